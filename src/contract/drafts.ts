@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { isStorableJson } from '../domain/text.ts'
+
+export const DRAFT_KINDS = ['seeker', 'listing'] as const
+export const DraftKind = v.picklist(DRAFT_KINDS)
+export type DraftKind = v.InferOutput<typeof DraftKind>
+
+const Fields = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
+)
+
+/** A draft's copy on the server: any fields, because a newer client may know more of them. */
+export const DraftView = v.object({
+  kind: DraftKind,
+  draftId: Id,
+  /** Grows by one with every accepted write. */
+  revision: v.number(),
+  step: v.number(),
+  fields: v.record(v.string(), v.unknown()),
+  updatedAt: v.string(),
+  /** What it was submitted as; null while it is open. */
+  closedAs: v.nullable(v.object({ kind: v.picklist(['profile', 'listing']), id: Id })),
+})
+export type DraftView = v.InferOutput<typeof DraftView>
+
+/** Compare and set: `baseRevision` is the revision the edit started from, 0 for a new draft. */
+export const DraftWrite = v.strictObject({
+  baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
+  fields: Fields,
+})
+export type DraftWrite = v.InferOutput<typeof DraftWrite>

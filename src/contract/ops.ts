@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { NewMessage } from '../domain/message.ts'
+import { SeekingOptionSchema } from '../domain/seeker.ts'
+import { OP_STALE_AFTER_MS } from '../domain/limits.ts'
+import { ProfileChange } from '../domain/user.ts'
+import { api } from './api.ts'
+import { pathOf, type EndpointShape, type Schema } from './endpoint.ts'
+
+/**
+ * What a device may do while it is offline: each kind of operation, its payload as it lies in the
+ * outbox, the lane that keeps its order, and the call that it becomes.
+ */
+export interface OpKindShape {
+  endpoint: EndpointShape
+  /** Payload as stored; parsed when it goes in and when it comes out. */
+  payload: Schema
+  /** Operations of one lane reach the server in the order they were made. */
+  lane: (payload: never) => string
+  params?: (payload: never) => Record<string, string>
+  /** The request's JSON body; the payload itself when absent. */
+  body?: (payload: never) => unknown
+  /** Uploads: the payload's photo id, whose bytes lie in the account's database. */
+  photoId?: (payload: never) => string
+  /** Older than this when first sent: the person is asked. */
+  staleAfterMs?: number
+  /** What the person reads in the outbox. */
+  label: string
+}
+
+interface TypedOpKind<S extends Schema> extends Omit<OpKindShape, 'payload' | 'lane' | 'params' | 'body' | 'photoId'> {
+  payload: S
+  lane: (payload: v.InferOutput<S>) => string
+  params?: (payload: v.InferOutput<S>) => Record<string, string>
+  body?: (payload: v.InferOutput<S>) => unknown
+  photoId?: (payload: v.InferOutput<S>) => string
+}
+
+/** Types the functions of one kind by its payload's schema. */
+function opKind<S extends Schema>(kind: TypedOpKind<S>): TypedOpKind<S> {
+  return kind
+}
+
+export const opKinds = {
+  'message.send': opKind({
+    endpoint: api.sendMessage, payload: NewMessage, label: 'Message',
+    lane: (payload) => `message:${payload.recipientId}`, staleAfterMs: OP_STALE_AFTER_MS,
+  }),
+  'message.read': opKind({
+    endpoint: api.markRead, payload: v.strictObject({ userId: Id }), label: 'Mark as read',
+    lane: (payload) => `read:${payload.userId}`, params: (payload) => ({ userId: payload.userId }), body: () => ({}),
+  }),
+  'profile.update': opKind({
+    endpoint: api.updateProfile, payload: ProfileChange, label: 'Profile', lane: () => 'profile',
+  }),
+  'seeker.option': opKind({
+    endpoint: api.setSeekerOption, payload: v.strictObject({ seekingOption: SeekingOptionSchema }), label: 'Housing goal', lane: () => 'profile',
+  }),
+  'photo.profile': opKind({
+    endpoint: api.uploadProfilePhoto, payload: v.strictObject({ photoId: Id }), label: 'Profile picture',
+    lane: () => 'profile', photoId: (payload) => payload.photoId,
+  }),
+  'photo.profile.delete': opKind({
+    endpoint: api.deleteProfilePhoto, payload: api.deleteProfilePhoto.body, label: 'Remove profile picture', lane: () => 'profile',
+  }),
+} as const satisfies Record<string, OpKindShape>
+
+export type OpKind = keyof typeof opKinds
+export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
+
+/** Method and path (below the API base) of an operation. */
+export function requestOf(kind: OpKind, payload: unknown): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body: unknown } {
+  const shape: OpKindShape = opKinds[kind]
+  const params = shape.params?.(payload as never)
+  return {
+    method: shape.endpoint.method as 'POST' | 'PUT' | 'DELETE',
+    path: pathOf(shape.endpoint, params),
+    body: shape.photoId ? null : shape.body ? shape.body(payload as never) : payload,
+  }
+}

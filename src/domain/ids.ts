@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** A lower-case UUID of any version: the only form of an identifier that crosses a boundary. */
+export const Id = v.pipe(v.string(), v.regex(UUID, 'This identifier is not valid'))
+
+export function isId(value: string): boolean {
+  return UUID.test(value)
+}
+
+/**
+ * UUIDv7 (RFC 9562): 48 bits of `nowMs` (Unix milliseconds), then 74 bits of `random`
+ * (at least 10 bytes). An identity, never an ordering: clocks jump.
+ */
+export function uuidv7(nowMs: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16)
+  let time = Math.max(0, Math.floor(nowMs))
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = time % 256
+    time = Math.floor(time / 256)
+  }
+  bytes.set(random.subarray(0, 10), 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,61 @@
+import type { SeekerDraft } from './seeker.ts'
+
+type Label<T> = T extends string ? Record<T, string> : never
+type Answer<K extends keyof SeekerDraft> = Label<NonNullable<SeekerDraft[K]>>
+
+/** The words a person reads for each stored value. */
+export const SEEKING_OPTION_LABELS: Answer<'seekingOption'> = {
+  WITH_ROOMMATES: 'A room with roommates',
+  SOLO: 'A home of my own',
+  FIND_GROUP: 'A group to rent with',
+}
+export const MOVE_IN_LABELS: Answer<'moveInOption'> = {
+  immediately: 'Immediately',
+  '14days': 'Within 14 days',
+  '30days': 'Within 30 days',
+  custom: 'Choose a date',
+}
+export const SLEEP_LABELS: Answer<'sleepSchedule'> = { early_bird: 'Early bird', night_owl: 'Night owl', flexible: 'Flexible' }
+export const WORK_LABELS: Answer<'workStyle'> = { work_from_home: 'Work from home', office: 'Office', hybrid: 'Hybrid' }
+export const CLEANLINESS_LABELS: Answer<'cleanliness'> = { very_tidy: 'Very tidy', moderate: 'Moderate', relaxed: 'Relaxed' }
+export const SEEKER_PROPERTY_LABELS: Answer<'propertyType'> = {
+  house: 'House',
+  apartment: 'Apartment',
+  townhouse_condo: 'Townhouse/Condo',
+  any: 'Any type',
+}
+export const HOUSING_LABELS: Answer<'housingType'> = {
+  private_room: 'Private room',
+  shared_room: 'Shared room',
+  entire_home: 'Entire home',
+  any: 'Any',
+  other: 'Other',
+}
+export const SOCIAL_LABELS: Answer<'socialLevel'> = { introverted: 'Introverted', balanced: 'Balanced', extroverted: 'Extroverted' }
+export const DIET_LABELS: Answer<'dietaryPreference'> = { omnivore: 'Omnivore', vegetarian: 'Vegetarian', vegan: 'Vegan' }
+export const INTEREST_LABELS: Record<SeekerDraft['interests'][number], string> = {
+  music: 'Music',
+  movies: 'Movies',
+  sports: 'Sports',
+  reading: 'Reading',
+  cooking: 'Cooking',
+  travel: 'Travel',
+  gaming: 'Gaming',
+  art: 'Art',
+  fitness: 'Fitness',
+}
+export const GROUP_SIZE_LABELS: Answer<'groupSize'> = { '2-3': '2–3 people', '4-5': '4–5 people', '6+': '6 or more' }
+export const AMENITY_LABELS: Record<keyof SeekerDraft['amenities'], string> = {
+  private_bathroom: 'Private bathroom',
+  laundry: 'Laundry',
+  parking: 'Parking',
+  pet_friendly: 'Pet friendly',
+  gym: 'Gym',
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Whole US dollars: `$1,500`. */
+export function usd(amount: number): string {
+  return dollars.format(amount)
+}

@@ -1,0 +1,83 @@
+/**
+ * Every number the product promises (specification, section 9), with its unit in its name.
+ * A limit is written here and nowhere else.
+ */
+
+/** Base path of every API call. */
+export const API_BASE = '/api'
+export const UNREAD_POLL_MS = 30_000
+export const UNREAD_BADGE_MAX = 9
+export const LOADING_BAR_MS = 125
+export const LOADING_BAR_HEIGHT_PX = 3
+
+export const PASSWORD_MIN_LENGTH = 6
+/** argon2 reads the whole password, so an upper bound keeps one request cheap. */
+export const PASSWORD_MAX_LENGTH = 200
+export const NAME_MAX_LENGTH = 50
+export const EMAIL_MAX_LENGTH = 254
+export const CUSTOM_LOCATION_MAX_LENGTH = 50
+export const USER_MIN_AGE_YEARS = 18
+
+export const IMAGE_MAX_SIDE_PX = 1200
+export const IMAGE_JPEG_QUALITY = 0.7
+export const PHOTOS_MAX = 20
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
+export const PHOTOS_RECOMMENDED_MIN = 5
+export const PHOTOS_RECOMMENDED_MAX = 10
+export const PHOTOS_FOR_ACTIVE_MIN = 1
+/** A decoded picture larger than this is refused as a bomb; 100 megapixels covers every phone. */
+export const IMAGE_MAX_INPUT_PIXELS = 100_000_000
+
+export const SEEKER_WIZARD_STEPS = 5
+export const LISTING_WIZARD_STEPS = 4
+export const PROGRESS_LAST_STEP_PERCENT = 95
+
+export const BUDGET_DEFAULT_USD = 1500
+export const BUDGET_MIN_USD = 500
+export const BUDGET_MAX_USD = 5000
+export const BUDGET_STEP_USD = 100
+export const BUDGET_QUICK_PICKS_USD = [1000, 1500, 2000, 2500, 3000] as const
+export const BUDGET_BAND_USD = 500
+export const AGE_MIN_YEARS = 18
+export const AGE_MAX_YEARS = 99
+export const INTERESTS_MAX = 5
+export const MOVE_IN_MONTH_CHOICES = 12
+export const AVAILABLE_FROM_MAX_MONTHS = 3
+
+export const LISTING_DEFAULT_PRICE_USD = 1000
+export const LISTING_DEFAULT_ZIP = '92101'
+export const LISTING_PRICE_MAX_USD = 100_000
+export const LISTING_TITLE_MAX_LENGTH = 120
+export const LISTING_DESCRIPTION_MAX_LENGTH = 5000
+export const LISTING_TEXT_MAX_LENGTH = 2000
+export const LISTING_ROOMS_MAX = 50
+
+export const AUTOSAVE_DELAY_MS = 1000
+/** The save starts this long after the first unsaved edit, so that it commits inside AUTOSAVE_DELAY_MS. */
+export const AUTOSAVE_START_MS = 800
+export const SAVED_INDICATOR_MS = 1000
+export const TIME_LABEL_REFRESH_MS = 60_000
+export const SAVE_DRAFT_AGAIN_MS = 60_000
+export const HELP_TOOLTIP_MS = 3000
+export const SHAKE_MS = 1500
+export const HOW_IT_WORKS_FADE_MS = 500
+export const DRAFT_REVISIONS_KEPT = 20
+
+export const SEATS_PER_CITY = 500
+export const REFERRALS_FOR_PREMIUM = 3
+
+export const MESSAGE_MAX_LENGTH = 2000
+export const BATCH_MAX_ITEMS = 500
+export const BATCH_MAX_BYTES = 2 * 1024 * 1024
+/** JSON bodies other than a batch. */
+export const JSON_MAX_BYTES = 256 * 1024
+export const DRAFT_MAX_BYTES = 128 * 1024
+
+export const RECEIPT_LIFETIME_DAYS = 180
+export const COMPOSED_ON_MAX_AGE_DAYS = 180
+export const SESSION_IDLE_DAYS = 10
+export const SESSION_ABSOLUTE_DAYS = 30
+export const NEW_CONVERSATIONS_PER_DAY = 40
+/** Messages, applications and viewing requests older than this ask before they are sent. */
+export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
+export const GUARD_SPINNER_MAX_MS = 4000

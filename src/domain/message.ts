@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { Id } from './ids.ts'
+import { MESSAGE_MAX_LENGTH } from './limits.ts'
+import { isStorableText } from './text.ts'
+import { PersonView } from './user.ts'
+
+export const MessageContent = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'Please write a message'),
+  v.maxLength(MESSAGE_MAX_LENGTH, `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`),
+  v.check(isStorableText, 'This message has a character that cannot be sent'),
+)
+
+/** Body of POST /messages. */
+export const NewMessage = v.strictObject({ recipientId: Id, content: MessageContent })
+export type NewMessage = v.InferOutput<typeof NewMessage>
+
+export const MessageView = v.object({
+  _id: Id,
+  /** Grows with every message of the server: the order of a conversation. */
+  order: v.number(),
+  /** The op that sent it, so that the sender's device knows its own echo. */
+  opId: v.nullable(Id),
+  senderId: Id,
+  recipientId: Id,
+  content: v.string(),
+  createdAt: v.string(),
+  readAt: v.nullable(v.string()),
+})
+export type MessageView = v.InferOutput<typeof MessageView>
+
+export const ConversationView = v.object({
+  person: PersonView,
+  lastMessage: MessageView,
+  unreadCount: v.number(),
+})
+export type ConversationView = v.InferOutput<typeof ConversationView>

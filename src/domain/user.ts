@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
+import { Id } from './ids.ts'
+import { CustomLocation, LocationCodeSchema } from './locations.ts'
+import { PictureUrl } from './photos.ts'
+import { SeekerPayload, SeekingOptionSchema } from './seeker.ts'
+import { isStorableText, storableText } from './text.ts'
+
+export const USER_TYPES = ['homeowner', 'seeker', 'admin'] as const
+export type UserType = (typeof USER_TYPES)[number]
+/** What a person may choose; an admin is made by the operator only. */
+export const CHOSEN_USER_TYPES = ['homeowner', 'seeker'] as const
+export const ChosenUserType = v.picklist(CHOSEN_USER_TYPES, 'Please choose an account type')
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Email is required'),
+  v.maxLength(EMAIL_MAX_LENGTH, 'Email is invalid'),
+  v.regex(EMAIL_SHAPE, 'Email is invalid'),
+  v.check(isStorableText, 'Email is invalid'),
+)
+
+const name = (required: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(NAME_MAX_LENGTH, `Please keep this to ${NAME_MAX_LENGTH} characters`),
+    v.check(isStorableText, 'This text has a character that cannot be stored'),
+  )
+const FirstName = name('First name is required')
+const LastName = name('Last name is required')
+
+const passwordBase = v.pipe(
+  v.string(),
+  v.nonEmpty('Password is required'),
+  v.maxLength(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
+  v.check(isStorableText, 'Password has a character that cannot be used'),
+)
+const NewPassword = v.pipe(passwordBase, v.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`))
+
+const LocationPreference = v.pipe(v.string(), v.nonEmpty('Location preference is required'), LocationCodeSchema)
+
+export const ReferralCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{4,16}$/, 'This referral code is not valid'),
+)
+
+/** Body of POST /auth/register. An unknown or malformed referral code never fails a registration. */
+export const Registration = v.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  email: Email,
+  password: NewPassword,
+  referralCode: v.optional(v.nullable(storableText(64)), null),
+  locationPreference: LocationPreference,
+})
+export type Registration = v.InferOutput<typeof Registration>
+
+/** The create-account form: the registration's rules in the order of the page, and the repeated password. */
+export const RegistrationForm = v.pipe(
+  v.object({
+    firstName: FirstName,
+    lastName: LastName,
+    locationPreference: LocationPreference,
+    customLocation: v.string(),
+    email: Email,
+    password: NewPassword,
+    confirmPassword: v.string(),
+    referralCode: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      'Passwords do not match',
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+/** Signing in checks only that the e-mail looks like one and that there is a password. */
+export const Credentials = v.strictObject({ email: Email, password: passwordBase })
+export type Credentials = v.InferOutput<typeof Credentials>
+
+/** Body of PUT /profile: any of these, or the whole seeker payload. */
+export const ProfileChange = v.strictObject({
+  firstName: v.optional(FirstName),
+  lastName: v.optional(LastName),
+  userType: v.optional(ChosenUserType),
+  locationPreference: v.optional(LocationCodeSchema),
+  customLocation: v.optional(CustomLocation),
+  successSeen: v.optional(v.literal(true)),
+  ...v.partial(SeekerPayload).entries,
+})
+export type ProfileChange = v.InferOutput<typeof ProfileChange>
+
+/** A user as the person themself sees it. */
+export const UserView = v.object({
+  _id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  userType: v.nullable(v.picklist(USER_TYPES)),
+  seekingOption: v.nullable(SeekingOptionSchema),
+  profileCompleted: v.boolean(),
+  locationPreference: v.nullable(LocationCodeSchema),
+  customLocation: v.string(),
+  referralCode: v.string(),
+  profilePicture: PictureUrl,
+  /** True once /success was shown after signing in: it happens once per account. */
+  successSeen: v.boolean(),
+  /** People who registered with this person's code. */
+  referralCount: v.number(),
+  /** This person's seat among the first of their city, or null where there is none. */
+  seatNumber: v.nullable(v.number()),
+  premium: v.nullable(v.picklist(['early_seat', 'referrals'])),
+  /** The completed seeker answers. */
+  seekerProfile: v.nullable(SeekerPayload),
+  createdAt: v.string(),
+})
+export type UserView = v.InferOutput<typeof UserView>
+
+/** What a signed-in person may see of another. */
+export const PersonView = v.object({
+  _id: Id,
+  firstName: v.string(),
+  userType: v.nullable(v.picklist(USER_TYPES)),
+  profilePicture: PictureUrl,
+})
+export type PersonView = v.InferOutput<typeof PersonView>
+
+/** A seeker as other seekers see them: answers that are shown, never private ones. */
+export const SeekerCard = v.object({
+  ...PersonView.entries,
+  location: v.string(),
+  budgetRange: v.object({ min: v.number(), max: v.number() }),
+  moveInDate: v.string(),
+  seekingOption: SeekingOptionSchema,
+  habits: SeekerPayload.entries.habits,
+})
+export type SeekerCard = v.InferOutput<typeof SeekerCard>
+
+export const ReferrerView = v.object({ firstName: v.string(), lastName: v.string(), referralCode: v.string() })
+export type ReferrerView = v.InferOutput<typeof ReferrerView>

@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+const DEV_SERVER = 'http://localhost:8787'
+
+/** Every suite runs in Node; `e2e` drives the built product in a real Chromium. */
+const suite = (name: string, extra: object = {}) => ({
+  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...extra },
+})
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        id: '/',
+        name: 'Commonroof',
+        short_name: 'Commonroof',
+        description: 'Roommates, rooms and homes in Southern California and New York City.',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#faf6ef',
+        theme_color: '#5b2bc4',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'Messages', url: '/messages' },
+          { name: 'Find your home', url: '/home-finder' },
+          { name: 'Outbox', url: '/outbox' },
+        ],
+      },
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        rollupFormat: 'iife',
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(['/api', '/photos', '/healthz'].map((path) => [path, DEV_SERVER])),
+  },
+  test: {
+    projects: [
+      suite('unit'),
+      suite('api', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('sw'),
+      suite('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+})
