@@ -12,3 +12,8 @@ export const COMPOSED_ON_HEADER = 'X-Composed-On'
 export const DRAFT_HEADER = 'X-Draft-Id'
 /** A session token for clients that are not browsers. */
 export const TOKEN_HEADER = 'x-auth-token'
+/**
+ * A cookie that scripts may read and that says only "somebody is signed in here": it tells a public
+ * page whose device storage was evicted to ask the server. It opens nothing.
+ */
+export const SIGNED_IN_HINT_COOKIE = 'commonroof-signed-in'

@@ -28,7 +28,10 @@ export interface OpKindShape {
   label: string
 }
 
-interface TypedOpKind<S extends Schema> extends Omit<OpKindShape, 'payload' | 'lane' | 'params' | 'body' | 'photoId'> {
+interface TypedOpKind<S extends Schema> extends Omit<
+  OpKindShape,
+  'payload' | 'lane' | 'params' | 'body' | 'photoId'
+> {
   payload: S
   lane: (payload: v.InferOutput<S>) => string
   params?: (payload: v.InferOutput<S>) => Record<string, string>
@@ -43,25 +46,44 @@ function opKind<S extends Schema>(kind: TypedOpKind<S>): TypedOpKind<S> {
 
 export const opKinds = {
   'message.send': opKind({
-    endpoint: api.sendMessage, payload: NewMessage, label: 'Message',
-    lane: (payload) => `message:${payload.recipientId}`, staleAfterMs: OP_STALE_AFTER_MS,
+    endpoint: api.sendMessage,
+    payload: NewMessage,
+    label: 'Message',
+    lane: (payload) => `message:${payload.recipientId}`,
+    staleAfterMs: OP_STALE_AFTER_MS,
   }),
   'message.read': opKind({
-    endpoint: api.markRead, payload: v.strictObject({ userId: Id }), label: 'Mark as read',
-    lane: (payload) => `read:${payload.userId}`, params: (payload) => ({ userId: payload.userId }), body: () => ({}),
+    endpoint: api.markRead,
+    payload: v.strictObject({ userId: Id }),
+    label: 'Mark as read',
+    lane: (payload) => `read:${payload.userId}`,
+    params: (payload) => ({ userId: payload.userId }),
+    body: () => ({}),
   }),
   'profile.update': opKind({
-    endpoint: api.updateProfile, payload: ProfileChange, label: 'Profile', lane: () => 'profile',
+    endpoint: api.updateProfile,
+    payload: ProfileChange,
+    label: 'Profile',
+    lane: () => 'profile',
   }),
   'seeker.option': opKind({
-    endpoint: api.setSeekerOption, payload: v.strictObject({ seekingOption: SeekingOptionSchema }), label: 'Housing goal', lane: () => 'profile',
+    endpoint: api.setSeekerOption,
+    payload: v.strictObject({ seekingOption: SeekingOptionSchema }),
+    label: 'Housing goal',
+    lane: () => 'profile',
   }),
   'photo.profile': opKind({
-    endpoint: api.uploadProfilePhoto, payload: v.strictObject({ photoId: Id }), label: 'Profile picture',
-    lane: () => 'profile', photoId: (payload) => payload.photoId,
+    endpoint: api.uploadProfilePhoto,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Profile picture',
+    lane: () => 'profile',
+    photoId: (payload) => payload.photoId,
   }),
   'photo.profile.delete': opKind({
-    endpoint: api.deleteProfilePhoto, payload: api.deleteProfilePhoto.body, label: 'Remove profile picture', lane: () => 'profile',
+    endpoint: api.deleteProfilePhoto,
+    payload: api.deleteProfilePhoto.body,
+    label: 'Remove profile picture',
+    lane: () => 'profile',
   }),
 } as const satisfies Record<string, OpKindShape>
 
@@ -69,7 +91,10 @@ export type OpKind = keyof typeof opKinds
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
 /** Method and path (below the API base) of an operation. */
-export function requestOf(kind: OpKind, payload: unknown): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body: unknown } {
+export function requestOf(
+  kind: OpKind,
+  payload: unknown,
+): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body: unknown } {
   const shape: OpKindShape = opKinds[kind]
   const params = shape.params?.(payload as never)
   return {

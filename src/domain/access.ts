@@ -100,7 +100,9 @@ export function setupGate(session: Session, change: boolean): Decision {
 export function seekerWizardGate(session: Session): Decision {
   if (session === 'loading' || session === null) return PASS
   if (isComplete(session)) return redirect('/dashboard')
-  return session.userType === 'seeker' && session.seekingOption !== null ? PASS : redirect(nextSetupStep(session))
+  return session.userType === 'seeker' && session.seekingOption !== null
+    ? PASS
+    : redirect(nextSetupStep(session))
 }
 
 /** /success is reached with navigation state only. */

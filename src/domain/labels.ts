@@ -15,9 +15,21 @@ export const MOVE_IN_LABELS: Answer<'moveInOption'> = {
   '30days': 'Within 30 days',
   custom: 'Choose a date',
 }
-export const SLEEP_LABELS: Answer<'sleepSchedule'> = { early_bird: 'Early bird', night_owl: 'Night owl', flexible: 'Flexible' }
-export const WORK_LABELS: Answer<'workStyle'> = { work_from_home: 'Work from home', office: 'Office', hybrid: 'Hybrid' }
-export const CLEANLINESS_LABELS: Answer<'cleanliness'> = { very_tidy: 'Very tidy', moderate: 'Moderate', relaxed: 'Relaxed' }
+export const SLEEP_LABELS: Answer<'sleepSchedule'> = {
+  early_bird: 'Early bird',
+  night_owl: 'Night owl',
+  flexible: 'Flexible',
+}
+export const WORK_LABELS: Answer<'workStyle'> = {
+  work_from_home: 'Work from home',
+  office: 'Office',
+  hybrid: 'Hybrid',
+}
+export const CLEANLINESS_LABELS: Answer<'cleanliness'> = {
+  very_tidy: 'Very tidy',
+  moderate: 'Moderate',
+  relaxed: 'Relaxed',
+}
 export const SEEKER_PROPERTY_LABELS: Answer<'propertyType'> = {
   house: 'House',
   apartment: 'Apartment',
@@ -31,8 +43,16 @@ export const HOUSING_LABELS: Answer<'housingType'> = {
   any: 'Any',
   other: 'Other',
 }
-export const SOCIAL_LABELS: Answer<'socialLevel'> = { introverted: 'Introverted', balanced: 'Balanced', extroverted: 'Extroverted' }
-export const DIET_LABELS: Answer<'dietaryPreference'> = { omnivore: 'Omnivore', vegetarian: 'Vegetarian', vegan: 'Vegan' }
+export const SOCIAL_LABELS: Answer<'socialLevel'> = {
+  introverted: 'Introverted',
+  balanced: 'Balanced',
+  extroverted: 'Extroverted',
+}
+export const DIET_LABELS: Answer<'dietaryPreference'> = {
+  omnivore: 'Omnivore',
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+}
 export const INTEREST_LABELS: Record<SeekerDraft['interests'][number], string> = {
   music: 'Music',
   movies: 'Movies',
@@ -44,7 +64,11 @@ export const INTEREST_LABELS: Record<SeekerDraft['interests'][number], string> =
   art: 'Art',
   fitness: 'Fitness',
 }
-export const GROUP_SIZE_LABELS: Answer<'groupSize'> = { '2-3': '2–3 people', '4-5': '4–5 people', '6+': '6 or more' }
+export const GROUP_SIZE_LABELS: Answer<'groupSize'> = {
+  '2-3': '2–3 people',
+  '4-5': '4–5 people',
+  '6+': '6 or more',
+}
 export const AMENITY_LABELS: Record<keyof SeekerDraft['amenities'], string> = {
   private_bathroom: 'Private bathroom',
   laundry: 'Laundry',
@@ -53,7 +77,11 @@ export const AMENITY_LABELS: Record<keyof SeekerDraft['amenities'], string> = {
   gym: 'Gym',
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 
 /** Whole US dollars: `$1,500`. */
 export function usd(amount: number): string {

@@ -23,9 +23,24 @@ export const PARKING_TYPES = ['garage', 'outdoors', 'street', 'public'] as const
 export const LEASE_TYPES = ['month_to_month', '6_month', '12_month', 'other'] as const
 export const LEASE_DURATIONS = ['month_to_month', '6_months', '1_year', 'flexible'] as const
 export const LISTING_STATUSES = ['active', 'incomplete', 'paused', 'rented', 'expired'] as const
-export const ROOM_TYPES = ['privateRoom', 'sharedRoom', 'privateBathroom', 'sharedBathroom', 'masterRoom'] as const
+export const ROOM_TYPES = [
+  'privateRoom',
+  'sharedRoom',
+  'privateBathroom',
+  'sharedBathroom',
+  'masterRoom',
+] as const
 export const HOUSEHOLD_MEMBERS = ['homeowner', 'otherTenants', 'pets', 'children', 'vacant'] as const
-export const IDEAL_ROOMMATES = ['student', 'professional', 'quiet', 'social', 'lgbtqFriendly', 'clean', 'nonSmoker', 'petFriendly'] as const
+export const IDEAL_ROOMMATES = [
+  'student',
+  'professional',
+  'quiet',
+  'social',
+  'lgbtqFriendly',
+  'clean',
+  'nonSmoker',
+  'petFriendly',
+] as const
 
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
@@ -50,13 +65,20 @@ function flags<const K extends readonly [string, ...string[]]>(keys: K) {
     ),
     v.pipe(
       v.strictObject(entries),
-      v.transform((some): Record<K[number], boolean> => ({ ...off(), ...(some as Record<K[number], boolean>) })),
+      v.transform((some): Record<K[number], boolean> => ({
+        ...off(),
+        ...(some as Record<K[number], boolean>),
+      })),
     ),
   ])
 }
 
 const count = (min: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(LISTING_ROOMS_MAX))
-const line = (max: number, required: string) => v.pipe(storableText(max), v.check((text) => text.trim() !== '', required))
+const line = (max: number, required: string) =>
+  v.pipe(
+    storableText(max),
+    v.check((text) => text.trim() !== '', required),
+  )
 
 /** Specification, section 3: the listing payload on submit. `form` is the lossless draft, for later edits. */
 export const ListingPayload = v.strictObject({
@@ -66,7 +88,12 @@ export const ListingPayload = v.strictObject({
   listingType: v.picklist(LISTING_TYPES, 'Please select a listing type'),
   bedrooms: count(0),
   bathrooms: count(0),
-  price: v.pipe(v.number(), v.integer('Please enter a monthly rent amount'), v.minValue(1, 'Please enter a monthly rent amount'), v.maxValue(LISTING_PRICE_MAX_USD)),
+  price: v.pipe(
+    v.number(),
+    v.integer('Please enter a monthly rent amount'),
+    v.minValue(1, 'Please enter a monthly rent amount'),
+    v.maxValue(LISTING_PRICE_MAX_USD),
+  ),
   availableFrom: DaySchema,
   address: v.strictObject({
     street: line(200, 'Please enter a property address'),
@@ -87,16 +114,27 @@ export const ListingPayload = v.strictObject({
   roomTypes: flags(ROOM_TYPES),
   furnished: v.picklist(FURNISHED),
   parkingType: v.picklist(PARKING_TYPES),
-  utilities: v.strictObject({ included: v.picklist(FURNISHED), details: storableText(LISTING_TEXT_MAX_LENGTH) }),
+  utilities: v.strictObject({
+    included: v.picklist(FURNISHED),
+    details: storableText(LISTING_TEXT_MAX_LENGTH),
+  }),
   leaseInfo: v.strictObject({ type: v.picklist(LEASE_TYPES), typeOther: storableText(200) }),
-  household: v.strictObject({ currentMembers: flags(HOUSEHOLD_MEMBERS), idealRoommate: flags(IDEAL_ROOMMATES) }),
+  household: v.strictObject({
+    currentMembers: flags(HOUSEHOLD_MEMBERS),
+    idealRoommate: flags(IDEAL_ROOMMATES),
+  }),
   lifestyle: storableText(LISTING_TEXT_MAX_LENGTH),
   ageRange: v.strictObject({
     min: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
     max: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
   }),
   status: v.optional(v.picklist(LISTING_STATUSES)),
-  form: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'))),
+  form: v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
+    ),
+  ),
 })
 export type ListingPayload = v.InferOutput<typeof ListingPayload>
 
@@ -106,8 +144,23 @@ export function statusOfNewListing(images: readonly string[]): ListingStatus {
 }
 
 const ABBREVIATIONS: Record<string, string> = {
-  street: 'st', avenue: 'ave', boulevard: 'blvd', drive: 'dr', road: 'rd', lane: 'ln', court: 'ct', place: 'pl',
-  apartment: '#', apt: '#', unit: '#', suite: '#', ste: '#', north: 'n', south: 's', east: 'e', west: 'w',
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  drive: 'dr',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  apartment: '#',
+  apt: '#',
+  unit: '#',
+  suite: '#',
+  ste: '#',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
 }
 
 /** One spelling for one street address: case, punctuation and the usual abbreviations do not count. */
@@ -135,7 +188,10 @@ export const ListingView = v.object({
   mine: v.boolean(),
   address: v.object({ street: v.string(), city: v.string(), state: v.string(), zipCode: v.string() }),
   roomTypes: v.record(v.string(), v.boolean()),
-  household: v.object({ currentMembers: v.record(v.string(), v.boolean()), idealRoommate: v.record(v.string(), v.boolean()) }),
+  household: v.object({
+    currentMembers: v.record(v.string(), v.boolean()),
+    idealRoommate: v.record(v.string(), v.boolean()),
+  }),
   status: v.picklist(LISTING_STATUSES),
   createdAt: v.string(),
   updatedAt: v.string(),

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { CUSTOM_LOCATION_MAX_LENGTH } from './limits.ts'
 import { isStorableText } from './text.ts'
 
-export const CITY_CODES = ['sd', 'oc', 'la', 'manhattan', 'brooklyn', 'queens', 'bronx', 'statenisland'] as const
+export const CITY_CODES = [
+  'sd',
+  'oc',
+  'la',
+  'manhattan',
+  'brooklyn',
+  'queens',
+  'bronx',
+  'statenisland',
+] as const
 export type CityCode = (typeof CITY_CODES)[number]
 export const LOCATION_CODES = [...CITY_CODES, 'other'] as const
 export type LocationCode = (typeof LOCATION_CODES)[number]
@@ -70,7 +79,9 @@ export function cleanCustomLocation(text: string): string {
 /** A typed place as a city code when we know it, else as cleaned text; '' when nothing is left. */
 export function resolveLocation(text: string): string {
   const cleaned = cleanCustomLocation(text)
-  const known = CITY_CODES.find((code) => code === cleaned.toLowerCase() || CITIES[code].aliases.includes(cleaned.toLowerCase()))
+  const known = CITY_CODES.find(
+    (code) => code === cleaned.toLowerCase() || CITIES[code].aliases.includes(cleaned.toLowerCase()),
+  )
   return known ?? cleaned
 }
 
@@ -85,5 +96,8 @@ export const CustomLocation = v.pipe(
   v.string(),
   v.maxLength(CUSTOM_LOCATION_MAX_LENGTH, `Please keep this to ${CUSTOM_LOCATION_MAX_LENGTH} characters`),
   v.check(isStorableText, 'This text has a character that cannot be stored'),
-  v.check((text) => cleanCustomLocation(text) === text, 'Please use letters, spaces, hyphens and apostrophes only'),
+  v.check(
+    (text) => cleanCustomLocation(text) === text,
+    'Please use letters, spaces, hyphens and apostrophes only',
+  ),
 )

@@ -22,7 +22,17 @@ export const SEEKER_PROPERTY_TYPES = ['house', 'apartment', 'townhouse_condo', '
 export const HOUSING_TYPES = ['private_room', 'shared_room', 'entire_home', 'any', 'other'] as const
 export const SOCIAL_LEVELS = ['introverted', 'balanced', 'extroverted'] as const
 export const DIETS = ['omnivore', 'vegetarian', 'vegan'] as const
-export const INTERESTS = ['music', 'movies', 'sports', 'reading', 'cooking', 'travel', 'gaming', 'art', 'fitness'] as const
+export const INTERESTS = [
+  'music',
+  'movies',
+  'sports',
+  'reading',
+  'cooking',
+  'travel',
+  'gaming',
+  'art',
+  'fitness',
+] as const
 export const GROUP_SIZES = ['2-3', '4-5', '6+'] as const
 export const AMENITIES = ['private_bathroom', 'laundry', 'parking', 'pet_friendly', 'gym'] as const
 
@@ -120,7 +130,9 @@ export const SEEKER_STEPS = [
       v.partialCheck(
         [['moveInOption'], ['moveInDate']],
         ({ moveInOption, moveInDate }) =>
-          moveInOption === 'custom' || moveInOption === null ? moveInDate !== null && isDay(moveInDate) : true,
+          moveInOption === 'custom' || moveInOption === null
+            ? moveInDate !== null && isDay(moveInDate)
+            : true,
         'Please select a move-in date',
       ),
       ['moveInDate'],
@@ -139,7 +151,10 @@ export const SEEKER_STEPS = [
     v.object({
       socialLevel: v.picklist(SOCIAL_LEVELS, 'Please select your social activity level'),
       dietaryPreference: v.picklist(DIETS, 'Please select your dietary preference'),
-      interests: v.pipe(v.array(v.picklist(INTERESTS)), v.minLength(1, 'Please select at least one interest')),
+      interests: v.pipe(
+        v.array(v.picklist(INTERESTS)),
+        v.minLength(1, 'Please select at least one interest'),
+      ),
       seekingOption: v.nullable(v.picklist(SEEKING_OPTIONS)),
       groupSize: v.nullable(v.picklist(GROUP_SIZES)),
     }),
@@ -205,9 +220,17 @@ export const SeekerPayload = v.strictObject({
   preferences: v.strictObject({
     locationPreferences: v.pipe(v.array(storableText(60)), v.minLength(1), v.maxLength(10)),
     propertyType: v.picklist(SEEKER_PROPERTY_TYPES),
-    amenities: v.strictObject({ laundry: v.boolean(), parking: v.boolean(), pet_friendly: v.boolean(), gym: v.boolean() }),
+    amenities: v.strictObject({
+      laundry: v.boolean(),
+      parking: v.boolean(),
+      pet_friendly: v.boolean(),
+      gym: v.boolean(),
+    }),
     housingType: v.picklist(HOUSING_TYPES),
-    budgetRange: v.strictObject({ min: v.pipe(v.number(), v.minValue(0)), max: v.pipe(v.number(), v.minValue(0)) }),
+    budgetRange: v.strictObject({
+      min: v.pipe(v.number(), v.minValue(0)),
+      max: v.pipe(v.number(), v.minValue(0)),
+    }),
     roommateGender: v.literal('no_preference'),
     ageRange: AgeRange,
   }),
@@ -223,10 +246,18 @@ export type SeekerPayload = v.InferOutput<typeof SeekerPayload>
  */
 export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
   const moveInDate = moveInDay(draft, today)
-  const { location, sleepSchedule, cleanliness, socialLevel, dietaryPreference, propertyType, housingType } = draft
+  const { location, sleepSchedule, cleanliness, socialLevel, dietaryPreference, propertyType, housingType } =
+    draft
   if (
-    !location || !moveInDate || !sleepSchedule || !cleanliness || !socialLevel ||
-    !dietaryPreference || !propertyType || !housingType || !draft.seekingOption
+    !location ||
+    !moveInDate ||
+    !sleepSchedule ||
+    !cleanliness ||
+    !socialLevel ||
+    !dietaryPreference ||
+    !propertyType ||
+    !housingType ||
+    !draft.seekingOption
   ) {
     throw new TypeError('A seeker draft becomes a payload only when every step is valid')
   }
@@ -255,7 +286,9 @@ export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
       ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS },
     },
     groupPreferences:
-      draft.seekingOption === 'FIND_GROUP' && draft.groupSize !== null ? { groupSize: draft.groupSize } : null,
+      draft.seekingOption === 'FIND_GROUP' && draft.groupSize !== null
+        ? { groupSize: draft.groupSize }
+        : null,
     profileCompleted: true,
     form: draft,
   }
@@ -278,21 +311,76 @@ export interface StrengthItem {
  */
 export function profileStrength(draft: SeekerDraft): { percent: number; items: StrengthItem[] } {
   const amenities = Object.values(draft.amenities).some(Boolean)
-  const movesIn = draft.moveInDate !== null || (draft.moveInOption !== null && draft.moveInOption !== 'custom')
+  const movesIn =
+    draft.moveInDate !== null || (draft.moveInOption !== null && draft.moveInOption !== 'custom')
   const items: StrengthItem[] = [
-    { key: 'location', label: 'Choose where you want to live', points: 10, done: draft.location !== '', step: 1 },
+    {
+      key: 'location',
+      label: 'Choose where you want to live',
+      points: 10,
+      done: draft.location !== '',
+      step: 1,
+    },
     { key: 'moveIn', label: 'Say when you want to move in', points: 10, done: movesIn, step: 1 },
-    { key: 'sleepSchedule', label: 'Add your sleep schedule', points: 10, done: draft.sleepSchedule !== null, step: 2 },
+    {
+      key: 'sleepSchedule',
+      label: 'Add your sleep schedule',
+      points: 10,
+      done: draft.sleepSchedule !== null,
+      step: 2,
+    },
     { key: 'workStyle', label: 'Add your work style', points: 6, done: draft.workStyle !== null, step: 2 },
-    { key: 'cleanliness', label: 'Say how tidy you are', points: 12, done: draft.cleanliness !== null, step: 2 },
-    { key: 'propertyType', label: 'Pick a property type', points: 6, done: draft.propertyType !== null, step: 3 },
-    { key: 'housingType', label: 'Pick a housing arrangement', points: 8, done: draft.housingType !== null, step: 3 },
+    {
+      key: 'cleanliness',
+      label: 'Say how tidy you are',
+      points: 12,
+      done: draft.cleanliness !== null,
+      step: 2,
+    },
+    {
+      key: 'propertyType',
+      label: 'Pick a property type',
+      points: 6,
+      done: draft.propertyType !== null,
+      step: 3,
+    },
+    {
+      key: 'housingType',
+      label: 'Pick a housing arrangement',
+      points: 8,
+      done: draft.housingType !== null,
+      step: 3,
+    },
     { key: 'amenities', label: 'Mark an amenity that matters', points: 4, done: amenities, step: 3 },
-    { key: 'socialLevel', label: 'Say how social you are at home', points: 10, done: draft.socialLevel !== null, step: 4 },
-    { key: 'dietaryPreference', label: 'Add your diet', points: 5, done: draft.dietaryPreference !== null, step: 4 },
+    {
+      key: 'socialLevel',
+      label: 'Say how social you are at home',
+      points: 10,
+      done: draft.socialLevel !== null,
+      step: 4,
+    },
+    {
+      key: 'dietaryPreference',
+      label: 'Add your diet',
+      points: 5,
+      done: draft.dietaryPreference !== null,
+      step: 4,
+    },
     { key: 'interests', label: 'Pick an interest', points: 5, done: draft.interests.length >= 1, step: 4 },
-    { key: 'moreInterests', label: 'Pick three interests or more', points: 4, done: draft.interests.length >= 3, step: 4 },
-    { key: 'profilePicture', label: 'Add a clear photo of your face', points: 10, done: draft.profilePicture !== '', step: 5 },
+    {
+      key: 'moreInterests',
+      label: 'Pick three interests or more',
+      points: 4,
+      done: draft.interests.length >= 3,
+      step: 4,
+    },
+    {
+      key: 'profilePicture',
+      label: 'Add a clear photo of your face',
+      points: 10,
+      done: draft.profilePicture !== '',
+      step: 5,
+    },
   ]
   return { percent: items.reduce((sum, item) => sum + (item.done ? item.points : 0), 0), items }
 }

@@ -40,9 +40,16 @@ const passwordBase = v.pipe(
   v.maxLength(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
   v.check(isStorableText, 'Password has a character that cannot be used'),
 )
-const NewPassword = v.pipe(passwordBase, v.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`))
+const NewPassword = v.pipe(
+  passwordBase,
+  v.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+)
 
-const LocationPreference = v.pipe(v.string(), v.nonEmpty('Location preference is required'), LocationCodeSchema)
+const LocationPreference = v.pipe(
+  v.string(),
+  v.nonEmpty('Location preference is required'),
+  LocationCodeSchema,
+)
 
 export const ReferralCode = v.pipe(
   v.string(),
@@ -146,5 +153,9 @@ export const SeekerCard = v.object({
 })
 export type SeekerCard = v.InferOutput<typeof SeekerCard>
 
-export const ReferrerView = v.object({ firstName: v.string(), lastName: v.string(), referralCode: v.string() })
+export const ReferrerView = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  referralCode: v.string(),
+})
 export type ReferrerView = v.InferOutput<typeof ReferrerView>

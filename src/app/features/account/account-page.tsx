@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { locationCodeFromLink } from '../../../domain/locations.ts'
+import type { ReferrerView } from '../../../domain/user.ts'
+import { lookUpReferrer } from '../../session/referrer.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { SceneHero } from '../../illustrations/scene-hero.tsx'
+import { CreateAccountForm } from './create-account-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Mode = 'create' | 'sign-in'
+
+/** Looks up whose referral code this is; a failure says nothing (specification, section 7). */
+function useReferrer(code: string | undefined): ReferrerView | null {
+  const [referrer, setReferrer] = useState<ReferrerView | null>(null)
+  useEffect(() => {
+    if (!code) return undefined
+    const controller = new AbortController()
+    void lookUpReferrer(code, controller.signal).then(setReferrer)
+    return () => controller.abort()
+  }, [code])
+  return referrer
+}
+
+/** /account: create an account or sign in; the query fills in what a link already knows. */
+export function AccountPage() {
+  const query = useSearch({ from: '/account' })
+  const navigate = useNavigate()
+  const referrer = useReferrer(query.ref)
+  const mode: Mode = query.mode === 'sign-in' ? 'sign-in' : 'create'
+  // A new key makes new forms, so toggling clears errors.
+  const switchTo = (next: Mode) =>
+    void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
+
+  return (
+    <PageFrame
+      width="wide"
+      title={mode === 'create' ? 'Create Account' : 'Sign In'}
+      lede={
+        <>
+          {mode === 'create' ? 'Already have an account?' : 'New here?'}{' '}
+          <button
+            type="button"
+            className="font-semibold text-brand underline underline-offset-4"
+            onClick={() => switchTo(mode === 'create' ? 'sign-in' : 'create')}
+          >
+            {mode === 'create' ? 'Sign In' : 'Create Account'}
+          </button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
+        <section className="min-w-0">
+          {mode === 'create' ? (
+            <CreateAccountForm
+              key="create"
+              referrer={referrer}
+              prefill={{
+                firstName: query.firstName ?? '',
+                lastName: query.lastName ?? '',
+                email: query.email ?? '',
+                locationPreference: locationCodeFromLink(query.location) ?? '',
+                referralCode: query.ref ?? '',
+                type: query.type === 'homeowner' || query.type === 'seeker' ? query.type : null,
+              }}
+            />
+          ) : (
+            <SignInForm key="sign-in" email={query.email ?? ''} />
+          )}
+        </section>
+        <aside className="hidden lg:block">
+          <SceneHero className="w-full" />
+          <p className="mt-6 max-w-prose text-muted">
+            What you write is kept on this device first, so a dead spot, a dead battery or a closed tab costs
+            you nothing. It reaches us when you are back online, once.
+          </p>
+        </aside>
+      </div>
+    </PageFrame>
+  )
+}

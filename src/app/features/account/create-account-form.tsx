@@ -1,0 +1,185 @@
+import { useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+import { fieldErrors, type FieldError } from '../../../domain/field-errors.ts'
+import {
+  citiesIn,
+  CITIES,
+  cleanCustomLocation,
+  isCityCode,
+  REGION_NAMES,
+  REGIONS,
+  resolveLocation,
+  type LocationCode,
+} from '../../../domain/locations.ts'
+import { CUSTOM_LOCATION_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/limits.ts'
+import { RegistrationForm, type ReferrerView } from '../../../domain/user.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { scrollToField } from '../../form/scroll-to-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { createAccount } from './create-account.ts'
+
+interface Prefill {
+  firstName: string
+  lastName: string
+  email: string
+  locationPreference: LocationCode | ''
+  referralCode: string
+  type: 'homeowner' | 'seeker' | null
+}
+
+const LOCATIONS = [
+  ...REGIONS.map((region) => ({
+    group: REGION_NAMES[region],
+    options: citiesIn(region).map((code) => ({ value: code, label: CITIES[code].name })),
+  })),
+  { value: 'other', label: 'Somewhere else' },
+]
+
+/** The create-account form: FormData and the domain's rules; the server's refusal is a red banner. */
+export function CreateAccountForm({
+  prefill,
+  referrer,
+}: {
+  prefill: Prefill
+  referrer: ReferrerView | null
+}) {
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const [location, setLocation] = useState<string>(prefill.locationPreference)
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null
+  const edited = (field: string) => {
+    setErrors((all) => all.filter((error) => error.field !== field))
+    setRefusal(null)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = {
+      customLocation: '',
+      referralCode: '',
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+    }
+    const found = fieldErrors(RegistrationForm, typed)
+    setErrors(found)
+    if (found[0]) return scrollToField(found[0].field)
+    const form = v.parse(RegistrationForm, typed)
+    // A place that we know by name counts as itself, however it was typed.
+    const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
+    setPending(true)
+    setRefusal(null)
+    try {
+      await createAccount({
+        ...form,
+        locationPreference: isCityCode(place) ? place : form.locationPreference,
+        customLocation: isCityCode(place) ? '' : place,
+        type: prefill.type,
+      })
+    } catch (error) {
+      setRefusal(errorMessage(error, 'Registration failed'))
+    } finally {
+      setPending(false)
+    }
+    return undefined
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      {referrer && (
+        <Notice tone="info" live={false}>
+          {referrer.firstName} {referrer.lastName} invited you.
+        </Notice>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          defaultValue={prefill.firstName}
+          error={errorOf('firstName')}
+          onValue={() => edited('firstName')}
+        />
+        <TextField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          defaultValue={prefill.lastName}
+          error={errorOf('lastName')}
+          onValue={() => edited('lastName')}
+        />
+      </div>
+      <SelectField
+        name="locationPreference"
+        label="Location preference"
+        placeholder="Choose a place"
+        options={LOCATIONS}
+        value={location}
+        error={errorOf('locationPreference')}
+        onValue={(value) => {
+          setLocation(value)
+          edited('locationPreference')
+        }}
+      />
+      {location === 'other' && (
+        <TextField
+          name="customLocation"
+          label="Where would you like to live?"
+          hint="We open next where most people ask for it."
+          optional
+          maxLength={CUSTOM_LOCATION_MAX_LENGTH}
+          autoComplete="address-level2"
+          onBlur={(event) => {
+            event.currentTarget.value = cleanCustomLocation(event.currentTarget.value)
+          }}
+        />
+      )}
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={prefill.email}
+        error={errorOf('email')}
+        onValue={() => edited('email')}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        error={errorOf('password')}
+        onValue={() => edited('password')}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+        onValue={() => edited('confirmPassword')}
+      />
+      {prefill.referralCode !== '' && (
+        <TextField name="referralCode" label="Referral code" readOnly defaultValue={prefill.referralCode} />
+      )}
+      <Button type="submit" size="lg" wide pending={pending}>
+        Create Account
+      </Button>
+      <p className="text-sm text-muted">
+        By creating an account you confirm that you are 18 or older and agree to the{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-4">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}

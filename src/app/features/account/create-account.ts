@@ -1,0 +1,70 @@
+import { api } from '../../../contract/api.ts'
+import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/locations.ts'
+import type { UserView } from '../../../domain/user.ts'
+import { ApiError, OfflineError } from '../../api-client/client.ts'
+import { adopt, beforeSignIn, client } from '../../session/live.ts'
+import { appStore, flashAtom } from '../../session/state.ts'
+import { rememberChosenType } from '../../session/flags.ts'
+
+interface NewAccount {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  referralCode: string
+  locationPreference: LocationCode
+  customLocation: string
+  type: 'homeowner' | 'seeker' | null
+}
+
+/**
+ * Registers once. After a lost answer the account may exist already: the same credentials are tried
+ * once before anything is called a failure.
+ */
+async function register(account: NewAccount): Promise<UserView> {
+  const { email, password, firstName, lastName, referralCode, locationPreference } = account
+  const body = {
+    email,
+    password,
+    firstName,
+    lastName,
+    referralCode: referralCode || null,
+    locationPreference,
+  }
+  try {
+    return (await client.call(api.register, { body })).user
+  } catch (error) {
+    if (!(error instanceof OfflineError)) throw error
+    try {
+      return (await client.call(api.login, { body: { email, password } })).user
+    } catch {
+      throw error
+    }
+  }
+}
+
+/**
+ * Creates the account, then tells the profile where the person wants to live (specification,
+ * section 4); the outcome of the second call is a notice and never undoes the first.
+ * @throws ApiError or OfflineError when there is no account.
+ */
+export async function createAccount(account: NewAccount): Promise<void> {
+  await beforeSignIn()
+  let user = await register(account)
+  const { locationPreference, customLocation } = account
+  try {
+    user = await client.call(api.updateProfile, {
+      account: user._id,
+      body: { locationPreference: locationPreference || DEFAULT_LOCATION, customLocation },
+    })
+    appStore.set(flashAtom, { tone: 'success', text: 'Profile successfully updated' })
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : 'Failed to update profile. Please try again.'
+    appStore.set(flashAtom, {
+      tone: 'warning',
+      text: `Your account was created, but the profile update failed: ${why}`,
+    })
+  }
+  if (account.type) rememberChosenType(user._id, account.type)
+  await adopt(user)
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { afterSignIn, rootGate, type Decision, type SuccessState } from '../../../domain/access.ts'
+import { Redirecting } from '../../redirecting.tsx'
+import { HomePage } from '../../marketing/home-page.tsx'
+import { hasFlag, setFlag } from '../../session/flags.ts'
+import { sessionAtom, toSession, type SessionState } from '../../session/state.ts'
+
+const PASS: Decision = { kind: 'pass' }
+
+/** `/` and every unknown path: goes on with an unfinished setup, else shows the landing page. */
+function decide(path: string, state: SessionState): Decision {
+  const session = toSession(state)
+  if (session === 'loading') return { kind: 'spinner' }
+  if (session === null) return PASS
+  const gate = rootGate(path, hasFlag(session.userId, 'seeker-setup'), session)
+  if (gate.kind !== 'pass' || path !== '/') return gate
+  // Sent once per browser session; after that the home page is a page like any other.
+  if (hasFlag(session.userId, 'home-redirected')) return PASS
+  return afterSignIn(session, hasFlag(session.userId, 'setup-sent'))
+}
+
+export function HomeGate() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const state = useAtomValue(sessionAtom)
+  const decision = decide(pathname, state)
+  const to = decision.kind === 'redirect' ? decision.to : null
+
+  useEffect(() => {
+    const session = toSession(state)
+    if (session === 'loading' || session === null || to === null) return
+    setFlag(session.userId, 'home-redirected')
+    if (to === '/setup') setFlag(session.userId, 'setup-sent')
+    const success: SuccessState | undefined =
+      to === '/success'
+        ? session.userType === 'homeowner'
+          ? { userType: 'homeowner', isNewListing: true, isFirstListing: true }
+          : { userType: 'seeker' }
+        : undefined
+    void navigate({ to, replace: true, ...(success ? { state: { success } } : {}) })
+  }, [to, state, navigate])
+
+  if (decision.kind !== 'pass') return <Redirecting />
+  const signedIn = state.status === 'signed-in'
+  return <HomePage findTo={signedIn ? '/dashboard' : '/find-roommates'} signedIn={signedIn} />
+}

@@ -1,0 +1,94 @@
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../domain/limits.ts'
+import { MessageContent } from '../../../domain/message.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { pokeEngine } from '../../session/live.ts'
+import { beforeLeaving } from '../../session/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { DraftSaver } from '../../wizard/draft-saver.ts'
+
+/** Where a message is written; every thread keeps its own half-written one on the disk. */
+export function Composer({ personId }: { personId: string }) {
+  const account = useAccount()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const saver = useRef<DraftSaver<string> | null>(null)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    if (!account) return undefined
+    const mine = new DraftSaver<string>({
+      write: ({ fields }) => account.saveComposerDraft(personId, fields),
+      onState: (state) => {
+        if (state.kind === 'failed')
+          setError('This device could not save your words. They are still in this box.')
+      },
+    })
+    saver.current = mine
+    void account.composerDraft(personId).then((stored) => {
+      if (!touched.current) setText(stored)
+    })
+    const stop = beforeLeaving(() => mine.flush())
+    return () => {
+      stop()
+      void mine.flush()
+      mine.stop()
+    }
+  }, [account, personId])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (!account) return
+    const found = fieldErrors(MessageContent, text)[0]
+    if (found) return setError(found.message)
+    try {
+      await saver.current?.flush()
+      await account.enqueue({ kind: 'message.send', payload: { recipientId: personId, content: text } })
+      setText('')
+      setError(null)
+      pokeEngine('enqueue')
+    } catch {
+      setError(
+        'This device could not save your message, so it was not sent. Free some space and press Send again.',
+      )
+    }
+    return undefined
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] flex items-end gap-3 bg-surface pt-2 pb-3 md:bottom-0"
+    >
+      <TextArea
+        name="content"
+        label="Message"
+        labelHidden
+        rows={2}
+        maxLength={MESSAGE_MAX_LENGTH}
+        placeholder="Write a message"
+        value={text}
+        error={error}
+        className="min-w-0 grow"
+        onValue={(next) => {
+          touched.current = true
+          setText(next)
+          setError(null)
+          saver.current?.edit({ fields: next, step: 1 })
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            void send()
+          }
+        }}
+      />
+      <Button type="submit" icon={<SendHorizontal aria-hidden className="size-5" />}>
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ConversationRow } from '../../../offline/account.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export function shortTime(iso: string | number): string {
+  const date = new Date(iso)
+  return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date)
+}
+
+/** Newest first, as the server and this device's own unsent messages order them. */
+export function ConversationList({
+  conversations,
+  openId,
+}: {
+  conversations: ConversationRow[]
+  openId: string | null
+}) {
+  return (
+    <ul className="grid border-t border-line">
+      {conversations.map(({ person, preview, at, mine, unreadCount }) => (
+        <li key={person._id} className="border-b border-line">
+          <Link
+            to="/messages"
+            search={{ with: person._id }}
+            aria-current={person._id === openId ? 'true' : undefined}
+            className="flex min-h-16 items-center gap-3 rounded-sm px-2 py-3 hover:bg-lavender aria-[current]:bg-lavender aria-[current]:text-on-lavender"
+          >
+            <Avatar name={person.firstName} src={person.profilePicture} />
+            <span className="min-w-0 grow">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-semibold">{person.firstName}</span>
+                <span className="shrink-0 text-sm text-muted">{shortTime(at)}</span>
+              </span>
+              <span className="flex items-center justify-between gap-2">
+                <span className={`truncate text-sm ${unreadCount > 0 ? 'font-medium' : 'text-muted'}`}>
+                  {mine && 'You: '}
+                  {preview}
+                </span>
+                <Badge count={unreadCount} label={`${unreadCount} unread`} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ThreadItem } from '../../../offline/account.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { pokeEngine } from '../../session/live.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { shortTime } from './conversation-list.tsx'
+
+const STATUS = {
+  sent: 'sent',
+  sending: 'sending',
+  queued: 'queued',
+  'not-sent': 'not-sent',
+} as const
+
+/** One message; one's own that is not out yet can be edited or cancelled. */
+export function MessageBubble({ item }: { item: ThreadItem }) {
+  const account = useAccount()
+  const [editing, setEditing] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pending = item.mine && item.state !== 'sent' && item.opId !== null
+
+  const act = (run: () => Promise<unknown>) => {
+    setProblem(null)
+    run()
+      .then(() => setEditing(null))
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
+  }
+
+  return (
+    <li className={`grid max-w-[85%] gap-1 ${item.mine ? 'justify-self-end' : 'justify-self-start'}`}>
+      {editing === null ? (
+        <p
+          className={`rounded-lg px-4 py-2.5 break-words whitespace-pre-wrap ${
+            item.mine ? 'rounded-br-sm bg-brand text-on-brand' : 'rounded-bl-sm bg-raised border border-line'
+          }`}
+        >
+          {item.content}
+        </p>
+      ) : (
+        <div className="grid gap-2">
+          <TextArea
+            name="edit"
+            label="Edit message"
+            labelHidden
+            rows={2}
+            value={editing}
+            onValue={setEditing}
+          />
+          <div className="flex justify-end gap-2">
+            <Button size="sm" variant="quiet" onClick={() => setEditing(null)}>
+              Keep as it was
+            </Button>
+            <Button
+              size="sm"
+              onClick={() =>
+                act(async () => {
+                  if (!account || item.opId === null) return
+                  await account.editOp(item.opId, { recipientId: item.recipientId, content: editing })
+                  pokeEngine('enqueue')
+                })
+              }
+            >
+              Save
+            </Button>
+          </div>
+        </div>
+      )}
+      <div
+        className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted ${item.mine ? 'justify-end' : ''}`}
+      >
+        <span>{shortTime(item.at)}</span>
+        {item.mine && <StatusDot status={STATUS[item.state]} />}
+        {pending && editing === null && item.editable && (
+          <>
+            <button
+              type="button"
+              className="min-h-6 font-semibold underline underline-offset-4"
+              onClick={() => setEditing(item.content)}
+            >
+              Edit
+            </button>
+            <button
+              type="button"
+              className="min-h-6 font-semibold underline underline-offset-4"
+              onClick={() => act(async () => item.opId !== null && account?.cancelOp(item.opId))}
+            >
+              Cancel
+            </button>
+          </>
+        )}
+      </div>
+      {item.error !== null && <p className="text-sm text-bad">{item.error}</p>}
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

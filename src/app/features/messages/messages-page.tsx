@@ -1,0 +1,74 @@
+import { useSearch } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { isId } from '../../../domain/ids.ts'
+import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
+import { errorMessage } from '../../form/error-message.ts'
+import { useLive } from '../../session/hooks.ts'
+import { noticeUnauthenticated, refreshConversations } from '../../session/live.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { Thread } from './thread.tsx'
+
+/** /messages: conversations beside the open thread; on phones one of the two. */
+export function MessagesPage() {
+  const { with: chosen } = useSearch({ from: '/signed-in/messages' })
+  const personId = chosen !== undefined && isId(chosen) ? chosen : null
+  const online = useAtomValue(onlineAtom)
+  const [failure, setFailure] = useState<string | null>(null)
+  const conversations = useLive('conversations', (account) => account.watchConversations())
+  const asOf = useLive('conversations-as-of', (account) => account.watchSnapshot('conversations-as-of'))
+
+  useEffect(() => {
+    if (!online) return
+    refreshConversations()
+      .then(() => setFailure(null))
+      .catch((error: unknown) => {
+        noticeUnauthenticated(error)
+        setFailure(errorMessage(error, 'Error fetching conversations'))
+      })
+  }, [online])
+
+  const loading = conversations === undefined
+  return (
+    <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
+      {failure !== null && online && <Notice tone="error">{failure}</Notice>}
+      <div className="grid gap-6 md:grid-cols-[20rem_1fr] lg:gap-10">
+        <div className={personId === null ? '' : 'hidden md:block'}>
+          {loading && (
+            <div role="status" aria-label="Loading conversations" className="grid gap-4">
+              {[0, 1, 2].map((row) => (
+                <Skeleton key={row} className="h-14 w-full" />
+              ))}
+            </div>
+          )}
+          {conversations && conversations.length > 0 && (
+            <ConversationList conversations={conversations} openId={personId} />
+          )}
+          {conversations?.length === 0 && (
+            <EmptyState
+              scene={<SceneInbox />}
+              title="No messages yet"
+              action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
+            >
+              Write to an owner or a roommate from their card. It works without signal too.
+            </EmptyState>
+          )}
+        </div>
+        {personId !== null ? (
+          <Thread key={personId} personId={personId} />
+        ) : (
+          <p className="hidden self-center text-center text-muted md:block">
+            Choose a conversation to read it.
+          </p>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { UNREAD_POLL_MS } from '../../../domain/limits.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
+import { client, noticeUnauthenticated, pokeEngine } from '../../session/live.ts'
+import { onlineAtom, unreadAtom } from '../../session/state.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+
+/** One conversation: what the server has, then this device's own words on their way. */
+export function Thread({ personId }: { personId: string }) {
+  const account = useAccount()
+  const online = useAtomValue(onlineAtom)
+  const unread = useAtomValue(unreadAtom)
+  const items = useLive(`thread:${personId}`, (store) => store.watchThread(personId))
+  const person = useLive(`person:${personId}`, (store) => store.watchPerson(personId))
+  const [failure, setFailure] = useState<string | null>(null)
+  const end = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!account || !online) return undefined
+    const load = async () => {
+      try {
+        const {
+          person: fresh,
+          messages,
+          more,
+        } = await client.call(api.conversation, { params: { userId: personId } })
+        await account.putThread(personId, fresh, messages, { complete: !more })
+        setFailure(null)
+        if (messages.some((message) => message.senderId === personId && message.readAt === null)) {
+          await account.enqueue({ kind: 'message.read', payload: { userId: personId } })
+          pokeEngine('enqueue')
+        }
+      } catch (error) {
+        noticeUnauthenticated(error)
+        setFailure(errorMessage(error, 'Error fetching conversation'))
+      }
+    }
+    void load()
+    const poll = setInterval(() => void load(), UNREAD_POLL_MS)
+    return () => clearInterval(poll)
+    // A changed unread count means that somebody wrote: the thread is read again.
+  }, [account, online, personId, unread])
+
+  const count = items?.length ?? 0
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count])
+
+  return (
+    <section
+      aria-label={person ? `Conversation with ${person.firstName}` : 'Conversation'}
+      className="flex min-h-[60vh] min-w-0 flex-col"
+    >
+      <header className="mb-3 flex items-center gap-3 border-b border-line pb-3">
+        <Link to="/messages" className="min-h-11 content-center pr-2 font-semibold text-brand md:hidden">
+          Back
+        </Link>
+        {person && <Avatar name={person.firstName} src={person.profilePicture} />}
+        <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
+      </header>
+      {failure !== null && online && count === 0 && <Notice tone="error">{failure}</Notice>}
+      <ol className="grid grow content-end gap-2 pb-4">
+        {items === undefined && <Skeleton className="h-12 w-2/3" />}
+        {items?.map((item) => (
+          <MessageBubble key={item.key} item={item} />
+        ))}
+      </ol>
+      {items?.length === 0 && failure === null && <p className="pb-4 text-center text-muted">Say hello.</p>}
+      <div ref={end} />
+      <Composer personId={personId} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Op, OpEvent } from '../../../sync/types.ts'
+import type { Status } from '../../ui/status-pill.tsx'
+
+interface OpWords {
+  status: Status
+  text: string
+}
+
+const retryTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+/** What a person reads about an operation, and the look that goes with it. */
+export function opWords(op: Op, online: boolean, nowMs: number): OpWords {
+  switch (op.state) {
+    case 'ready':
+    case 'uncertain': {
+      if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
+      if (op.nextAttemptAt > nowMs + 1000) {
+        return { status: 'queued', text: `Tries again at ${retryTime.format(op.nextAttemptAt)}` }
+      }
+      return {
+        status: 'queued',
+        text: op.state === 'uncertain' ? 'Checking whether it arrived' : 'Waiting its turn',
+      }
+    }
+    case 'sending':
+      return { status: 'sending', text: 'Sending' }
+    case 'held':
+      return { status: 'queued', text: 'Goes out in a moment; you can still undo it' }
+    case 'waiting-for-parent':
+      return { status: 'queued', text: 'Waits for something before it' }
+    case 'waiting-for-sign-in':
+      return { status: 'needs-you', text: 'Sign in again to send this' }
+    case 'needs-review':
+      return { status: 'needs-you', text: op.lastError?.msg || 'Needs your decision' }
+    case 'rejected':
+      return { status: 'not-sent', text: op.lastError?.msg || 'The server refused this' }
+    case 'cancelled':
+      return { status: 'unsaved', text: 'Cancelled' }
+    case 'done':
+      return { status: 'sent', text: 'Sent' }
+  }
+}
+
+const EVENT_WORDS: Record<OpEvent['what'], string> = {
+  queued: 'Saved on this device',
+  tried: 'Tried',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  waiting: 'Waiting',
+  edited: 'Edited',
+  cancelled: 'Cancelled',
+  retried: 'Tried again by you',
+}
+
+export function eventWords(event: OpEvent): string {
+  return event.detail ? `${EVENT_WORDS[event.what]}: ${event.detail}` : EVENT_WORDS[event.what]
+}
+
+/** The person's own words in an operation, to read and to copy; '' when it holds none. */
+export function opText(op: Op): string {
+  const payload = op.payload as Record<string, unknown>
+  return typeof payload['content'] === 'string' ? payload['content'] : ''
+}
+
+/** Where an operation is put right: its thread, the wizard's step, or the profile. */
+export function placeOf(op: Op): { to: string; search?: Record<string, string>; label: string } | null {
+  const payload = op.payload as Record<string, unknown>
+  if (op.kind === 'message.send') {
+    return {
+      to: '/messages',
+      search: { with: String(payload['recipientId']) },
+      label: 'Open the conversation',
+    }
+  }
+  if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
+  return null
+}

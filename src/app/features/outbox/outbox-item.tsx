@@ -1,0 +1,135 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { NewMessage } from '../../../domain/message.ts'
+import type { Op } from '../../../sync/types.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { pokeEngine } from '../../session/live.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { eventWords, opText, opWords, placeOf } from './op-words.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** One operation: its words, its timeline, and what can be done about it. */
+export function OutboxItem({ op, label }: { op: Op; label: string }) {
+  const account = useAccount()
+  const online = useAtomValue(onlineAtom)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = opWords(op, online, Date.now())
+  const text = opText(op)
+  const place = placeOf(op)
+  const settled = op.state === 'done' || op.state === 'cancelled'
+  const refused = op.state === 'rejected' || op.state === 'needs-review'
+  const untouched = op.attempts === 0 && op.lease === null && !settled && !refused
+
+  const act = (run: () => Promise<unknown>) => {
+    setProblem(null)
+    run()
+      .then(() => {
+        setEditing(null)
+        pokeEngine('enqueue')
+      })
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
+  }
+
+  return (
+    <li className="grid gap-2 border-b border-line py-4" data-op={op.opId}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{label}</h3>
+        <StatusDot status={words.status}>{words.text}</StatusDot>
+      </div>
+      {text !== '' && editing === null && (
+        <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>
+      )}
+      {editing !== null && (
+        <TextArea name="edit" label="Edit message" rows={3} value={editing} onValue={setEditing} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {editing !== null && (
+          <>
+            <Button
+              size="sm"
+              onClick={() =>
+                act(async () => account?.editOp(op.opId, { ...(op.payload as NewMessage), content: editing }))
+              }
+            >
+              {refused ? 'Resend' : 'Save'}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setEditing(null)}>
+              Keep as it was
+            </Button>
+          </>
+        )}
+        {editing === null && op.kind === 'message.send' && (untouched || refused) && (
+          <Button size="sm" variant="secondary" onClick={() => setEditing(text)}>
+            {refused ? 'Edit and resend' : 'Edit'}
+          </Button>
+        )}
+        {editing === null && op.state === 'needs-review' && (
+          <Button size="sm" onClick={() => act(async () => account?.confirmOp(op.opId))}>
+            Send anyway
+          </Button>
+        )}
+        {editing === null && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => act(async () => account?.retryOp(op.opId))}>
+            Try now
+          </Button>
+        )}
+        {editing === null && untouched && (
+          <Button size="sm" variant="quiet" onClick={() => act(async () => account?.cancelOp(op.opId))}>
+            Cancel
+          </Button>
+        )}
+        {editing === null && refused && (
+          <>
+            {place && (
+              <ButtonLink size="sm" variant="secondary" to={place.to} search={place.search}>
+                {place.label}
+              </ButtonLink>
+            )}
+            {text !== '' && (
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => act(() => navigator.clipboard.writeText(text))}
+              >
+                Copy
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={() => act(async () => account?.deleteOp(op.opId))}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+      <details className="text-sm text-muted">
+        <summary className="min-h-6 cursor-pointer">What happened</summary>
+        <ol className="mt-2 grid gap-1">
+          {op.timeline.map((event, index) => (
+            // Events are only ever added at the end.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="flex gap-3 tabular-nums">
+              <time dateTime={new Date(event.at).toISOString()}>{moment.format(event.at)}</time>
+              <span>{eventWords(event)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}

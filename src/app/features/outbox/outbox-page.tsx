@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { opKinds } from '../../../contract/ops.ts'
+import { SceneNothingWaiting } from '../../illustrations/scene-nothing-waiting.tsx'
+import type { Op } from '../../../sync/types.ts'
+import { useLive } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OutboxItem } from './outbox-item.tsx'
+
+/** Bookkeeping that a person did not write and need not decide about. */
+const isQuiet = (op: Op) =>
+  op.kind === 'message.read' && op.state !== 'rejected' && op.state !== 'needs-review'
+
+/** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
+export function OutboxPage() {
+  const ops = useLive('ops', (account) => account.watchOps())
+  const online = useAtomValue(onlineAtom)
+  const shown = ops?.filter((op) => !isQuiet(op))
+  const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
+  const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
+
+  return (
+    <PageFrame
+      title="Outbox"
+      width="narrow"
+      lede={
+        online
+          ? 'Everything you do is kept on this device first, then sent in order.'
+          : 'You’re offline. All of this is on this device and goes out when you’re back.'
+      }
+    >
+      {shown === undefined && (
+        <div role="status" aria-label="Opening the outbox" className="grid gap-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      )}
+      {shown !== undefined && waiting.length === 0 && (
+        <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
+          Everything you wrote has arrived.
+        </EmptyState>
+      )}
+      {waiting.length > 0 && (
+        <ol className="grid border-t border-line">
+          {waiting.map((op) => (
+            <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
+          ))}
+        </ol>
+      )}
+      {finished.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-3 font-display text-xl font-bold">Last 24 hours</h2>
+          <ol className="grid border-t border-line">
+            {finished.toReversed().map((op) => (
+              <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </PageFrame>
+  )
+}

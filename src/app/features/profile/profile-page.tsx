@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai'
+import {
+  CLEANLINESS_LABELS,
+  DIET_LABELS,
+  INTEREST_LABELS,
+  SEEKING_OPTION_LABELS,
+  SLEEP_LABELS,
+  SOCIAL_LABELS,
+  usd,
+} from '../../../domain/labels.ts'
+import { locationName } from '../../../domain/locations.ts'
+import type { SeekerPayload } from '../../../domain/seeker.ts'
+import { useLocalPicture } from '../../images/use-local-picture.ts'
+import { useSignedIn } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NamesForm } from './names-form.tsx'
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const TYPE_WORDS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
+
+function answers(profile: SeekerPayload): [string, string][] {
+  const { habits, preferences } = profile
+  return [
+    ['Looking for', SEEKING_OPTION_LABELS[profile.seekingOption]],
+    ['Place', locationName(profile.location)],
+    ['Budget', `${usd(preferences.budgetRange.min)} to ${usd(preferences.budgetRange.max)} a month`],
+    ['Move-in', longDay.format(Date.parse(`${profile.moveInDate}T00:00:00Z`))],
+    ['Sleep', SLEEP_LABELS[habits.sleepSchedule]],
+    ['Cleanliness', CLEANLINESS_LABELS[habits.cleanliness]],
+    ['Social', SOCIAL_LABELS[habits.socialLevel]],
+    ['Diet', habits.dietPreferences.map((diet) => DIET_LABELS[diet]).join(', ')],
+    ['Interests', habits.interests.map((interest) => INTEREST_LABELS[interest]).join(', ')],
+  ]
+}
+
+/** /profile: who I am here and what others see of me. */
+export function ProfilePage() {
+  const person = useSignedIn()
+  const online = useAtomValue(onlineAtom)
+  const picture = useLocalPicture(person?.user.profilePicture ?? '')
+  if (!person) return null
+  const { user, effective, asOf } = person
+  return (
+    <PageFrame title="Your profile" width="narrow" lede={online ? undefined : <AsOf at={asOf} />}>
+      <div className="grid gap-10">
+        <div className="flex items-center gap-5">
+          <Avatar name={`${user.firstName} ${user.lastName}`} src={picture} size="xl" />
+          <div className="min-w-0">
+            <p className="font-display text-2xl font-bold break-words">
+              {user.firstName} {user.lastName}
+            </p>
+            <p className="break-words text-muted">{user.email}</p>
+            <p className="text-muted">
+              {effective.userType ? TYPE_WORDS[effective.userType] : 'No account type yet'}
+            </p>
+          </div>
+        </div>
+        {!effective.profileCompleted && effective.userType !== 'admin' && (
+          <Notice
+            tone="info"
+            live={false}
+            action={
+              <ButtonLink size="sm" to="/">
+                Go on
+              </ButtonLink>
+            }
+          >
+            Your profile is not complete yet. What you filled in is kept.
+          </Notice>
+        )}
+        <NamesForm key={user._id} user={user} />
+        {user.seekerProfile && (
+          <section>
+            <h2 className="mb-3 font-display text-xl font-bold">What other seekers see</h2>
+            <dl className="grid border-t border-line">
+              {answers(user.seekerProfile).map(([question, answer]) => (
+                <div key={question} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
+                  <dt className="text-sm text-muted">{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReferrerView } from '../../../domain/user.ts'
+import { BetaPage } from '../../marketing/beta-page.tsx'
+
+/** /beta, /beta-socal, /beta-nyc: one page; New York's content on New York's path. */
+export function BetaRoute() {
+  const { pathname } = useLocation()
+  const { ref } = useSearch({ strict: false }) as { ref?: string }
+  const navigate = useNavigate()
+  const [referrer, setReferrer] = useState<ReferrerView | null>(null)
+
+  useEffect(() => {
+    if (!ref) return undefined
+    const controller = new AbortController()
+    // Only an invited visitor needs the API client; the others never load it.
+    void import('../../session/referrer.ts')
+      .then((module) => module.lookUpReferrer(ref, controller.signal))
+      .then(setReferrer)
+    return () => controller.abort()
+  }, [ref])
+
+  return (
+    <BetaPage
+      market={pathname === '/beta-nyc' ? 'nyc' : 'socal'}
+      refCode={ref ?? null}
+      referrer={referrer}
+      onPick={(type, location) =>
+        void navigate({ to: '/account', search: { type, location, ...(ref ? { ref } : {}) } })
+      }
+    />
+  )
+}

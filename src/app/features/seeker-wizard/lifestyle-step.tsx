@@ -1,0 +1,40 @@
+import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/labels.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domain/seeker.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { options } from './options.ts'
+import type { SeekerStepProps } from './step-props.ts'
+
+export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
+  return (
+    <>
+      <ChoiceGroup
+        name="sleepSchedule"
+        label="Sleep schedule"
+        hint="When the kitchen light goes off matters more than most people think."
+        columns={3}
+        options={options(SLEEP_SCHEDULES, SLEEP_LABELS)}
+        value={draft.sleepSchedule}
+        error={errorOf('sleepSchedule')}
+        onChange={(sleepSchedule) => patch({ sleepSchedule })}
+      />
+      <ChoiceGroup
+        name="workStyle"
+        label="Work style"
+        columns={3}
+        options={options(WORK_STYLES, WORK_LABELS)}
+        value={draft.workStyle}
+        error={errorOf('workStyle')}
+        onChange={(workStyle) => patch({ workStyle })}
+      />
+      <ChoiceGroup
+        name="cleanliness"
+        label="Cleanliness"
+        columns={3}
+        options={options(CLEANLINESS_LEVELS, CLEANLINESS_LABELS)}
+        value={draft.cleanliness}
+        error={errorOf('cleanliness')}
+        onChange={(cleanliness) => patch({ cleanliness })}
+      />
+    </>
+  )
+}

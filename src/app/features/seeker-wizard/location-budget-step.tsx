@@ -1,0 +1,106 @@
+import { addDays, localDay } from '../../../domain/dates.ts'
+import { MOVE_IN_LABELS, usd } from '../../../domain/labels.ts'
+import {
+  BUDGET_MAX_USD,
+  BUDGET_MIN_USD,
+  BUDGET_QUICK_PICKS_USD,
+  BUDGET_STEP_USD,
+  CUSTOM_LOCATION_MAX_LENGTH,
+} from '../../../domain/limits.ts'
+import {
+  CITIES,
+  citiesIn,
+  REGION_NAMES,
+  REGIONS,
+  regionOf,
+  resolveLocation,
+  type Region,
+} from '../../../domain/locations.ts'
+import { budgetRange, MOVE_IN_OPTIONS, type MoveInOption } from '../../../domain/seeker.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Range } from '../../ui/range.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { MoveInDate } from './move-in-date.tsx'
+import { options } from './options.ts'
+import type { SeekerStepProps } from './step-props.ts'
+
+export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
+  const region = draft.selectedRegion
+  const range = budgetRange(draft.budget)
+  const today = localDay(new Date())
+  return (
+    <>
+      <ChoiceGroup<Region>
+        name="selectedRegion"
+        label="Where are you looking?"
+        options={options(REGIONS, REGION_NAMES)}
+        value={region}
+        onChange={(selectedRegion) =>
+          patch(
+            regionOf(draft.location) === selectedRegion
+              ? { selectedRegion }
+              : { selectedRegion, location: draft.customLocation === '' ? '' : draft.location },
+          )
+        }
+      />
+      <ChoiceGroup<string>
+        name="location"
+        label={region ? `Which part of ${REGION_NAMES[region]}?` : 'Which place?'}
+        columns={3}
+        options={(region ? citiesIn(region) : REGIONS.flatMap(citiesIn)).map((code) => ({
+          value: code,
+          label: CITIES[code].name,
+        }))}
+        value={draft.customLocation === '' ? draft.location : null}
+        error={errorOf('location')}
+        onChange={(location) => patch({ location, customLocation: '', selectedRegion: regionOf(location) })}
+      />
+      <TextField
+        name="customLocation"
+        label="Or somewhere else"
+        optional
+        hint="A town or a neighborhood. We open next where most people ask for it."
+        maxLength={CUSTOM_LOCATION_MAX_LENGTH}
+        value={draft.customLocation}
+        onValue={(customLocation) => {
+          const location = resolveLocation(customLocation)
+          patch({
+            customLocation,
+            location,
+            ...(regionOf(location) ? { selectedRegion: regionOf(location) } : {}),
+          })
+        }}
+      />
+      <Range
+        name="budget"
+        label="Monthly budget"
+        min={BUDGET_MIN_USD}
+        max={BUDGET_MAX_USD}
+        step={BUDGET_STEP_USD}
+        value={draft.budget}
+        onChange={(budget) => patch({ budget })}
+        format={usd}
+        picks={BUDGET_QUICK_PICKS_USD}
+        note={`We look between ${usd(range.min)} and ${usd(range.max)} a month.`}
+      />
+      <ChoiceGroup<MoveInOption>
+        name="moveInDate"
+        label="When do you want to move in?"
+        columns={4}
+        options={options(MOVE_IN_OPTIONS, MOVE_IN_LABELS)}
+        value={draft.moveInOption ?? (draft.moveInDate === null ? null : 'custom')}
+        error={errorOf('moveInDate')}
+        onChange={(moveInOption) =>
+          patch(
+            moveInOption === 'custom'
+              ? { moveInOption, moveInDate: draft.moveInDate ?? addDays(today, 30) }
+              : { moveInOption, moveInDate: null },
+          )
+        }
+      />
+      {draft.moveInOption === 'custom' && draft.moveInDate !== null && (
+        <MoveInDate value={draft.moveInDate} today={today} onChange={(moveInDate) => patch({ moveInDate })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { clampDay, daysInMonth, monthChoices, type Day } from '../../../domain/dates.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+interface MoveInDateProps {
+  value: Day
+  /** The earliest day that can be chosen. */
+  today: Day
+  onChange: (day: Day) => void
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month of the next twelve and a day in it; a day that the month does not have becomes its last one. */
+export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
+  const months = monthChoices(today)
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
+  const choose = (nextYear: number, nextMonth: number, nextDay: number) => {
+    const chosen = clampDay(nextYear, nextMonth, nextDay)
+    onChange(chosen < today ? today : chosen)
+  }
+  return (
+    <div className="grid grid-cols-[1fr_7rem] gap-4 sm:max-w-md">
+      <SelectField
+        name="moveInMonth"
+        label="Month"
+        value={value.slice(0, 7)}
+        options={months.map((choice) => ({
+          value: choice.value,
+          label: monthName.format(Date.UTC(choice.year, choice.month - 1, 1)),
+        }))}
+        onValue={(next) => {
+          const choice = months.find((item) => item.value === next)
+          if (choice) choose(choice.year, choice.month, day)
+        }}
+      />
+      <SelectField
+        name="moveInDay"
+        label="Day"
+        value={String(day)}
+        options={Array.from({ length: daysInMonth(year, month) }, (_, index) => ({
+          value: String(index + 1),
+          label: String(index + 1),
+          disabled: clampDay(year, month, index + 1) < today,
+        }))}
+        onValue={(next) => choose(year, month, Number(next))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Choices in the order of their values, with the words a person reads. */
+export function options<T extends string>(
+  values: readonly T[],
+  labels: Record<T, string>,
+): { value: T; label: string }[] {
+  return values.map((value) => ({ value, label: labels[value] }))
+}

@@ -1,0 +1,126 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../../domain/photos.ts'
+import { hasFace, NotAnImageError, shrinkImage } from '../../images/shrink.ts'
+import { useLocalPicture } from '../../images/use-local-picture.ts'
+import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+
+interface ProfilePictureProps {
+  /** '', a stored path, or `photo:<id>` while it is only on this device. */
+  value: string
+  onChange: (url: string) => void
+}
+
+/**
+ * The profile picture: checked, shrunk and kept on this device at once, uploaded in the background.
+ * A refused upload takes the preview back.
+ */
+export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
+  const account = useAccount()
+  const user = useUser()
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const [face, setFace] = useState<boolean | null>(null)
+  const preview = useLocalPicture(value)
+  const ops = useLive('ops', (store) => store.watchOps())
+  const photoId = isLocalPhoto(value) ? localPhotoId(value) : null
+  const upload = ops?.find(
+    (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
+  )
+
+  useEffect(() => {
+    if (upload?.state !== 'rejected') return
+    setError(upload.lastError?.msg || 'Failed to upload profile picture')
+    onChange('')
+  }, [upload, onChange])
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    // The same file can be chosen again after a mistake.
+    event.currentTarget.value = ''
+    if (!file || !account) return
+    setError(null)
+    setWorking(true)
+    try {
+      const image = await shrinkImage(file)
+      setFace(await hasFace(new Blob([image.bytes], { type: image.type })))
+      const id = await account.putPhoto(image.bytes, image.type)
+      await account.enqueue({ kind: 'photo.profile', payload: { photoId: id } })
+      onChange(localPhotoUrl(id))
+    } catch (cause) {
+      setError(
+        cause instanceof NotAnImageError
+          ? cause.message
+          : 'This device could not keep the picture. Free some space and try again.',
+      )
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  async function remove() {
+    if (!account) return
+    setFace(null)
+    if (upload && upload.state !== 'done') await account.cancelOp(upload.opId).catch(() => undefined)
+    if (value !== '' && !isLocalPhoto(value)) {
+      await account.enqueue({
+        kind: 'photo.profile.delete',
+        payload: { url: value, public_id: publicIdOf(value) },
+      })
+    }
+    onChange('')
+  }
+
+  return (
+    <div data-field="profilePicture" className="flex flex-wrap items-center gap-5">
+      <Avatar name={user ? `${user.firstName} ${user.lastName}` : ''} src={preview} size="xl" />
+      <div className="grid min-w-0 gap-2">
+        <h2 className="font-display text-xl font-bold">Profile picture</h2>
+        <p className="text-sm text-muted">JPEG or PNG. A clear photo of your face is best.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            icon={<Camera aria-hidden className="size-5" />}
+            pending={working}
+            onClick={() => input.current?.click()}
+          >
+            {value === '' ? 'Choose a picture' : 'Change picture'}
+          </Button>
+          {value !== '' && (
+            <Button variant="quiet" onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Profile picture file"
+          onChange={(event) => void choose(event)}
+        />
+        {photoId !== null && upload?.state !== 'done' && (
+          <StatusDot status={upload?.state === 'sending' ? 'sending' : 'queued'}>
+            {upload?.state === 'sending' ? 'Uploading' : 'Saved on this device. Uploads when you’re online.'}
+          </StatusDot>
+        )}
+        {face === false && (
+          <p className="text-sm text-on-warn-soft">
+            <span className="rounded-sm bg-warn-soft px-2 py-0.5">
+              No face found. You can keep this picture.
+            </span>
+          </p>
+        )}
+        <p role="alert" className="text-sm text-bad empty:hidden">
+          {error}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { AMENITY_LABELS, HOUSING_LABELS, SEEKER_PROPERTY_LABELS } from '../../../domain/labels.ts'
+import { AMENITIES, HOUSING_TYPES, SEEKER_PROPERTY_TYPES, type SeekerDraft } from '../../../domain/seeker.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ToggleChips } from '../../ui/toggle-chips.tsx'
+import { options } from './options.ts'
+import type { SeekerStepProps } from './step-props.ts'
+
+type Amenity = (typeof AMENITIES)[number]
+
+export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
+  return (
+    <>
+      <ChoiceGroup
+        name="propertyType"
+        label="Property type"
+        columns={4}
+        options={options(SEEKER_PROPERTY_TYPES, SEEKER_PROPERTY_LABELS)}
+        value={draft.propertyType}
+        error={errorOf('propertyType')}
+        onChange={(propertyType) => patch({ propertyType })}
+      />
+      <ChoiceGroup
+        name="housingType"
+        label="Housing arrangement"
+        columns={3}
+        options={options(HOUSING_TYPES, HOUSING_LABELS)}
+        value={draft.housingType}
+        error={errorOf('housingType')}
+        onChange={(housingType) =>
+          patch({ housingType, ...(housingType === 'other' ? {} : { housingTypeOther: '' }) })
+        }
+      />
+      {draft.housingType === 'other' && (
+        <TextField
+          name="housingTypeOther"
+          label="What kind of arrangement?"
+          optional
+          maxLength={100}
+          value={draft.housingTypeOther}
+          onValue={(housingTypeOther) => patch({ housingTypeOther })}
+        />
+      )}
+      <ToggleChips<Amenity>
+        name="amenities"
+        label="Amenities that matter to you"
+        optional
+        options={options(AMENITIES, AMENITY_LABELS)}
+        value={AMENITIES.filter((amenity) => draft.amenities[amenity])}
+        onChange={(chosen) =>
+          patch({
+            amenities: Object.fromEntries(
+              AMENITIES.map((amenity) => [amenity, chosen.includes(amenity)]),
+            ) as SeekerDraft['amenities'],
+          })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
+import { emptySeekerDraft, SEEKER_STEPS, SeekerDraft, toSeekerPayload } from '../../../domain/seeker.ts'
+import type { AccountStore, DraftRow } from '../../../offline/account.ts'
+import { clearFlag } from '../../session/flags.ts'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { firstInvalidStep, type WizardStep } from '../../wizard/machine.ts'
+import { useDraft } from '../../wizard/use-draft.ts'
+import { useWizard } from '../../wizard/use-wizard.ts'
+import { WizardFrame } from '../../wizard/wizard-frame.tsx'
+import { LifestyleStep } from './lifestyle-step.tsx'
+import { LocationBudgetStep } from './location-budget-step.tsx'
+import { PropertyStep } from './property-step.tsx'
+import { SocialStep } from './social-step.tsx'
+import type { SeekerStepProps } from './step-props.ts'
+import { SummaryStep } from './summary-step.tsx'
+
+const TITLES = [
+  'Location & Budget',
+  'Lifestyle & Habits',
+  'Property Preferences',
+  'Social Preferences',
+  'Profile Summary',
+]
+const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => ({ title: TITLES[index] ?? '', schema }))
+
+/** Puts the finished profile into the outbox and seals its draft, in one transaction. */
+async function submit(account: AccountStore, fields: SeekerDraft, row: DraftRow): Promise<void> {
+  const ops = await account.pendingOps()
+  const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
+  const upload = ops.find(
+    (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
+  )
+  await account.enqueue({
+    kind: 'profile.update',
+    payload: toSeekerPayload(fields, localDay(new Date())),
+    draft: { kind: 'seeker', draftId: row.draftId, revision: row.revision },
+    ...(upload ? { dependsOn: [upload.opId] } : {}),
+  })
+}
+
+/** /setup/home-seeker-profile: five steps over one draft. */
+export function SeekerWizard() {
+  const account = useAccount()
+  const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const [completing, setCompleting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const option = signedIn?.effective.seekingOption ?? null
+  const draft = useDraft<SeekerDraft>({
+    kind: 'seeker',
+    schema: SeekerDraft,
+    empty: () => emptySeekerDraft(option),
+  })
+  // The housing goal is chosen in /setup and may have changed since the draft was begun.
+  const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
+  const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)
+
+  if (!account || !signedIn || !draft || !fields) return <WizardSkeleton />
+
+  const props: SeekerStepProps = {
+    draft: fields,
+    errorOf: wizard.errorOf,
+    patch: (change) => {
+      for (const field of Object.keys(change)) wizard.edited(field === 'moveInOption' ? 'moveInDate' : field)
+      draft.patch({ seekingOption: option, ...change })
+    },
+  }
+
+  async function complete(): Promise<void> {
+    if (!account || !draft || !fields || !signedIn) return
+    setCompleting(true)
+    setFailure(null)
+    try {
+      const row = await draft.saveNow()
+      if (!row) throw new Error('the draft is not on the disk')
+      await submit(account, fields, row)
+      clearFlag(signedIn.effective.userId, 'seeker-setup')
+      await navigate({ to: '/dashboard' })
+    } catch {
+      setFailure(
+        'This device could not save your profile. Free some space and press Complete again; nothing is lost.',
+      )
+    } finally {
+      setCompleting(false)
+    }
+  }
+
+  const invalid = firstInvalidStep(STEPS, fields, 1, STEPS.length)
+  const refused = draft.row?.errorMsg ?? null
+
+  return (
+    <WizardFrame
+      title="Your seeker profile"
+      steps={STEPS}
+      step={draft.step}
+      reached={(invalid?.step ?? STEPS.length + 1) - 1}
+      problem={wizard.problem}
+      saveState={draft.state}
+      completing={completing}
+      onSelect={wizard.select}
+      onBack={() =>
+        draft.step === 1
+          ? void navigate({ to: '/setup', search: { change: 'true' } })
+          : wizard.select(draft.step - 1)
+      }
+      onContinue={() => wizard.advance(() => void complete())}
+      onSaveDraft={() => void draft.saveNow()}
+      notice={
+        (failure ?? refused) && (
+          <Notice tone="error" className="mt-6">
+            {failure ?? refused}
+          </Notice>
+        )
+      }
+    >
+      {draft.step === 1 && <LocationBudgetStep {...props} />}
+      {draft.step === 2 && <LifestyleStep {...props} />}
+      {draft.step === 3 && <PropertyStep {...props} />}
+      {draft.step === 4 && <SocialStep {...props} />}
+      {draft.step === 5 && <SummaryStep {...props} onSelect={wizard.select} />}
+    </WizardFrame>
+  )
+}
+
+function WizardSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Opening your draft"
+      className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10"
+    >
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}

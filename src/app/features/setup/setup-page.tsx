@@ -1,0 +1,147 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Building2, DoorOpen, House, Users, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { LISTING_WIZARD, SEEKER_WIZARD } from '../../../domain/access.ts'
+import { SEEKING_OPTION_LABELS } from '../../../domain/labels.ts'
+import { SEEKING_OPTIONS, type SeekingOption } from '../../../domain/seeker.ts'
+import type { EnqueueInput } from '../../../offline/account.ts'
+import { scrollToField } from '../../form/scroll-to-field.ts'
+import { chosenType, clearFlag, setFlag } from '../../session/flags.ts'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { SetupFrame } from '../../shell/setup-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type ChosenType = 'homeowner' | 'seeker'
+
+const TYPES = [
+  {
+    value: 'seeker',
+    label: 'Seeker',
+    description: 'I am looking for a room, a home or people to live with.',
+    icon: <Users aria-hidden />,
+  },
+  {
+    value: 'homeowner',
+    label: 'Homeowner',
+    description: 'I have a room or a home to rent out.',
+    icon: <House aria-hidden />,
+  },
+] as const
+
+const OPTION_DETAILS: Record<SeekingOption, { description: string; icon: React.ReactNode }> = {
+  WITH_ROOMMATES: {
+    description: 'Join people who already have a place, or find one to share.',
+    icon: <DoorOpen aria-hidden />,
+  },
+  SOLO: { description: 'Find a whole home for yourself.', icon: <Building2 aria-hidden /> },
+  FIND_GROUP: {
+    description: 'Meet people first, then rent a whole home together.',
+    icon: <UsersRound aria-hidden />,
+  },
+}
+
+/** /setup: the account type, then for seekers the housing goal; kept on this device, sent in order. */
+export function SetupPage() {
+  const { change } = useSearch({ from: '/signed-in/setup' })
+  const changing = change === 'true'
+  const signedIn = useSignedIn()
+  const account = useAccount()
+  const navigate = useNavigate()
+  const known = signedIn?.effective
+  const [type, setType] = useState<ChosenType | null>(() => {
+    if (known?.userType === 'homeowner' || known?.userType === 'seeker') return known.userType
+    return known ? chosenType(known.userId) : null
+  })
+  const [option, setOption] = useState<SeekingOption | null>(known?.seekingOption ?? null)
+  const [error, setError] = useState<{ field: string; message: string } | null>(null)
+  const [pending, setPending] = useState(false)
+  if (!signedIn || !account) return null
+
+  function refuse(field: string, message: string): void {
+    setError({ field, message })
+    requestAnimationFrame(() => scrollToField(field))
+  }
+
+  async function save(): Promise<void> {
+    if (!account || !known) return
+    if (type === null) return refuse('userType', 'Please choose an account type')
+    if (type === 'seeker' && option === null) return refuse('seekingOption', 'Please select a housing option')
+    setPending(true)
+    try {
+      const ops: EnqueueInput[] = []
+      if (known.userType !== type) ops.push({ kind: 'profile.update', payload: { userType: type } })
+      if (
+        type === 'seeker' &&
+        option !== null &&
+        (known.seekingOption !== option || known.userType !== type)
+      ) {
+        ops.push({ kind: 'seeker.option', payload: { seekingOption: option } })
+      }
+      if (ops.length > 0) await account.enqueueAll(ops)
+      if (type === 'seeker') setFlag(known.userId, 'seeker-setup')
+      else clearFlag(known.userId, 'seeker-setup')
+      await navigate({ to: type === 'seeker' ? SEEKER_WIZARD : LISTING_WIZARD })
+    } catch {
+      refuse('userType', 'This device could not save your choice. Free some space and try again.')
+    } finally {
+      setPending(false)
+    }
+    return undefined
+  }
+
+  return (
+    <SetupFrame exitTo="/">
+      <h1 className="font-display text-3xl font-bold">
+        {changing ? 'Change your account type' : `Welcome, ${signedIn.user.firstName}`}
+      </h1>
+      <p className="mt-2 mb-8 max-w-prose text-muted">
+        {changing
+          ? 'Choose what you use Commonroof for.'
+          : 'Two short questions, then a few about how you live. Each answer is kept on this device as you give it.'}
+      </p>
+      <div className="grid gap-8">
+        {changing && (
+          <Notice tone="warning" title="Changing may reset your profile" live={false}>
+            Some of what you filled in belongs to the other account type and may be lost when you change.
+          </Notice>
+        )}
+        <ChoiceGroup<ChosenType>
+          name="userType"
+          label="I am a"
+          options={TYPES}
+          value={type}
+          error={error?.field === 'userType' ? error.message : null}
+          onChange={(next) => {
+            setType(next)
+            setError(null)
+          }}
+        />
+        {type === 'seeker' && (
+          <ChoiceGroup<SeekingOption>
+            name="seekingOption"
+            label="What are you looking for?"
+            columns={3}
+            options={SEEKING_OPTIONS.map((value) => ({
+              value,
+              label: SEEKING_OPTION_LABELS[value],
+              ...OPTION_DETAILS[value],
+            }))}
+            value={option}
+            error={error?.field === 'seekingOption' ? error.message : null}
+            onChange={(next) => {
+              setOption(next)
+              setError(null)
+            }}
+          />
+        )}
+        <div className="flex justify-end">
+          <Button size="lg" pending={pending} onClick={() => void save()}>
+            {changing ? 'Save & Continue' : 'Continue'}
+          </Button>
+        </div>
+      </div>
+    </SetupFrame>
+  )
+}

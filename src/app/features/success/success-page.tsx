@@ -1,0 +1,72 @@
+import { useLocation } from '@tanstack/react-router'
+import { House, LayoutDashboard, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { successTitle } from '../../../domain/access.ts'
+import { SceneSuccess } from '../../illustrations/scene-success.tsx'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { SetupFrame } from '../../shell/setup-frame.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** /success: reached with navigation state only; seen once, which the account remembers. */
+export function SuccessPage() {
+  const state = useLocation().state.success
+  const account = useAccount()
+  const seen = useSignedIn()?.effective.successSeen ?? true
+
+  useEffect(() => {
+    if (!seen) void account?.enqueue({ kind: 'profile.update', payload: { successSeen: true } })
+  }, [seen, account])
+
+  if (!state) return null
+  const homeowner = state.userType === 'homeowner'
+  const cards = [
+    homeowner
+      ? {
+          to: '/view-listing',
+          label: 'View My Listing',
+          hint: 'See it as others do, change it, pause it.',
+          icon: <House aria-hidden />,
+        }
+      : {
+          to: '/home-finder',
+          label: 'Find a Home',
+          hint: 'Rooms and homes in your area.',
+          icon: <Search aria-hidden />,
+        },
+    {
+      to: '/dashboard',
+      label: 'Go to My Dashboard',
+      hint: 'What happens next, in one place.',
+      icon: <LayoutDashboard aria-hidden />,
+    },
+  ]
+  return (
+    <SetupFrame exitTo={null} scene={<SceneSuccess className="w-full" />}>
+      <h1 className="font-display text-4xl font-bold">{successTitle(state)}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-muted">
+        {homeowner
+          ? state.isFirstListing
+            ? 'Your first listing is in, and your profile is now complete.'
+            : 'Your listing is saved.'
+          : 'Your profile is complete. People who live the way you do can find you now.'}
+        {state.isIncomplete && ' It stays incomplete until you add at least one photo.'}
+      </p>
+      <ul className="grid gap-3">
+        {cards.map((card) => (
+          <li key={card.to}>
+            <Link
+              to={card.to}
+              className="flex min-h-16 items-center gap-4 rounded-md border border-line-strong bg-raised px-4 py-3 hover:border-brand"
+            >
+              <span className="text-brand">{card.icon}</span>
+              <span>
+                <span className="block font-semibold">{card.label}</span>
+                <span className="block text-sm text-muted">{card.hint}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SetupFrame>
+  )
+}

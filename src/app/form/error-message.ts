@@ -1,0 +1,10 @@
+import { ApiError, OfflineError } from '../api-client/client.ts'
+
+/** What a person reads when a call failed: the server's own words, the network's state, or `fallback`. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.message || fallback
+  if (error instanceof OfflineError) {
+    return "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
+  }
+  return fallback
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { api } from '../../contract/api.ts'
+import { ListingView } from '../../domain/listing.ts'
+import { client } from '../session/live.ts'
+import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
+
+/** The listings this person may see: own ones, all of them, or those on the market. */
+export function useListings(): Snapshot<ListingView[]> {
+  return useSnapshot(
+    'listings',
+    v.array(ListingView),
+    () => client.call(api.listings, { query: {} }),
+    'Homes could not be loaded',
+  )
+}

@@ -1,0 +1,28 @@
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import './styles/app.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { registerServiceWorker } from './pwa/register.ts'
+import { createAppRouter } from './router.tsx'
+import { startSession } from './session/start.ts'
+import { appStore, sessionAtom } from './session/state.ts'
+
+const router = createAppRouter()
+
+// Guards read the session when they run, so a change of the session runs them again.
+appStore.sub(sessionAtom, () => void router.invalidate())
+
+void startSession(location.pathname)
+registerServiceWorker()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={appStore}>
+      <RouterProvider router={router} />
+    </Provider>
+  </StrictMode>,
+)

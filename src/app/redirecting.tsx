@@ -1,0 +1,10 @@
+/** The root gate while it decides (specification, section 2). */
+export function Redirecting() {
+  return (
+    <main id="main" className="grid min-h-[60vh] place-items-center px-4">
+      <p role="status" className="text-muted">
+        Redirecting...
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,141 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
+import { applyUpdate, updateReadyAtom } from './pwa/register.ts'
+import {
+  flashAtom,
+  needsSignInAtom,
+  onlineAtom,
+  outboxCountsAtom,
+  sessionAtom,
+  unreadAtom,
+} from './session/state.ts'
+import { BetaBanner } from './shell/beta-banner.tsx'
+import { BottomBar } from './shell/bottom-bar.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { LoadingBar } from './shell/loading-bar.tsx'
+import { NeedsSignInBanner } from './shell/needs-sign-in-banner.tsx'
+import { SkipLink } from './shell/skip-link.tsx'
+import { SyncStatus } from './shell/sync-status.tsx'
+import { UpdatePrompt } from './shell/update-prompt.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
+import { useDocumentTitle } from './document-title.ts'
+
+// Both speak to the server and the database, so a visitor never loads them.
+const SignOutDialog = lazy(() =>
+  import('./session/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+)
+const SignInAgainDialog = lazy(() =>
+  import('./session/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+)
+
+type OpenDialog = 'sign-out' | 'sign-in-again' | null
+
+/** Everything around a page: who is here, what waits, and what has just happened. */
+export function RootLayout() {
+  const { pathname, href } = useLocation()
+  const navigate = useNavigate()
+  const session = useAtomValue(sessionAtom)
+  const needsSignIn = useAtomValue(needsSignInAtom)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  useDocumentTitle(pathname)
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [pathname])
+
+  const bare = hidesNavigation(pathname)
+  const viewer =
+    session.status === 'signed-in'
+      ? {
+          firstName: session.user.firstName,
+          userType: session.effective.userType,
+          profilePicture: session.user.profilePicture,
+        }
+      : null
+
+  return (
+    <>
+      <SkipLink />
+      <LoadingBar navigationKey={href} />
+      {session.status === 'signed-out' && showsBetaBanner(pathname, false) && <BetaBanner />}
+      {needsSignIn && <SignInBanner onSignIn={() => setDialog('sign-in-again')} />}
+      {!bare && <HeaderWithStatus viewer={viewer} path={pathname} onSignOut={() => setDialog('sign-out')} />}
+      <Outlet />
+      {!bare && <Footer />}
+      {!bare && <BottomBarWithUnread viewer={viewer} path={pathname} />}
+      <Update />
+      <Flash />
+      <Suspense>
+        {dialog === 'sign-out' && (
+          <SignOutDialog
+            onClose={() => setDialog(null)}
+            onSignedOut={() => {
+              setDialog(null)
+              void navigate({ to: '/' })
+            }}
+          />
+        )}
+        {dialog === 'sign-in-again' && <SignInAgainDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function HeaderWithStatus(props: {
+  viewer: Parameters<typeof Header>[0]['viewer']
+  path: string
+  onSignOut: () => void
+}) {
+  const online = useAtomValue(onlineAtom)
+  const unread = useAtomValue(unreadAtom)
+  const { unsent, needsYou } = useAtomValue(outboxCountsAtom)
+  return (
+    <Header
+      {...props}
+      unread={unread}
+      status={props.viewer && <SyncStatus online={online} sending={unsent} needsYou={needsYou} />}
+    />
+  )
+}
+
+function BottomBarWithUnread(props: { viewer: Parameters<typeof Header>[0]['viewer']; path: string }) {
+  return <BottomBar {...props} unread={useAtomValue(unreadAtom)} />
+}
+
+function SignInBanner({ onSignIn }: { onSignIn: () => void }) {
+  const { unsent } = useAtomValue(outboxCountsAtom)
+  return <NeedsSignInBanner waiting={unsent} onSignIn={onSignIn} />
+}
+
+function Update() {
+  const ready = useAtomValue(updateReadyAtom)
+  const [later, setLater] = useState(false)
+  const [pending, setPending] = useState(false)
+  return (
+    <UpdatePrompt
+      open={ready && !later}
+      pending={pending}
+      onLater={() => setLater(true)}
+      onUpdate={() => {
+        setPending(true)
+        void applyUpdate()
+      }}
+    />
+  )
+}
+
+function Flash() {
+  const flash = useAtomValue(flashAtom)
+  const clear = useSetAtom(flashAtom)
+  useEffect(() => {
+    if (!flash) return undefined
+    const timer = setTimeout(() => clear(null), 8000)
+    return () => clearTimeout(timer)
+  }, [flash, clear])
+  return (
+    <ToastRegion
+      toasts={flash ? [{ id: flash.text, message: flash.text, tone: flash.tone }] : []}
+      onDismiss={() => clear(null)}
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import * as v from 'valibot'
+import { PUBLIC_PAGES, publicPage } from '../content/paths.ts'
+import {
+  accountGate,
+  guard,
+  publicGate,
+  REDIRECTS,
+  rootGate,
+  seekerWizardGate,
+  setupGate,
+  successGate,
+  type Decision,
+  type SuccessState,
+} from '../domain/access.ts'
+import { hasFlag } from './session/flags.ts'
+import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
+import { GuardSpinner } from './guard-spinner.tsx'
+import { Redirecting } from './redirecting.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { RouteError } from './route-error.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    success?: SuccessState
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const text = v.optional(v.fallback(v.optional(v.string()), undefined))
+const search = <const K extends string>(...keys: K[]) => {
+  const schema = v.object(Object.fromEntries(keys.map((key) => [key, text])))
+  return (raw: Record<string, unknown>) => v.parse(schema, raw) as { [key in K]?: string | undefined }
+}
+
+function obey(decision: Decision): void {
+  if (decision.kind === 'redirect') throw redirect({ to: decision.to, replace: true })
+}
+
+function setupFlag(): boolean {
+  const session = currentSession()
+  return session !== 'loading' && session !== null && hasFlag(session.userId, 'seeker-setup')
+}
+
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  errorComponent: RouteError,
+  notFoundComponent: lazyRouteComponent(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+})
+
+const index = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ location }) => obey(rootGate(location.pathname, setupFlag(), currentSession())),
+  pendingComponent: Redirecting,
+  component: lazyRouteComponent(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+})
+
+/** Pages with a component of their own; every other public path is drawn from its content. */
+const publicComponents: Partial<Record<string, ReturnType<typeof lazyRouteComponent>>> = {
+  '/beta': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/beta-socal': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/beta-nyc': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/homeowner': lazyRouteComponent(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
+  '/find-roommates': lazyRouteComponent(
+    () => import('./features/people/find-roommates-route.tsx'),
+    'FindRoommatesRoute',
+  ),
+}
+const publicRouteComponent = lazyRouteComponent(
+  () => import('./features/public/public-route.tsx'),
+  'PublicRoute',
+)
+
+const publicRoutes = PUBLIC_PAGES.filter((page) => page.path !== '/').map((page) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path as string,
+    validateSearch: search('ref', 'for'),
+    beforeLoad: () => obey(publicGate(publicPage(page.path)?.signedIn ?? 'stay', currentSession())),
+    component: publicComponents[page.path] ?? publicRouteComponent,
+  }),
+)
+
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  validateSearch: search('type', 'location', 'email', 'firstName', 'lastName', 'ref', 'mode'),
+  // While the session has ended under a signed-in person, this is where they sign in again.
+  beforeLoad: () => (appStore.get(needsSignInAtom) ? undefined : obey(accountGate(currentSession()))),
+  component: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+})
+
+const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  }),
+)
+
+/** Everything behind sign-in: the guard decides from the device's snapshot, waiting only without one. */
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  pendingComponent: GuardSpinner,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  beforeLoad: async ({ location }) => {
+    const session = await whenSessionKnown()
+    obey(guard(location.pathname.replace(/(.)\/$/, '$1'), session === 'loading' ? null : session))
+  },
+})
+
+const protectedRoute = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: lazyRouteComponent(load as () => Promise<Record<string, () => null>>, name),
+  })
+
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup',
+  validateSearch: search('change'),
+  beforeLoad: ({ search: { change } }) => obey(setupGate(currentSession(), change === 'true')),
+  component: lazyRouteComponent(() => import('./features/setup/setup-page.tsx'), 'SetupPage'),
+})
+
+const seekerWizard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup/home-seeker-profile',
+  beforeLoad: () => obey(seekerWizardGate(currentSession())),
+  component: lazyRouteComponent(() => import('./features/seeker-wizard/seeker-wizard.tsx'), 'SeekerWizard'),
+})
+
+const success = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/success',
+  beforeLoad: ({ location }) => obey(successGate(currentSession(), location.state.success !== undefined)),
+  component: lazyRouteComponent(() => import('./features/success/success-page.tsx'), 'SuccessPage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  validateSearch: search('with'),
+  component: lazyRouteComponent(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  index,
+  ...publicRoutes,
+  account,
+  ...redirects,
+  signedIn.addChildren([
+    setup,
+    seekerWizard,
+    success,
+    messages,
+    protectedRoute(
+      '/setup/property-listing',
+      () => import('./features/homes/listing-wizard-page.tsx'),
+      'ListingWizardPage',
+    ),
+    protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute(
+      '/view-listing',
+      () => import('./features/homes/view-listing-page.tsx'),
+      'ViewListingPage',
+    ),
+    protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+    protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
+    protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
+  ]),
+])
+
+/** The one table of paths. `history` is a memory history where there is no window. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+    trailingSlash: 'never',
+    // Plain strings both ways: the default reads `?ref=12345` as a number and quotes it back.
+    parseSearch: (raw) => Object.fromEntries(new URLSearchParams(raw)),
+    stringifySearch: (values) => {
+      const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+      const query = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString()
+      return query === '' ? '' : `?${query}`
+    },
+  })
+}

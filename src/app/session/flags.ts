@@ -1,0 +1,33 @@
+/**
+ * Flags of one browser session and one person, in sessionStorage: they hold no words of anybody and
+ * end with the tab.
+ */
+type Flag = 'seeker-setup' | 'setup-sent' | 'home-redirected'
+
+const keyOf = (userId: string, flag: Flag) => `commonroof:${userId}:${flag}`
+
+export function hasFlag(userId: string, flag: Flag): boolean {
+  return sessionStorage.getItem(keyOf(userId, flag)) !== null
+}
+
+export function setFlag(userId: string, flag: Flag): void {
+  sessionStorage.setItem(keyOf(userId, flag), '1')
+}
+
+export function clearFlag(userId: string, flag: Flag): void {
+  sessionStorage.removeItem(keyOf(userId, flag))
+}
+
+export function clearFlags(userId: string): void {
+  for (const flag of ['seeker-setup', 'setup-sent', 'home-redirected'] as const) clearFlag(userId, flag)
+}
+
+/** The account type that a link asked for, so that /setup opens with it chosen. */
+export function rememberChosenType(userId: string, type: 'homeowner' | 'seeker'): void {
+  sessionStorage.setItem(`commonroof:${userId}:chosen-type`, type)
+}
+
+export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
+  const type = sessionStorage.getItem(`commonroof:${userId}:chosen-type`)
+  return type === 'homeowner' || type === 'seeker' ? type : null
+}

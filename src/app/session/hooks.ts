@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import { atom } from 'jotai/vanilla'
+import { atomWithObservable } from 'jotai/vanilla/utils'
+import { useMemo } from 'react'
+import type { UserView } from '../../domain/user.ts'
+import type { AccountStore, Watch } from '../../offline/account.ts'
+import { accountAtom, sessionAtom, type SessionState } from './state.ts'
+
+/** The open account, or null in the moment between two people. */
+export function useAccount(): AccountStore | null {
+  return useAtomValue(accountAtom)
+}
+
+export type SignedIn = Extract<SessionState, { status: 'signed-in' }>
+
+/** Who is signed in; null while nobody is or while that is not known. */
+export function useSignedIn(): SignedIn | null {
+  const state = useAtomValue(sessionAtom)
+  return state.status === 'signed-in' ? state : null
+}
+
+export function useUser(): UserView | null {
+  return useSignedIn()?.user ?? null
+}
+
+const nothing = atom(undefined)
+
+/**
+ * A live query of the account's database: undefined until its first answer, then again on every
+ * change by this tab or another. `key` names the query; it runs anew when the key changes.
+ */
+export function useLive<T>(key: string, query: (account: AccountStore) => Watch<T>): T | undefined {
+  const account = useAccount()
+  const source = useMemo(() => {
+    if (account === null) return nothing
+    return atomWithObservable<T | undefined>(
+      () => ({
+        subscribe: (
+          observer: Partial<{ next: (value: T | undefined) => void; error: (error: unknown) => void }>,
+        ) =>
+          query(account).subscribe({
+            next: (value) => observer.next?.(value),
+            error: (error) => observer.error?.(error),
+          }),
+      }),
+      { initialValue: undefined },
+    )
+    // The query is a new closure on every render; its key says when it really is another one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [account, key])
+  return useAtomValue<T | undefined>(source)
+}

@@ -1,0 +1,245 @@
+import { api } from '../../contract/api.ts'
+import { UNREAD_POLL_MS } from '../../domain/limits.ts'
+import type { UserView } from '../../domain/user.ts'
+import { openAccount, type AccountStore } from '../../offline/account.ts'
+import * as registry from '../../offline/registry.ts'
+import { createEngine, type Engine } from '../../sync/engine.ts'
+import { ApiError, createClient } from '../api-client/client.ts'
+import { createTransport } from '../api-client/transport.ts'
+import { announce, onAnnouncement } from './announcements.ts'
+import { clearFlags } from './flags.ts'
+import {
+  accountAtom,
+  appStore,
+  needsSignInAtom,
+  onlineAtom,
+  outboxCountsAtom,
+  sessionAtom,
+  unreadAtom,
+} from './state.ts'
+import { flushUnsaved } from './unsaved.ts'
+
+interface Live {
+  store: AccountStore
+  engine: Engine
+  stop: () => void
+}
+
+let live: Live | null = null
+
+export const client = createClient({ account: () => live?.store.userId ?? null })
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
+async function open(userId: string, fresh?: UserView): Promise<void> {
+  if (live !== null) await close()
+  const store = await openAccount(userId)
+  if (fresh) await store.putProfile(fresh)
+  const controller = new AbortController()
+  const watches = [
+    store.watchEffectiveUser().subscribe({ next: () => void publish(store) }),
+    store.watchProfile().subscribe({ next: () => void publish(store) }),
+    store.watchOps().subscribe({
+      next: () => void store.stats().then((stats) => appStore.set(outboxCountsAtom, stats)),
+    }),
+  ]
+  const engine = createEngine({
+    store: store.engineStore(),
+    transport: createTransport({ account: () => userId }),
+    onNeedsSignIn: (why) => {
+      appStore.set(needsSignInAtom, true)
+      if (why === 'account_mismatch') void verify()
+    },
+  })
+  const poke = (reason: string) => () => void engine.poke(reason)
+  const visible = () => document.visibilityState === 'visible' && engine.poke('visible')
+  const options = { signal: controller.signal }
+  addEventListener('online', poke('online'), options)
+  addEventListener('focus', poke('focus'), options)
+  addEventListener('pageshow', poke('pageshow'), options)
+  document.addEventListener('visibilitychange', visible, options)
+  const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
+
+  live = {
+    store,
+    engine,
+    stop: () => {
+      controller.abort()
+      clearInterval(poll)
+      for (const watch of watches) watch.unsubscribe()
+      engine.stop()
+    },
+  }
+  appStore.set(accountAtom, store)
+  await publish(store)
+  engine.start()
+  void refreshUnread()
+}
+
+async function publish(store: AccountStore): Promise<void> {
+  if (store.isClosed || (live !== null && live.store !== store)) return
+  const [profile, effective] = await Promise.all([store.profile(), store.effectiveUser()])
+  if (!profile || !effective || store.isClosed || live?.store !== store) return
+  appStore.set(sessionAtom, { status: 'signed-in', user: profile.user, effective, asOf: profile.at })
+}
+
+/** Ends the engine before the database closes, so that nothing is sent or written afterwards. */
+async function close(): Promise<void> {
+  const ending = live
+  live = null
+  appStore.set(accountAtom, null)
+  appStore.set(unreadAtom, 0)
+  appStore.set(outboxCountsAtom, { unsent: 0, needsYou: 0 })
+  ending?.stop()
+  await ending?.store.close()
+}
+
+/** Starts from the snapshot of the person who was last signed in here; the server is asked behind it. */
+export async function resume(userId: string): Promise<void> {
+  if ((await registry.isSignOutPending()) !== null) {
+    await finishSignOut()
+    appStore.set(sessionAtom, { status: 'signed-out' })
+    return
+  }
+  await open(userId)
+  if (appStore.get(sessionAtom).status !== 'signed-in') {
+    // The database is there but holds no snapshot: only the server can say who this is.
+    await verify()
+    return
+  }
+  void verify()
+}
+
+/**
+ * Asks the server who is signed in. A 401 at startup means nobody; the account's database stays
+ * where it is, sealed. Without an answer the snapshot goes on counting.
+ */
+export async function verify(): Promise<void> {
+  try {
+    const user = await client.call(api.currentUser, { anyAccount: true })
+    if (live?.store.userId === user._id) {
+      await live.store.putProfile(user)
+      await registry.remember(user)
+      if (appStore.get(needsSignInAtom)) {
+        appStore.set(needsSignInAtom, false)
+        void live.engine.resume()
+      }
+    } else {
+      await flushUnsaved()
+      await registry.remember(user)
+      await open(user._id, user)
+    }
+  } catch (error) {
+    if (isUnauthenticated(error)) {
+      await close()
+      await registry.forgetCurrent()
+      appStore.set(sessionAtom, { status: 'signed-out' })
+    } else if (live === null) {
+      appStore.set(sessionAtom, { status: 'signed-out' })
+    }
+  }
+}
+
+/** After signing in or registering: this person's database, this person's queue. */
+export async function adopt(user: UserView): Promise<void> {
+  await registry.remember(user)
+  appStore.set(needsSignInAtom, false)
+  if (live?.store.userId === user._id) {
+    await live.store.putProfile(user)
+    void live.engine.resume()
+  } else {
+    await open(user._id, user)
+    void live?.engine.resume()
+  }
+  announce({ kind: 'signed-in', userId: user._id })
+}
+
+/** A 401 in the middle of work moves nothing: a banner offers to sign in, words and queue stay. */
+export function noticeUnauthenticated(error: unknown): void {
+  if (isUnauthenticated(error) && live !== null) appStore.set(needsSignInAtom, true)
+}
+
+export async function refreshUnread(): Promise<void> {
+  const store = live?.store
+  if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
+  try {
+    const { count } = await client.call(api.unread)
+    if (live?.store !== store) return
+    appStore.set(unreadAtom, count)
+    if (count > 0) await refreshConversations()
+  } catch (error) {
+    noticeUnauthenticated(error)
+  }
+}
+
+export async function refreshConversations(): Promise<void> {
+  const store = live?.store
+  if (!store) return
+  const { conversations, unreadCount } = await client.call(api.conversations)
+  if (live?.store !== store) return
+  await store.putConversations(conversations)
+  appStore.set(unreadAtom, unreadCount)
+}
+
+/** Sends what waits, now, and says how much is left. */
+export async function flushNow(): Promise<number> {
+  if (!live) return 0
+  await live.engine.flush()
+  return (await live.store.stats()).unsent
+}
+
+export function pokeEngine(reason: string): void {
+  void live?.engine.poke(reason)
+}
+
+/**
+ * Signs out: gate closed, engine stopped, database closed, what was chosen wiped, then the call.
+ * Until that call went through nothing else of this browser leaves for /api.
+ */
+export async function signOut(keepOnDevice: boolean): Promise<void> {
+  await flushUnsaved()
+  const store = live?.store
+  if (!store) return
+  const userId = store.userId
+  const keep = keepOnDevice
+  await registry.beginSignOut(userId, keep)
+  await close()
+  if (!keep) await store.destroy()
+  clearFlags(userId)
+  appStore.set(needsSignInAtom, false)
+  appStore.set(sessionAtom, { status: 'signed-out' })
+  announce({ kind: 'signed-out', userId })
+  await finishSignOut()
+}
+
+/** Tells the server; when it cannot be reached this is tried again at the next start and when online. */
+async function finishSignOut(): Promise<void> {
+  const userId = await registry.isSignOutPending()
+  if (userId === null) return
+  try {
+    await client.call(api.logout, { body: {}, account: userId })
+    await registry.endSignOut()
+  } catch (error) {
+    // A 401 says that the session is gone or is not this account's: there is nothing left to end.
+    if (isUnauthenticated(error)) await registry.endSignOut()
+    else addEventListener('online', () => void finishSignOut(), { once: true })
+  }
+}
+
+/** Before signing in: an unfinished sign-out goes first, so that it cannot end the new session. */
+export async function beforeSignIn(): Promise<void> {
+  await finishSignOut()
+}
+
+onAnnouncement(async (news) => {
+  if (news.kind === 'signed-in' && news.userId !== live?.store.userId) {
+    await flushUnsaved()
+    await verify()
+  }
+  if (news.kind === 'signed-in' && news.userId === live?.store.userId) await verify()
+  if (news.kind === 'signed-out' && news.userId === live?.store.userId) {
+    await close()
+    appStore.set(sessionAtom, { status: 'signed-out' })
+  }
+})

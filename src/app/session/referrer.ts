@@ -1,0 +1,14 @@
+import { api } from '../../contract/api.ts'
+import type { ReferrerView } from '../../domain/user.ts'
+import { createClient } from '../api-client/client.ts'
+
+const client = createClient({ account: () => null })
+
+/** Whose referral code this is; null when nobody's or when that cannot be found out: it is said nowhere. */
+export async function lookUpReferrer(code: string, signal: AbortSignal): Promise<ReferrerView | null> {
+  try {
+    return await client.call(api.referrer, { params: { code }, signal })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react'
+import { api } from '../../contract/api.ts'
+import { errorMessage } from '../form/error-message.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useUser } from './hooks.ts'
+import { adopt, client } from './live.ts'
+
+/** The session ended under a person at work: they sign in again without leaving their page. */
+export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser()
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  if (!user) return null
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!user) return
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (password === '') return setError('Password is required')
+    setPending(true)
+    try {
+      const answer = await client.call(api.login, { body: { email: user.email, password } })
+      await adopt(answer.user)
+      onClose()
+    } catch (cause) {
+      setError(errorMessage(cause, 'Login failed'))
+    } finally {
+      setPending(false)
+    }
+    return undefined
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Sign in again">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-muted">
+          Your session ended. Sign in as {user.email}; what you wrote is on this device and goes out after
+          that.
+        </p>
+        {error !== null && <Notice tone="error">{error}</Notice>}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField name="password" label="Password" onValue={() => setError(null)} />
+        <Button type="submit" wide pending={pending}>
+          Sign In
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { readCurrentAccount } from '../../offline/registry-reader.ts'
+import { PROTECTED_PATHS } from '../../content/paths.ts'
+import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
+import { appStore, onlineAtom, sessionAtom } from './state.ts'
+import { flushWhenHidden } from './unsaved.ts'
+
+/** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
+const loadLive = () => import('./live.ts')
+
+function needsAccountNow(path: string): boolean {
+  return (
+    path === '/account' ||
+    path === '/find-roommates' ||
+    (PROTECTED_PATHS as readonly string[]).includes(path) ||
+    path.startsWith('/setup/')
+  )
+}
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300)
+
+/**
+ * Finds out who is here. The registry on this device answers in a few milliseconds and without the
+ * network; a visitor's public page is not held up by anything of the product.
+ */
+export async function startSession(path: string): Promise<void> {
+  const follow = () => appStore.set(onlineAtom, navigator.onLine)
+  follow()
+  addEventListener('online', follow)
+  addEventListener('offline', follow)
+  flushWhenHidden()
+
+  const known = await readCurrentAccount()
+  if (known !== null) {
+    const live = await loadLive()
+    await live.resume(known.userId)
+    return
+  }
+  if (needsAccountNow(path)) {
+    const live = await loadLive()
+    await live.verify()
+    return
+  }
+  appStore.set(sessionAtom, { status: 'signed-out' })
+  // Without the hint a request would only earn a 401; with it the device's storage was evicted.
+  if (document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)) {
+    whenIdle(() => void loadLive().then((live) => live.verify()))
+  }
+}

@@ -1,0 +1,54 @@
+import { atom, createStore } from 'jotai/vanilla'
+import type { EffectiveUser, Session } from '../../domain/access.ts'
+import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
+import type { UserView } from '../../domain/user.ts'
+import type { AccountStore } from '../../offline/account.ts'
+
+/**
+ * Who this window belongs to. `signed-in` is decided from the device's own snapshot, at once and
+ * without the network; the server's word follows behind it.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: UserView; effective: EffectiveUser; asOf: number }
+
+/** One store outside React, so that guards of the router read what components read. */
+export const appStore = createStore()
+
+export const sessionAtom = atom<SessionState>({ status: 'loading' })
+/** The account's own database, while somebody is signed in. */
+export const accountAtom = atom<AccountStore | null>(null)
+/** The server no longer knows the session: writing goes on, sending waits. */
+export const needsSignInAtom = atom(false)
+export const onlineAtom = atom(true)
+export const unreadAtom = atom(0)
+export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
+/** A sentence that outlives the page on which it was caused. */
+export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
+
+export function toSession(state: SessionState): Session {
+  if (state.status === 'loading') return 'loading'
+  return state.status === 'signed-out' ? null : state.effective
+}
+
+export function currentSession(): Session {
+  return toSession(appStore.get(sessionAtom))
+}
+
+/** The session once it is known, or `loading` when it is still unknown after the guard's patience. */
+export function whenSessionKnown(): Promise<Session> {
+  const known = currentSession()
+  if (known !== 'loading') return Promise.resolve(known)
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve(currentSession())
+    }
+    const timer = setTimeout(finish, GUARD_SPINNER_MAX_MS)
+    const stop = appStore.sub(sessionAtom, () => {
+      if (currentSession() !== 'loading') finish()
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { ACCOUNT_LINKS, BOTTOM_LINKS, type NavLink } from '../../content/nav.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { NavIcon } from './nav-icon.tsx'
+import { navRole, type Viewer } from './viewer.ts'
+
+interface AccountMenuProps {
+  viewer: Viewer
+  path: string
+  onSignOut: () => void
+  /** The header's links: what the bottom bar has no room for is offered here, so nothing gets lost on phones. */
+  places: readonly NavLink[]
+}
+
+export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
+  const name = viewer.firstName.trim() || 'User'
+  const role = navRole(viewer)
+  const below = role === 'visitor' ? [] : BOTTOM_LINKS[role]
+  const extra = places.filter(({ to }) => ![...below, ...ACCOUNT_LINKS].some((link) => link.to === to))
+  const items: MenuItem[] = [
+    ...[...extra, ...ACCOUNT_LINKS].map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon: <NavIcon name={icon} className="size-5 text-muted" />,
+    })),
+    { label: 'Sign Out', icon: <LogOut aria-hidden className="size-5 text-muted" />, onSelect: onSignOut },
+  ]
+  return (
+    <Menu
+      label={`Account menu of ${name}`}
+      path={path}
+      heading={
+        <p className="text-sm text-muted">
+          Welcome back
+          <span className="block max-w-60 truncate font-display text-lg leading-tight font-bold text-text">
+            {name}
+          </span>
+        </p>
+      }
+      items={items}
+      triggerClassName="min-h-11 pr-1 hover:bg-lavender"
+      trigger={
+        <>
+          <Avatar name={name} src={viewer.profilePicture} size="md" />
+          <span className="hidden max-w-40 truncate text-sm xl:inline">
+            <span className="text-muted">Welcome back, </span>
+            {name}
+          </span>
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { SceneNoSignal } from '../illustrations/scene-no-signal.tsx'
+import { Button } from '../ui/button.tsx'
+
+export interface ErrorScreenProps {
+  message: string
+  onReload: () => void
+}
+
+/** A render failure in routing (specification, sections 2 and 8). Uses no router: it may be what failed. */
+export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="gutter mx-auto grid w-full max-w-4xl grow content-center items-center gap-x-12 gap-y-6 py-12 sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+    >
+      <SceneNoSignal className="w-56 sm:w-full" />
+      <div>
+        <h1 className="text-3xl">Unexpected Application Error!</h1>
+        <p role="alert" className="mt-3 rounded-md bg-sunken px-4 py-3 font-mono text-sm">
+          {message}
+        </p>
+        <p className="mt-4 text-muted">What you wrote is still on this device. Reload to go on.</p>
+        <Button className="mt-5" onClick={onReload}>
+          Reload
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE } from '../../content/nav.ts'
+import { Wordmark } from '../illustrations/mark.tsx'
+import { Rooftops } from '../illustrations/rooftops.tsx'
+import { Link } from '../ui/link.tsx'
+import { NewsletterBox, type Subscribe } from './newsletter-box.tsx'
+
+export interface FooterProps {
+  /** Stores the address and answers with the sentence to show; a rejection keeps it in the field. Absent: no box. */
+  onSubscribe?: Subscribe | undefined
+}
+
+export function Footer({ onSubscribe }: FooterProps) {
+  return (
+    <footer className="mt-auto">
+      <Rooftops className="block h-16 w-full text-night md:h-24" />
+      <div data-on-night className="safe-bottom bg-night text-on-night">
+        <div className="gutter mx-auto grid max-w-7xl gap-x-12 gap-y-10 pt-8 pb-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <div className="flex max-w-md flex-col gap-6">
+            <Link to="/" aria-label="Commonroof, home" className="self-start rounded-md">
+              <Wordmark />
+            </Link>
+            <p className="font-display text-xl font-semibold">{FOOTER_LINE}</p>
+            {onSubscribe && <NewsletterBox onSubscribe={onSubscribe} />}
+          </div>
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+            {FOOTER_COLUMNS.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className="font-sans text-sm font-semibold tracking-normal text-on-night-muted">
+                  {title}
+                </h2>
+                <ul className="mt-1.5">
+                  {links.map(({ to, label }) => (
+                    <li key={label}>
+                      <Link
+                        to={to}
+                        className="inline-flex min-h-10 items-center rounded-sm decoration-lamp decoration-2 underline-offset-4 hover:underline"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <p className="border-t border-night-line pt-5 text-sm text-on-night-muted lg:col-span-2">
+            {COPYRIGHT}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { LogIn } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+
+export interface NeedsSignInBannerProps {
+  /** Saved items that go out after signing in. */
+  waiting?: number | undefined
+  onSignIn: () => void
+}
+
+/** The session ended while the person was writing: nothing is lost and nothing moves by itself. */
+export function NeedsSignInBanner({ waiting = 0, onSignIn }: NeedsSignInBannerProps) {
+  return (
+    <div aria-live="polite" className="bg-warn-soft text-on-warn-soft">
+      <div className="gutter mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
+        <LogIn aria-hidden className="size-4.5 shrink-0" />
+        <p className="mr-auto">
+          <strong className="font-semibold">Please sign in again.</strong> You can keep writing; everything is
+          saved on this device.
+          {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'item goes' : 'items go'} out after that.`}
+        </p>
+        <Button size="sm" variant="secondary" onClick={onSignIn}>
+          Sign in
+        </Button>
+      </div>
+    </div>
+  )
+}

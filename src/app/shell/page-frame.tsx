@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
+
+export interface PageFrameProps {
+  title: ReactNode
+  /** Under the title: what this page is for, or how fresh it is. */
+  lede?: ReactNode
+  back?: { to: string; label: string } | undefined
+  /** Beside the title: the page's main action. */
+  actions?: ReactNode
+  /** narrow 40 rem (forms, reading), normal 64 rem, wide 80 rem (lists beside details). */
+  width?: 'narrow' | 'normal' | 'wide' | undefined
+  children: ReactNode
+}
+
+const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[68rem]', wide: 'max-w-7xl' }
+
+/** The <main> of a signed-in page. */
+export function PageFrame({ title, lede, back, actions, width = 'normal', children }: PageFrameProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10', WIDTHS[width])}
+    >
+      {back && (
+        <Link
+          to={back.to}
+          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-text"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+        <div className="min-w-0">
+          <h1 className="text-3xl">{title}</h1>
+          {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '../illustrations/mark.tsx'
+import { Link } from '../ui/link.tsx'
+
+export interface SetupFrameProps {
+  children: ReactNode
+  /** Bubbles and percent, under the mark. */
+  progress?: ReactNode
+  /** In the top line: the draft's status, the sync status. */
+  status?: ReactNode
+  /** Where "Save and leave" goes; null hides it (/success). */
+  exitTo?: string | null | undefined
+  exitLabel?: string | undefined
+  /** Runs before leaving, to put the draft on the disk. */
+  onExit?: (() => void) | undefined
+  /** At the bottom, always at the thumb: Back and Continue. */
+  actions?: ReactNode
+  /** A scene beside the form from 1024 px. */
+  scene?: ReactNode
+}
+
+/** The frame of setup pages: no navigation, nothing that leads away from what is being filled in. */
+export function SetupFrame(props: SetupFrameProps) {
+  const {
+    children,
+    progress,
+    status,
+    exitTo = '/',
+    exitLabel = 'Save and leave',
+    onExit,
+    actions,
+    scene,
+  } = props
+  return (
+    <>
+      <header className="safe-top border-b border-line">
+        <div className="gutter mx-auto flex min-h-15 max-w-6xl items-center gap-4">
+          <span className="mr-auto">
+            <Wordmark />
+          </span>
+          {status}
+          {exitTo !== null && (
+            <Link
+              to={exitTo}
+              onClick={onExit}
+              className="inline-flex min-h-11 items-center rounded-sm px-1 text-sm font-medium whitespace-nowrap text-link underline-offset-4 hover:underline"
+            >
+              {exitLabel}
+            </Link>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="gutter mx-auto w-full max-w-6xl grow pt-6 pb-10 md:pt-9">
+        {progress && <div className="mb-7 max-w-3xl md:mb-10">{progress}</div>}
+        <div
+          className={scene ? 'grid gap-x-16 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]' : 'max-w-[42rem]'}
+        >
+          <div className="min-w-0">{children}</div>
+          {scene && <div className="sticky top-10 hidden self-start lg:block">{scene}</div>}
+        </div>
+      </main>
+      {actions && (
+        <div className="sticky bottom-0 z-20 border-t border-line bg-surface">
+          <div className="safe-bottom">
+            <div className="gutter mx-auto max-w-6xl py-3">
+              <div className="flex max-w-[42rem] items-center justify-between gap-3">{actions}</div>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { classes } from './classes.ts'
+
+export interface BadgeProps {
+  count: number
+  /** Above it the badge reads `9+`. */
+  max?: number | undefined
+  /** Read aloud instead of the bare number: `3 unread messages`. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+export function Badge({ count, max = 9, label, className }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      className={classes(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-lamp px-1.5 text-xs font-bold tabular-nums text-on-lamp',
+        className,
+      )}
+    >
+      <span aria-hidden={label !== undefined || undefined}>{count > max ? `${max}+` : count}</span>
+      {label !== undefined && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lamp'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-hover',
+  secondary: 'border-line-strong bg-raised text-text hover:border-brand hover:bg-lavender',
+  quiet: 'border-transparent text-link hover:bg-lavender',
+  danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
+  /** On aubergine only: the lit window as the one action. */
+  lamp: 'border-transparent bg-lamp text-on-lamp hover:bg-lamp-hover',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-sm gap-1.5',
+  md: 'min-h-11 px-4.5 text-base gap-2',
+  lg: 'min-h-13 px-6 text-lg gap-2.5',
+}
+
+export function buttonClasses(
+  variant: ButtonVariant,
+  size: ButtonSize,
+  wide: boolean,
+  extra?: string,
+): string {
+  return classes(
+    'inline-flex items-center justify-center rounded-md border font-semibold text-center',
+    'transition-[background-color,border-color,translate] duration-150 ease-out active:translate-y-px',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+    extra,
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Work is under way: the label stays, a spinner joins it, and clicks do nothing. */
+  pending?: boolean | undefined
+  wide?: boolean | undefined
+  /** Before the label. */
+  icon?: ReactNode
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  wide = false,
+  icon,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      // Not `disabled`: a disabled button drops the focus that is on it.
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={buttonClasses(variant, size, wide, className)}
+    >
+      {pending ? <Spinner size={18} label={null} /> : icon}
+      {children}
+    </button>
+  )
+}

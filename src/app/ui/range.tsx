@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldShell, type FieldProps } from './field-shell.tsx'
+
+export interface RangeProps extends FieldProps {
+  min: number
+  max: number
+  step?: number | undefined
+  value: number
+  onChange: (value: number) => void
+  /** How a value is written: `$1,500`. Also what screen readers say. */
+  format?: ((value: number) => string) | undefined
+  /** Ticks under the track; the first and the last are labelled. */
+  marks?: readonly number[] | undefined
+  /** Values one tap away, below the slider. */
+  picks?: readonly number[] | undefined
+  /** Under the big number: "$1,000 to $2,000 a month". */
+  note?: string | undefined
+  className?: string | undefined
+}
+
+export function Range({
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  format = String,
+  marks,
+  picks,
+  note,
+  ...field
+}: RangeProps) {
+  const listId = useId()
+  return (
+    <FieldShell {...field}>
+      {(wiring) => (
+        <div className="flex flex-col gap-3">
+          <output htmlFor={wiring.id} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-display text-3xl font-bold tabular-nums">{format(value)}</span>
+            {note && <span className="text-sm tabular-nums text-muted">{note}</span>}
+          </output>
+          <div>
+            <input
+              {...wiring}
+              type="range"
+              min={min}
+              max={max}
+              step={step}
+              value={value}
+              list={marks ? listId : undefined}
+              aria-valuetext={format(value)}
+              onChange={(event) => onChange(event.target.valueAsNumber)}
+              className="h-8 w-full cursor-pointer accent-brand"
+            />
+            {marks && (
+              <datalist id={listId}>
+                {marks.map((mark) => (
+                  <option key={mark} value={mark}>
+                    {format(mark)}
+                  </option>
+                ))}
+              </datalist>
+            )}
+            <div aria-hidden className="flex justify-between text-xs tabular-nums text-muted">
+              <span>{format(min)}</span>
+              <span>{format(max)}</span>
+            </div>
+          </div>
+          {picks && (
+            <div className="flex flex-wrap gap-2">
+              {picks.map((pick) => (
+                <button
+                  key={pick}
+                  type="button"
+                  aria-pressed={pick === value}
+                  onClick={() => onChange(pick)}
+                  className={classes(
+                    'min-h-10 rounded-full border px-3.5 text-sm tabular-nums transition-colors duration-150 hover:border-brand',
+                    pick === value
+                      ? 'border-brand bg-lavender font-semibold text-on-lavender'
+                      : 'border-line-strong bg-raised',
+                  )}
+                >
+                  {format(pick)}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

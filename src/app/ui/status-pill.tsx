@@ -1,0 +1,59 @@
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleDashed,
+  CircleHelp,
+  CloudOff,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** Where a person's words are. Icon and word tell it; colour only helps. */
+export type Status =
+  'unsaved' | 'saving' | 'saved' | 'queued' | 'sending' | 'sent' | 'not-sent' | 'needs-you' | 'offline'
+
+const LOOKS: Record<Status, { icon: LucideIcon; word: string; tone: string; turns?: true }> = {
+  unsaved: { icon: CircleDashed, word: 'Not saved yet', tone: 'text-muted' },
+  saving: { icon: LoaderCircle, word: 'Saving', tone: 'text-muted', turns: true },
+  saved: { icon: Check, word: 'Saved', tone: 'text-good' },
+  queued: { icon: CircleDashed, word: 'Waiting to send', tone: 'text-muted' },
+  sending: { icon: LoaderCircle, word: 'Sending', tone: 'text-link', turns: true },
+  sent: { icon: CheckCheck, word: 'Sent', tone: 'text-good' },
+  'not-sent': { icon: CircleAlert, word: 'Not sent', tone: 'text-bad' },
+  'needs-you': { icon: CircleHelp, word: 'Needs you', tone: 'text-warn' },
+  offline: { icon: CloudOff, word: 'Offline', tone: 'text-muted' },
+}
+
+interface StatusProps {
+  status: Status
+  /** Instead of the state's own word. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** Icon and word in the run of a line. */
+export function StatusDot({ status, children, className }: StatusProps) {
+  const { icon: Icon, word, tone, turns } = LOOKS[status]
+  return (
+    <span
+      data-status={status}
+      className={classes('inline-flex items-center gap-1.5 text-sm', tone, className)}
+    >
+      <Icon aria-hidden className={classes('size-4 shrink-0', turns && 'animate-spin')} />
+      {children ?? word}
+    </span>
+  )
+}
+
+/** The same in a capsule, where it stands alone. */
+export function StatusPill({ className, ...status }: StatusProps) {
+  return (
+    <StatusDot
+      {...status}
+      className={classes('min-h-8 rounded-full border border-line bg-raised px-3 font-medium', className)}
+    />
+  )
+}

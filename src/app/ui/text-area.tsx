@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { CONTROL } from './control-classes.ts'
+import { FieldShell, type FieldProps } from './field-shell.tsx'
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
+  onValue?: ((value: string) => void) | undefined
+  /** Shows how much of `maxLength` is used; needs `value`. */
+  counted?: boolean | undefined
+}
+
+export function TextArea({
+  name,
+  label,
+  labelHidden,
+  hint,
+  error,
+  nudge,
+  optional,
+  id,
+  className,
+  counted,
+  onValue,
+  onChange,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
+  const aside =
+    counted && area.maxLength !== undefined ? (
+      <span className="text-sm tabular-nums text-muted">
+        {String(area.value ?? '').length} / {area.maxLength}
+      </span>
+    ) : undefined
+  return (
+    <FieldShell {...{ name, label, labelHidden, hint, error, nudge, optional, id, aside, className }}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          rows={rows}
+          className={classes(CONTROL, 'resize-y field-sizing-content min-h-24')}
+          onChange={(event) => {
+            onChange?.(event)
+            onValue?.(event.target.value)
+          }}
+        />
+      )}
+    </FieldShell>
+  )
+}

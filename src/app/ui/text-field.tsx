@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { CONTROL } from './control-classes.ts'
+import { FieldShell, type FieldProps } from './field-shell.tsx'
+
+export interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'name' | 'prefix' | 'size'> {
+  /** The text alone, beside or instead of onChange. */
+  onValue?: ((value: string) => void) | undefined
+  /** Inside the box, before the text: "$". */
+  prefix?: ReactNode
+  /** Inside the box, after the text: "per month". */
+  suffix?: ReactNode
+  aside?: ReactNode
+}
+
+export function TextField(props: TextFieldProps) {
+  const { name, label, labelHidden, hint, error, nudge, optional, id, aside, className } = props
+  const { prefix, suffix, onValue, onChange, ...input } = withoutFieldProps(props)
+  return (
+    <FieldShell {...{ name, label, labelHidden, hint, error, nudge, optional, id, aside, className }}>
+      {(wiring) => {
+        const control = (
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={classes(CONTROL, !!prefix && 'pl-8', !!suffix && 'pr-24')}
+            onChange={(event) => {
+              onChange?.(event)
+              onValue?.(event.target.value)
+            }}
+          />
+        )
+        if (!prefix && !suffix) return control
+        return (
+          <div className="relative">
+            {prefix && (
+              <span
+                aria-hidden
+                className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+              >
+                {prefix}
+              </span>
+            )}
+            {control}
+            {suffix && (
+              <span className="absolute inset-y-0 right-3.5 flex items-center text-sm text-muted">
+                {suffix}
+              </span>
+            )}
+          </div>
+        )
+      }}
+    </FieldShell>
+  )
+}
+
+function withoutFieldProps({
+  name: _name,
+  label: _label,
+  labelHidden: _labelHidden,
+  hint: _hint,
+  error: _error,
+  nudge: _nudge,
+  optional: _optional,
+  id: _id,
+  aside: _aside,
+  className: _className,
+  ...input
+}: TextFieldProps) {
+  return input
+}

@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import { fieldErrors, type FieldError } from '../../domain/field-errors.ts'
+import { PROGRESS_LAST_STEP_PERCENT } from '../../domain/limits.ts'
+
+/** One step of a wizard: its name, and the rules that must hold before a person may pass it. */
+export interface WizardStep {
+  title: string
+  schema: v.GenericSchema<unknown, unknown>
+}
+
+export interface StepProblem {
+  /** 1-based. */
+  step: number
+  /** Every complaint of that step in page order; the first is scrolled to. */
+  errors: FieldError[]
+}
+
+/** The first step of `from`..`to` (1-based, both included) whose rules do not hold. */
+export function firstInvalidStep(
+  steps: readonly WizardStep[],
+  fields: unknown,
+  from: number,
+  to: number,
+): StepProblem | null {
+  for (let step = from; step <= to; step++) {
+    const rules = steps[step - 1]
+    const errors = rules ? fieldErrors(rules.schema, fields) : []
+    if (errors.length > 0) return { step, errors }
+  }
+  return null
+}
+
+/**
+ * Where a click on bubble `target` leads (specification, section 4): back is always free; forward
+ * needs every step on the way to be valid, else the first invalid one opens with its message.
+ */
+export function moveTo(
+  steps: readonly WizardStep[],
+  fields: unknown,
+  current: number,
+  target: number,
+): { step: number; problem: StepProblem | null } {
+  const bounded = Math.min(Math.max(1, target), steps.length)
+  if (bounded <= current) return { step: bounded, problem: null }
+  const problem = firstInvalidStep(steps, fields, current, bounded - 1)
+  return { step: problem?.step ?? bounded, problem }
+}
+
+/** Percent shown above the bubbles: the step's share, and 95 on the last one. */
+export function progressPercent(step: number, total: number): number {
+  return step >= total ? PROGRESS_LAST_STEP_PERCENT : Math.round((step / total) * 100)
+}

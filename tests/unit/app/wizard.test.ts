@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  DraftSaver,
+  offersSaveDraft,
+  showsJustSaved,
+  type SaveState,
+} from '../../../src/app/wizard/draft-saver.ts'
+import {
+  firstInvalidStep,
+  moveTo,
+  progressPercent,
+  type WizardStep,
+} from '../../../src/app/wizard/machine.ts'
+import { AUTOSAVE_DELAY_MS } from '../../../src/domain/limits.ts'
+
+const steps: WizardStep[] = ['a', 'b', 'c'].map((field) => ({
+  title: field,
+  schema: v.object({ [field]: v.literal(true, `Please answer ${field}`) }),
+}))
+const filled = (...fields: string[]) =>
+  Object.fromEntries(['a', 'b', 'c'].map((field) => [field, fields.includes(field)]))
+
+describe('moving between steps', () => {
+  test.each<[string, string[], number, number, number, string | null]>([
+    ['back is always allowed', [], 3, 1, 1, null],
+    ['the same step', [], 2, 2, 2, null],
+    ['forward over a valid step', ['a'], 1, 2, 2, null],
+    ['forward from an invalid step stays', [], 1, 2, 1, 'Please answer a'],
+    ['a jump over valid steps', ['a', 'b'], 1, 3, 3, null],
+    ['a jump lands on the first invalid step', ['a'], 1, 3, 2, 'Please answer b'],
+    ['beyond the end', ['a', 'b', 'c'], 1, 9, 3, null],
+  ])('%s', (_, fields, current, target, step, message) => {
+    const moved = moveTo(steps, filled(...fields), current, target)
+    expect(moved.step).toBe(step)
+    expect(moved.problem?.errors[0]?.message ?? null).toBe(message)
+  })
+
+  test('the first invalid step over all of them', () => {
+    expect(firstInvalidStep(steps, filled('a', 'c'), 1, 3)?.step).toBe(2)
+    expect(firstInvalidStep(steps, filled('a', 'b', 'c'), 1, 3)).toBeNull()
+  })
+
+  test.each([
+    [1, 5, 20],
+    [2, 5, 40],
+    [3, 5, 60],
+    [4, 5, 80],
+    [5, 5, 95],
+    [1, 4, 25],
+    [4, 4, 95],
+  ])('step %i of %i shows %i%%', (step, total, percent) => expect(progressPercent(step, total)).toBe(percent))
+})
+
+/** A clock of its own: timers fire when the test moves time on. */
+function bench(write: (value: number) => Promise<void>) {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  const states: SaveState['kind'][] = []
+  const saver = new DraftSaver<number>({
+    write: ({ fields }) => write(fields),
+    onState: (state) => states.push(state.kind),
+    now: () => now,
+    schedule: (run, delayMs) => {
+      const timer = { at: now + delayMs, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((item) => item !== timer))
+    },
+  })
+  const advance = async (ms: number) => {
+    now += ms
+    const due = timers.filter((timer) => timer.at <= now)
+    timers = timers.filter((timer) => timer.at > now)
+    for (const timer of due) timer.run()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { saver, states, advance, now: () => now }
+}
+
+describe('autosave', () => {
+  test('steady typing cannot postpone the write past a second', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 }),
+        async (gaps) => {
+          const typedAt = new Map<number, number>()
+          const late: number[] = []
+          let saved = -1
+          const { saver, advance, now } = bench(async (value) => {
+            for (let typed = saved + 1; typed <= value; typed++) {
+              if (now() - (typedAt.get(typed) ?? 0) > AUTOSAVE_DELAY_MS) late.push(typed)
+            }
+            saved = value
+          })
+          for (const [value, gap] of gaps.entries()) {
+            typedAt.set(value, now())
+            saver.edit({ fields: value, step: 1 })
+            for (let passed = 0; passed < gap; passed += 50) await advance(Math.min(50, gap - passed))
+          }
+          for (let passed = 0; passed < 1000; passed += 50) await advance(50)
+          expect(late).toEqual([])
+          expect(saved).toBe(gaps.length - 1)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('"saved" is said only after the write, and what was typed meanwhile is written too', async () => {
+    const written: number[] = []
+    const releases: (() => void)[] = []
+    const { saver, states, advance } = bench(
+      (value) => new Promise((resolve) => releases.push(() => (written.push(value), resolve()))),
+    )
+    saver.edit({ fields: 1, step: 1 })
+    const flushed = saver.flush()
+    saver.edit({ fields: 2, step: 1 })
+    expect(states).toEqual(['dirty', 'saving'])
+    releases.shift()?.()
+    await flushed
+    expect(states.at(-1)).toBe('dirty')
+    await advance(1000)
+    releases.shift()?.()
+    await advance(0)
+    expect(written).toEqual([1, 2])
+    expect(states.at(-1)).toBe('saved')
+    expect(saver.hasUnsaved).toBe(false)
+  })
+
+  test('a failed write keeps the words and says so; the next flush writes them', async () => {
+    let full = true
+    const written: number[] = []
+    const { saver, states } = bench(async (value) => {
+      if (full) throw new Error('disk full')
+      written.push(value)
+    })
+    saver.edit({ fields: 7, step: 1 })
+    await saver.flush()
+    expect(states.at(-1)).toBe('failed')
+    expect(saver.hasUnsaved).toBe(true)
+    full = false
+    await saver.flush()
+    expect(written).toEqual([7])
+    expect(states.at(-1)).toBe('saved')
+  })
+
+  test.each<[SaveState, number, boolean]>([
+    [{ kind: 'untouched' }, 0, true],
+    [{ kind: 'dirty', savedAt: null }, 0, true],
+    [{ kind: 'saving', savedAt: null }, 0, false],
+    [{ kind: 'saved', savedAt: 0 }, 59_999, false],
+    [{ kind: 'saved', savedAt: 0 }, 60_000, true],
+    [{ kind: 'failed', error: null, savedAt: 0 }, 10, true],
+  ])('Save Draft for %o at %i ms: %s', (state, now, expected) =>
+    expect(offersSaveDraft(state, now)).toBe(expected),
+  )
+
+  test('the saved indicator stands for a second', () => {
+    expect(showsJustSaved({ kind: 'saved', savedAt: 0 }, 999)).toBe(true)
+    expect(showsJustSaved({ kind: 'saved', savedAt: 0 }, 1000)).toBe(false)
+  })
+})

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  clampDay,
+  daysBetween,
+  isDay,
+  localDay,
+  monthChoices,
+  savedLabel,
+} from '../../../src/domain/dates.ts'
+import { premiumReason } from '../../../src/domain/entitlements.ts'
+import { fieldErrors } from '../../../src/domain/field-errors.ts'
+import { isId, uuidv7 } from '../../../src/domain/ids.ts'
+import { normaliseStreet, statusOfNewListing } from '../../../src/domain/listing.ts'
+import { cleanCustomLocation, locationCodeFromLink, resolveLocation } from '../../../src/domain/locations.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../src/domain/limits.ts'
+import { MessageContent } from '../../../src/domain/message.ts'
+import { isStorableJson, isStorableText } from '../../../src/domain/text.ts'
+import { Credentials, RegistrationForm } from '../../../src/domain/user.ts'
+
+describe('days', () => {
+  test.each([
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['2026-13-01', false],
+    ['2026-1-01', false],
+    ['', false],
+  ])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
+
+  test.each([
+    [2026, 2, 31, '2026-02-28'],
+    [2028, 2, 31, '2028-02-29'],
+    [2026, 4, 31, '2026-04-30'],
+    [2026, 12, 31, '2026-12-31'],
+    [2026, 5, 0, '2026-05-01'],
+  ])('day %i-%i-%i clamps to %s', (year, month, day, expected) =>
+    expect(clampDay(year, month, day)).toBe(expected),
+  )
+
+  test('the next 12 months start with this one and cross the year', () => {
+    const choices = monthChoices('2026-11-21')
+    expect(choices).toHaveLength(12)
+    expect(choices[0]?.value).toBe('2026-11')
+    expect(choices[2]).toEqual({ value: '2027-01', year: 2027, month: 1 })
+    expect(choices[11]?.value).toBe('2027-10')
+  })
+
+  test('adding months clamps, adding days carries', () => {
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  test('days and their distance agree', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (days) => {
+        expect(daysBetween('2026-11-21', addDays('2026-11-21', days))).toBe(days)
+      }),
+    )
+  })
+
+  test('a local day is the wall calendar’s', () => {
+    expect(localDay(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21')
+  })
+
+  test.each([
+    [0, 'Just now'],
+    [59_000, 'Just now'],
+    [60_000, '1 minute ago'],
+    [125_000, '2 minutes ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [60 * 60_000, '09:12'],
+    [-5000, 'Just now'],
+  ])('%i ms after a save: %s', (later, expected) =>
+    expect(savedLabel(1_000_000, 1_000_000 + later, () => '09:12')).toBe(expected),
+  )
+})
+
+describe('places', () => {
+  test.each([
+    ['  Santa   Monica ', 'Santa Monica'],
+    ['<b>Long</b> Beach', 'Long Beach'],
+    ['Río Hondo-1!', 'Río Hondo-'],
+    ["Coeur d'Alene", "Coeur d'Alene"],
+    ['12345', ''],
+    ['x'.repeat(80), 'x'.repeat(50)],
+  ])('%j is cleaned to %j', (typed, expected) => expect(cleanCustomLocation(typed)).toBe(expected))
+
+  test.each([
+    ['orange county', 'oc'],
+    ['OC', 'oc'],
+    ['Los Angeles', 'la'],
+    ['LA', 'la'],
+    ['San Diego', 'sd'],
+    ['sd', 'sd'],
+    ['Oakland', 'Oakland'],
+  ])('%s means %s', (typed, expected) => expect(resolveLocation(typed)).toBe(expected))
+
+  test('cleaning is idempotent for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = cleanCustomLocation(text)
+        expect(cleanCustomLocation(once)).toBe(once)
+        expect(once.length).toBeLessThanOrEqual(50)
+      }),
+    )
+  })
+
+  test.each([
+    ['oc', 'oc'],
+    ['other-ca', 'other'],
+    ['other-ny', 'other'],
+    ['statenisland', 'statenisland'],
+    ['boston', null],
+    [undefined, null],
+  ])('link value %s is %s', (value, expected) => expect(locationCodeFromLink(value)).toBe(expected))
+})
+
+describe('the create-account form (section 5)', () => {
+  const filled = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    locationPreference: 'oc',
+    customLocation: '',
+    email: 'ada@example.org',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    referralCode: '',
+  }
+  test.each([
+    [{ firstName: ' ' }, [['firstName', 'First name is required']]],
+    [{ lastName: '' }, [['lastName', 'Last name is required']]],
+    [{ locationPreference: '' }, [['locationPreference', 'Location preference is required']]],
+    [{ email: '' }, [['email', 'Email is required']]],
+    [{ email: 'ada' }, [['email', 'Email is invalid']]],
+    [{ password: '', confirmPassword: '' }, [['password', 'Password is required']]],
+    [
+      { password: '12345', confirmPassword: '12345' },
+      [['password', 'Password must be at least 6 characters']],
+    ],
+    [{ confirmPassword: 'other12' }, [['confirmPassword', 'Passwords do not match']]],
+    [{}, []],
+  ])('%o', (over, expected) => {
+    const errors = fieldErrors(RegistrationForm, { ...filled, ...over })
+    expect(errors.map(({ field, message }) => [field, message])).toEqual(expected)
+  })
+
+  test('an empty form complains in the order of the page', () => {
+    const empty = Object.fromEntries(Object.keys(filled).map((key) => [key, '']))
+    expect(fieldErrors(RegistrationForm, empty).map((error) => error.field)).toEqual([
+      'firstName',
+      'lastName',
+      'locationPreference',
+      'email',
+      'password',
+    ])
+  })
+
+  test('signing in checks only e-mail and password', () => {
+    expect(fieldErrors(Credentials, { email: 'a@b.co', password: 'x' })).toEqual([])
+    expect(fieldErrors(Credentials, { email: '', password: '' }).map((error) => error.message)).toEqual([
+      'Email is required',
+      'Password is required',
+    ])
+  })
+
+  test('errors never carry what was typed', () => {
+    const errors = fieldErrors(RegistrationForm, { ...filled, password: 'pw-canary'.repeat(40) })
+    expect(JSON.stringify(errors)).not.toContain('pw-canary')
+    expect(errors.length).toBeGreaterThan(0)
+  })
+})
+
+describe('small rules', () => {
+  test.each([
+    [1, 0, 'early_seat'],
+    [500, 0, 'early_seat'],
+    [501, 0, null],
+    [null, 2, null],
+    [null, 3, 'referrals'],
+    [501, 3, 'referrals'],
+  ])('seat %s with %i referred: %s', (seat, referred, expected) =>
+    expect(premiumReason(seat, referred)).toBe(expected),
+  )
+
+  test.each([
+    ['12 Main Street, Apt. 4', '12 MAIN ST # 4'],
+    ['500 N. Broadway Ave', '500 north broadway avenue'],
+    ['9 Elm Dr Unit #2', '9 elm drive #2'],
+  ])('%s is the same street as %s', (a, b) => expect(normaliseStreet(a)).toBe(normaliseStreet(b)))
+
+  test('different streets stay different', () => {
+    expect(normaliseStreet('12 Main St')).not.toBe(normaliseStreet('21 Main St'))
+    expect(normaliseStreet('12 Main St # 4')).not.toBe(normaliseStreet('12 Main St # 5'))
+  })
+
+  test('a listing without photos is incomplete', () => {
+    expect(statusOfNewListing([])).toBe('incomplete')
+    expect(statusOfNewListing(['/photos/0123456789abcdef0123456789abcdef'])).toBe('active')
+  })
+
+  test('identifiers are UUIDv7 that sort by their milliseconds', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 45), fc.uint8Array({ minLength: 10, maxLength: 10 }), (now, random) => {
+        const id = uuidv7(now, random)
+        expect(isId(id)).toBe(true)
+        expect(id[14]).toBe('7')
+        expect(uuidv7(now + 1, random) > id).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    ['', 'Please write a message'],
+    ['   \n', 'Please write a message'],
+    ['x'.repeat(MESSAGE_MAX_LENGTH + 1), `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`],
+    ['a\u0000b', 'This message has a character that cannot be sent'],
+    ['\ud800', 'This message has a character that cannot be sent'],
+  ])('message %j is refused', (content, message) => {
+    expect(fieldErrors(MessageContent, content)[0]?.message).toBe(message)
+  })
+
+  test('NUL and lone surrogates are found at any depth', () => {
+    expect(isStorableText('ok 👋')).toBe(true)
+    expect(isStorableJson({ a: [{ b: 'x\u0000' }] })).toBe(false)
+    expect(isStorableJson({ 'k\udfff': 1 })).toBe(false)
+    expect(isStorableJson({ a: [1, null, true, 'fine'] })).toBe(true)
+  })
+})
