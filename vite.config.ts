@@ -28,7 +28,7 @@ export default defineConfig({
         start_url: '/dashboard',
         scope: '/',
         display: 'standalone',
-        background_color: '#faf6ef',
+        background_color: '#fcf8f2',
         theme_color: '#5b2bc4',
         icons: [
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

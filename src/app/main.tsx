@@ -1,4 +1,3 @@
-import '@fontsource-variable/bricolage-grotesque/wght.css'
 import './styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai'
@@ -7,12 +6,18 @@ import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './pwa/register.ts'
 import { createAppRouter } from './router.tsx'
 import { startSession } from './session/start.ts'
-import { appStore, sessionAtom } from './session/state.ts'
+import { appStore, currentSession, sessionAtom } from './session/state.ts'
 
 const router = createAppRouter()
 
-// Guards read the session when they run, so a change of the session runs them again.
-appStore.sub(sessionAtom, () => void router.invalidate())
+// Guards read the session when they run, so what they decide by runs them again when it changes.
+let decidedBy = JSON.stringify(currentSession())
+appStore.sub(sessionAtom, () => {
+  const now = JSON.stringify(currentSession())
+  if (now === decidedBy) return
+  decidedBy = now
+  void router.invalidate()
+})
 
 void startSession(location.pathname)
 registerServiceWorker()

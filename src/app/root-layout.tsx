@@ -20,7 +20,7 @@ import { NeedsSignInBanner } from './shell/needs-sign-in-banner.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { SyncStatus } from './shell/sync-status.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
-import { ToastRegion } from './ui/toast-region.tsx'
+import { Notice } from './ui/notice.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 // Both speak to the server and the database, so a visitor never loads them.
@@ -132,10 +132,12 @@ function Flash() {
     const timer = setTimeout(() => clear(null), 8000)
     return () => clearTimeout(timer)
   }, [flash, clear])
+  if (!flash) return null
   return (
-    <ToastRegion
-      toasts={flash ? [{ id: flash.text, message: flash.text, tone: flash.tone }] : []}
-      onDismiss={() => clear(null)}
-    />
+    <div className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-xl p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-6">
+      <Notice tone={flash.tone} onDismiss={() => clear(null)}>
+        {flash.text}
+      </Notice>
+    </div>
   )
 }

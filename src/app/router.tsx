@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { PUBLIC_PAGES, publicPage } from '../content/paths.ts'
 import {
@@ -42,6 +43,14 @@ const search = <const K extends string>(...keys: K[]) => {
   return (raw: Record<string, unknown>) => v.parse(schema, raw) as { [key in K]?: string | undefined }
 }
 
+/**
+ * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
+ * must not depend on the pages, because they depend on it.
+ */
+function page(load: () => Promise<object>, name: string) {
+  return lazyRouteComponent(load as () => Promise<Record<string, () => ReactNode>>, name)
+}
+
 function obey(decision: Decision): void {
   if (decision.kind === 'redirect') throw redirect({ to: decision.to, replace: true })
 }
@@ -54,7 +63,7 @@ function setupFlag(): boolean {
 const rootRoute = createRootRoute({
   component: RootLayout,
   errorComponent: RouteError,
-  notFoundComponent: lazyRouteComponent(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+  notFoundComponent: page(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
 })
 
 const index = createRoute({
@@ -62,15 +71,15 @@ const index = createRoute({
   path: '/',
   beforeLoad: ({ location }) => obey(rootGate(location.pathname, setupFlag(), currentSession())),
   pendingComponent: Redirecting,
-  component: lazyRouteComponent(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+  component: page(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
 })
 
 /** Pages with a component of their own; every other public path is drawn from its content. */
-const publicComponents: Partial<Record<string, ReturnType<typeof lazyRouteComponent>>> = {
-  '/beta': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/beta-socal': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/beta-nyc': lazyRouteComponent(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/homeowner': lazyRouteComponent(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
+const publicComponents: Partial<Record<string, ReturnType<typeof page>>> = {
+  '/beta': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/beta-socal': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/beta-nyc': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  '/homeowner': page(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
   '/find-roommates': lazyRouteComponent(
     () => import('./features/people/find-roommates-route.tsx'),
     'FindRoommatesRoute',
@@ -97,7 +106,7 @@ const account = createRoute({
   validateSearch: search('type', 'location', 'email', 'firstName', 'lastName', 'ref', 'mode'),
   // While the session has ended under a signed-in person, this is where they sign in again.
   beforeLoad: () => (appStore.get(needsSignInAtom) ? undefined : obey(accountGate(currentSession()))),
-  component: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+  component: page(() => import('./features/account/account-page.tsx'), 'AccountPage'),
 })
 
 const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
@@ -123,40 +132,42 @@ const signedIn = createRoute({
   },
 })
 
-const protectedRoute = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+const protectedRoute = <const P extends string>(path: P, load: () => Promise<object>, name: string) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    component: lazyRouteComponent(load as () => Promise<Record<string, () => null>>, name),
+    component: page(load, name),
   })
 
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup',
   validateSearch: search('change'),
-  beforeLoad: ({ search: { change } }) => obey(setupGate(currentSession(), change === 'true')),
-  component: lazyRouteComponent(() => import('./features/setup/setup-page.tsx'), 'SetupPage'),
+  // Annotated: an inferred parameter would keep the search of this route from being inferred.
+  beforeLoad: ({ location }: { location: { searchStr: string } }) =>
+    obey(setupGate(currentSession(), new URLSearchParams(location.searchStr).get('change') === 'true')),
+  component: page(() => import('./features/setup/setup-page.tsx'), 'SetupPage'),
 })
 
 const seekerWizard = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup/home-seeker-profile',
   beforeLoad: () => obey(seekerWizardGate(currentSession())),
-  component: lazyRouteComponent(() => import('./features/seeker-wizard/seeker-wizard.tsx'), 'SeekerWizard'),
+  component: page(() => import('./features/seeker-wizard/seeker-wizard.tsx'), 'SeekerWizard'),
 })
 
 const success = createRoute({
   getParentRoute: () => signedIn,
   path: '/success',
   beforeLoad: ({ location }) => obey(successGate(currentSession(), location.state.success !== undefined)),
-  component: lazyRouteComponent(() => import('./features/success/success-page.tsx'), 'SuccessPage'),
+  component: page(() => import('./features/success/success-page.tsx'), 'SuccessPage'),
 })
 
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
   validateSearch: search('with'),
-  component: lazyRouteComponent(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
+  component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const routeTree = rootRoute.addChildren([

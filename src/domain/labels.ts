@@ -1,7 +1,6 @@
 import type { SeekerDraft } from './seeker.ts'
 
-type Label<T> = T extends string ? Record<T, string> : never
-type Answer<K extends keyof SeekerDraft> = Label<NonNullable<SeekerDraft[K]>>
+type Answer<K extends keyof SeekerDraft> = Record<Extract<NonNullable<SeekerDraft[K]>, string>, string>
 
 /** The words a person reads for each stored value. */
 export const SEEKING_OPTION_LABELS: Answer<'seekingOption'> = {

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchResult } from '../contract/batch.ts'
+import type { BatchItem } from '../contract/batch.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { OpKind } from '../contract/ops.ts'
 
@@ -42,13 +42,25 @@ export interface Op {
   attempts: number
   nextAttemptAt: number
   lease: { runnerId: string; until: number } | null
-  lastError: { status: number; code: ErrorCode | null; msg: string; field: string | null } | null
+  lastError: OpError | null
+  /** An attempt ended without a word of the server: it may have had its effect. */
+  maybeSent: boolean
   /** The person agreed to send it although it is old. */
   confirmed: boolean
   supersedes: string | null
   timeline: OpEvent[]
   /** The answer's body once done. */
   result: unknown
+  /** Unix milliseconds of the answer; null until it came. */
+  doneAt: number | null
+}
+
+/** Why an op is not done. `status` 0 means that no answer of the server is behind it. */
+export interface OpError {
+  status: number
+  code: ErrorCode | null
+  msg: string
+  field: string | null
 }
 
 /** What came back for a request; `unreachable` when nothing of ours answered. */
@@ -83,5 +95,3 @@ export interface Transport {
   /** Whether /healthz answers our JSON right now. */
   probe(signal: AbortSignal): Promise<boolean>
 }
-
-export type { BatchItem, BatchResult }

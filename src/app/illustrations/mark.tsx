@@ -24,20 +24,17 @@ export function Mark({ size = 32, className }: MarkProps) {
   )
 }
 
-interface WordmarkProps {
-  /** Narrow phones get the mark alone, where other things need the room. */
-  compact?: boolean | undefined
-  className?: string | undefined
-}
-
-/** The mark and the name. */
-export function Wordmark({ compact = false, className }: WordmarkProps) {
+/**
+ * The mark and the name. Where there is no room for both, the name wraps to a second line, which is
+ * cut off: the mark remains, at any width.
+ */
+export function Wordmark({ className }: { className?: string | undefined }) {
   return (
-    <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
-      <Mark size={30} />
-      <span
-        className={`font-display text-[1.3rem] leading-none font-bold tracking-[-0.03em] ${compact ? 'max-[30rem]:sr-only' : ''}`}
-      >
+    <span
+      className={`flex h-8 flex-wrap content-start items-center gap-x-1.5 overflow-hidden sm:gap-x-2 ${className ?? ''}`}
+    >
+      <Mark size={30} className="my-px max-sm:size-7" />
+      <span className="font-display text-[1.1rem] leading-8 font-bold tracking-[-0.03em] sm:text-[1.3rem]">
         Commonroof
       </span>
     </span>

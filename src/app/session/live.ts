@@ -2,6 +2,7 @@ import { api } from '../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../domain/limits.ts'
 import type { UserView } from '../../domain/user.ts'
 import { openAccount, type AccountStore } from '../../offline/account.ts'
+import { enginePorts } from '../../offline/engine-ports.ts'
 import * as registry from '../../offline/registry.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { ApiError, createClient } from '../api-client/client.ts'
@@ -45,6 +46,7 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
     }),
   ]
   const engine = createEngine({
+    ...enginePorts(userId),
     store: store.engineStore(),
     transport: createTransport({ account: () => userId }),
     onNeedsSignIn: (why) => {

@@ -28,7 +28,7 @@ export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProp
   ]
   return (
     <Menu
-      label={`Account menu of ${name}`}
+      label={`Welcome back, ${name}: account menu`}
       path={path}
       heading={
         <p className="text-sm text-muted">
@@ -43,7 +43,7 @@ export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProp
       trigger={
         <>
           <Avatar name={name} src={viewer.profilePicture} size="md" />
-          <span className="hidden max-w-40 truncate text-sm xl:inline">
+          <span className="hidden max-w-56 truncate text-sm xl:inline">
             <span className="text-muted">Welcome back, </span>
             {name}
           </span>

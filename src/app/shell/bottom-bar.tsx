@@ -44,7 +44,8 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
                     <Badge
                       count={unread}
                       label={`${unread} unread`}
-                      className="absolute -top-1.5 left-7 bg-brand text-on-brand ring-2 ring-raised"
+                      tone="brand"
+                      className="absolute -top-1.5 left-7 ring-2 ring-raised"
                     />
                   )}
                 </span>

@@ -24,9 +24,13 @@ export function Header({ viewer, path, unread, status, onSignOut }: HeaderProps)
   const links = HEADER_LINKS[navRole(viewer)]
   return (
     <header className="safe-top sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-3">
-        <Link to="/" aria-label="Commonroof, home" className="mr-auto rounded-md py-2 text-text lg:mr-5">
-          <Wordmark compact={viewer !== null} />
+      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-2 sm:gap-x-3">
+        <Link
+          to="/"
+          aria-label="Commonroof, home"
+          className="mr-auto min-w-0 rounded-md py-2 text-text lg:mr-2 lg:shrink-0 xl:mr-5"
+        >
+          <Wordmark />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center lg:flex">
           {links.map((link) => (
@@ -36,7 +40,7 @@ export function Header({ viewer, path, unread, status, onSignOut }: HeaderProps)
         {status}
         {viewer === null ? (
           <>
-            <ButtonLink to={EARLY_ACCESS.to} size="sm" className="whitespace-nowrap">
+            <ButtonLink to={EARLY_ACCESS.to} size="sm" className="px-2.5 whitespace-nowrap sm:px-3">
               {EARLY_ACCESS.label}
             </ButtonLink>
             <div className="lg:hidden">
@@ -69,8 +73,8 @@ function HeaderLink({ link, current, unread }: HeaderLinkProps) {
       to={link.to}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'relative inline-flex min-h-15 items-center gap-1.5 px-2.5 text-[0.95rem] whitespace-nowrap xl:px-3.5',
-        'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full xl:after:inset-x-3.5',
+        'relative inline-flex min-h-15 items-center gap-1.5 px-2 text-sm whitespace-nowrap xl:px-3.5 xl:text-[0.95rem]',
+        'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full xl:after:inset-x-3.5',
         current ? 'font-semibold after:bg-brand' : 'text-muted hover:text-text hover:after:bg-lavender-deep',
       )}
     >

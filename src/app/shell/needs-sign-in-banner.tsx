@@ -13,7 +13,7 @@ export function NeedsSignInBanner({ waiting = 0, onSignIn }: NeedsSignInBannerPr
     <div aria-live="polite" className="bg-warn-soft text-on-warn-soft">
       <div className="gutter mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
         <LogIn aria-hidden className="size-4.5 shrink-0" />
-        <p className="mr-auto">
+        <p className="min-w-56 grow basis-0">
           <strong className="font-semibold">Please sign in again.</strong> You can keep writing; everything is
           saved on this device.
           {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'item goes' : 'items go'} out after that.`}

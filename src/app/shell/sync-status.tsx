@@ -30,13 +30,13 @@ export function SyncStatus({ online, sending, needsYou }: SyncStatusProps) {
           {!online && (
             <span className={`${pill} bg-sunken text-text`}>
               <CloudOff aria-hidden className="size-4" />
-              <span className={needsYou > 0 ? 'max-sm:hidden' : undefined}>Offline</span>
+              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>Offline</span>
             </span>
           )}
           {online && sending > 0 && (
             <span className={`${pill} bg-lavender text-on-lavender`}>
               <LoaderCircle aria-hidden className="size-4 animate-spin" />
-              <span className={needsYou > 0 ? 'max-sm:hidden' : undefined}>Sending</span> {sending}
+              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>Sending</span> {sending}
             </span>
           )}
           {needsYou > 0 && (

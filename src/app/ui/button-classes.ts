@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lamp'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lamp' | 'ink' | 'outline'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -10,6 +10,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
   /** On aubergine only: the lit window as the one action. */
   lamp: 'border-transparent bg-lamp text-on-lamp hover:bg-lamp-hover',
+  /** On yellow: the one action. */
+  ink: 'border-transparent bg-night text-on-night hover:bg-night-raised focus-visible:outline-on-lamp',
+  /** On aubergine and on yellow: the second action, in the colour of the text around it. */
+  outline:
+    'border-current hover:bg-[color-mix(in_oklch,currentColor_12%,transparent)] focus-visible:outline-current',
 }
 
 const SIZES: Record<ButtonSize, string> = {

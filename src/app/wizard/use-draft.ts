@@ -53,7 +53,9 @@ export function useDraft<Fields extends object>(
   const saver = useRef<DraftSaver<Fields> | null>(null)
   const written = useRef<DraftRow | null>(null)
   const settings = useRef(options)
-  settings.current = options
+  useEffect(() => {
+    settings.current = options
+  })
 
   const show = useCallback((next: { fields: Fields; step: number }) => {
     latest.current = next

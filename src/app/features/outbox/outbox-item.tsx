@@ -23,9 +23,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
+  const [now] = useState(Date.now)
   const [editing, setEditing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const words = opWords(op, online, Date.now())
+  const words = opWords(op, online, now)
   const text = opText(op)
   const place = placeOf(op)
   const settled = op.state === 'done' || op.state === 'cancelled'

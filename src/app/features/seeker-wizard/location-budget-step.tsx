@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addDays, localDay } from '../../../domain/dates.ts'
 import { MOVE_IN_LABELS, usd } from '../../../domain/labels.ts'
 import {
@@ -27,7 +28,7 @@ import type { SeekerStepProps } from './step-props.ts'
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
   const region = draft.selectedRegion
   const range = budgetRange(draft.budget)
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   return (
     <>
       <ChoiceGroup<Region>

@@ -3,9 +3,15 @@ import { Person } from './person.tsx'
 
 /**
  * The mark come to life: one gable line over two windows. Behind the lit one three people sit at a kitchen
- * table; behind the other somebody carries a box upstairs. Made for the evening (bg-night) in both schemes.
+ * table; behind the other somebody carries a box upstairs. It is evening in both schemes.
  */
-export function HeroScene({ className }: { className?: string | undefined }) {
+interface SceneHeroProps {
+  /** True where the page behind is already the evening; else the scene brings its own sky. */
+  bare?: boolean | undefined
+  className?: string | undefined
+}
+
+export function SceneHero({ bare = false, className }: SceneHeroProps) {
   return (
     <svg
       viewBox="0 0 760 640"
@@ -13,6 +19,9 @@ export function HeroScene({ className }: { className?: string | undefined }) {
       aria-label="Three people at a kitchen table behind a lit window, at dusk"
       className={className}
     >
+      {!bare && (
+        <path className="fill-night" d="M0 640V130A130 130 0 0 1 130 0h500a130 130 0 0 1 130 130v510Z" />
+      )}
       <Sky />
       <Neighbours />
       <path className="fill-night-raised" d="M92 322 390 78l298 244v318H92Z" />
@@ -196,7 +205,7 @@ function SillCat() {
 function Street() {
   return (
     <g>
-      <path className="fill-night" d="M0 606h760v34H0z" />
+      <path className="fill-scene-deep" d="M0 608h760v32H0z" />
       <path
         className="fill-scene-leaf-deep"
         d="M560 612c-6-26 14-38 26-28 6-22 38-20 42 2 18-6 34 8 28 26ZM88 612c-4-18 10-26 20-20 6-16 28-14 32 2 12-2 20 8 16 18Z"

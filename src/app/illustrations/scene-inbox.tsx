@@ -1,7 +1,7 @@
 import { SceneArch } from './scene-arch.tsx'
 
 /** Two windows and a line between them: the first letter is on its way. */
-export function SceneEmptyInbox({ className }: { className?: string | undefined }) {
+export function SceneInbox({ className }: { className?: string | undefined }) {
   return (
     <SceneArch className={className}>
       <path className="fill-scene-far" d="M96 214v-86l64-40 64 40v86Z" opacity=".7" />

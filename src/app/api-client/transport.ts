@@ -1,0 +1,117 @@
+import { api } from '../../contract/api.ts'
+import type { BatchItem } from '../../contract/batch.ts'
+import {
+  ACCOUNT_HEADER,
+  COMPOSED_ON_HEADER,
+  DRAFT_HEADER,
+  IDEMPOTENCY_HEADER,
+  OP_ECHO_HEADER,
+  REPLAYED_HEADER,
+} from '../../contract/headers.ts'
+import { parseRetryAfter } from '../../sync/backoff.ts'
+import type { Answer, OpRequest, Transport } from '../../sync/types.ts'
+import { OfflineError } from './errors.ts'
+import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
+import { canUploadByXhr, uploadByXhr } from './upload.ts'
+
+/** A probe that takes longer says as much as none. */
+const PROBE_TIMEOUT_MS = 5000
+
+export interface TransportOptions extends HttpOptions {
+  account: () => string
+  /** Told while a picture is on its way, 0 to 1. */
+  onUploadProgress?: (opId: string, fraction: number) => void
+}
+
+/** The engine's network, for a window and for a worker. */
+export function createTransport(options: TransportOptions): Transport {
+  const http = createHttp(options)
+
+  async function upload(request: OpRequest, signal: AbortSignal): Promise<JsonAnswer> {
+    const form = new FormData()
+    const { field, bytes, type } = request.upload ?? { field: '', bytes: new ArrayBuffer(0), type: '' }
+    form.append(field, new Blob([bytes], { type }), `photo.${type === 'image/png' ? 'png' : 'jpg'}`)
+    const headers = headersOf(request, options.account())
+    if (!canUploadByXhr()) {
+      const sent = http(apiPath(request.path), {
+        method: request.method,
+        body: form,
+        headers,
+        signal,
+        timeout: false,
+      })
+      return readJson(sent, signal)
+    }
+    return uploadByXhr({
+      url: apiPath(request.path),
+      method: request.method,
+      form,
+      headers,
+      signal,
+      onProgress: (fraction) => options.onUploadProgress?.(request.opId, fraction),
+    })
+  }
+
+  return {
+    send: (request, signal) =>
+      answered(async () => {
+        if (request.upload) return upload(request, signal)
+        const headers = headersOf(request, options.account())
+        return readJson(
+          http(apiPath(request.path), { method: request.method, json: request.body, headers, signal }),
+          signal,
+        )
+      }),
+
+    sendBatch: (items: BatchItem[], signal) =>
+      answered(() => {
+        const sent = http(apiPath(api.batch.path), {
+          method: api.batch.method,
+          json: { items },
+          headers: { [ACCOUNT_HEADER]: options.account() },
+          timeout: BATCH_TIMEOUT_MS,
+          signal,
+        })
+        return readJson(sent, signal)
+      }),
+
+    probe: async (signal) => {
+      try {
+        const { status, body } = await readJson(
+          http('/healthz', { timeout: PROBE_TIMEOUT_MS, signal }),
+          signal,
+        )
+        return status === 200 && typeof body === 'object' && body !== null && 'ok' in body && body.ok === true
+      } catch (error) {
+        if (error instanceof OfflineError) return false
+        throw error
+      }
+    },
+  }
+}
+
+function headersOf(request: OpRequest, account: string): Record<string, string> {
+  return {
+    [ACCOUNT_HEADER]: account,
+    [IDEMPOTENCY_HEADER]: request.opId,
+    [COMPOSED_ON_HEADER]: request.composedOn,
+    ...(request.draftId === null ? {} : { [DRAFT_HEADER]: request.draftId }),
+  }
+}
+
+async function answered(send: () => Promise<JsonAnswer>): Promise<Answer> {
+  try {
+    const { status, body, headers } = await send()
+    return {
+      kind: 'answer',
+      status,
+      body,
+      opId: headers.get(OP_ECHO_HEADER),
+      retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
+      replayed: headers.get(REPLAYED_HEADER) === 'true',
+    }
+  } catch (error) {
+    if (error instanceof OfflineError) return { kind: 'unreachable', why: error.why }
+    throw error
+  }
+}

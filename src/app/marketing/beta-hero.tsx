@@ -1,0 +1,60 @@
+import { BETA_MARKETS, BETA_WORDS, type Market } from '../../content/beta-page.ts'
+import { Skyline } from '../illustrations/skyline.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { classes } from '../ui/classes.ts'
+import { Section } from './section.tsx'
+
+export interface Referrer {
+  firstName: string
+  lastName: string
+}
+
+interface BetaHeroProps {
+  market: Market
+  /** The query of account links. */
+  account: Record<string, string>
+  referrer: Referrer | null
+}
+
+/** Three windows of unequal height, as in a street. */
+const WINDOWS = ['h-[62%]', 'h-full', 'h-[78%]']
+
+export function BetaHero({ market, account, referrer }: BetaHeroProps) {
+  const { eyebrow, title, lede, skylines } = BETA_MARKETS[market]
+  return (
+    <Section
+      tone="lavender"
+      className="grid items-end gap-x-14 gap-y-8 pt-8 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]"
+    >
+      <div className="lg:pb-20">
+        {/* The invitation takes the eyebrow's place and height: it arrives after the page did, and nothing moves. */}
+        <p className="flex min-h-11 items-center">
+          {referrer ? (
+            <span className="truncate rounded-full bg-lamp px-4 py-1.5 font-semibold text-on-lamp">
+              {BETA_WORDS.invitedBy(`${referrer.firstName} ${referrer.lastName}`.trim())}
+            </span>
+          ) : (
+            <span className="font-semibold text-on-lavender">{eyebrow}</span>
+          )}
+        </p>
+        <h1 className="mt-2 text-4xl">{title}</h1>
+        <p className="mt-5 max-w-[46ch] text-lg">{lede}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/account" search={account} size="lg">
+            {referrer ? BETA_WORDS.actionFrom(referrer.firstName) : BETA_WORDS.action}
+          </ButtonLink>
+          <ButtonLink to="/how-it-works" variant="secondary" size="lg">
+            {BETA_WORDS.how}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="grid h-64 grid-cols-3 items-end gap-3 sm:h-96 sm:gap-5 lg:h-[30rem]">
+        {skylines.map((city, index) => (
+          <div key={city} className={classes('arch border-x-4 border-t-4 border-surface', WINDOWS[index])}>
+            <Skyline city={city} className="block size-full" />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

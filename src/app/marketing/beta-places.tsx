@@ -1,0 +1,47 @@
+import { BETA_WORDS, type BetaPlace } from '../../content/beta-page.ts'
+import { Skyline } from '../illustrations/skyline.tsx'
+import { Link } from '../ui/link.tsx'
+import { Section } from './section.tsx'
+
+interface BetaPlacesProps {
+  title: string
+  places: readonly BetaPlace[]
+  account: Record<string, string>
+}
+
+/** The places as long rows that open to a skyline, not as a grid of cards. */
+export function BetaPlaces({ title, places, account }: BetaPlacesProps) {
+  return (
+    <Section tone="oat">
+      <h2 className="text-3xl">{title}</h2>
+      <ul className="mt-8 md:mt-12">
+        {places.map(({ value, name, city, line }) => (
+          <li key={value}>
+            <Link
+              to="/account"
+              search={{ ...account, location: value }}
+              className="group grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-x-6 border-b-4 border-line hover:border-lamp sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_14rem]"
+            >
+              <span className="pt-6 pb-5">
+                <h3 className="text-2xl decoration-2 underline-offset-4 group-hover:underline">{name}</h3>
+                <span className="mt-1 block text-muted lg:hidden">{line}</span>
+                <span className="mt-2 block text-sm font-semibold text-link lg:hidden">
+                  {BETA_WORDS.place}
+                </span>
+              </span>
+              <span className="hidden pb-5 lg:block">
+                <span className="block text-muted">{line}</span>
+                <span className="mt-1 block text-sm font-semibold text-link">{BETA_WORDS.place}</span>
+              </span>
+              {city && (
+                <span className="arch mt-4 block h-24 sm:h-38">
+                  <Skyline city={city} className="block size-full" />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/home-page.ts'
+import { SceneHero } from '../illustrations/scene-hero.tsx'
+import { SceneSpareRoom } from '../illustrations/scene-spare-room.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { CitiesSection } from './cities-section.tsx'
+import { FitSection } from './fit-section.tsx'
+import { Section } from './section.tsx'
+import { SignalSection } from './signal-section.tsx'
+
+export interface HomePageProps {
+  /** /dashboard for a signed-in person, else /find-roommates (specification, section 2). */
+  findTo: string
+  /** Sign-up links lead to the dashboard instead. */
+  signedIn?: boolean | undefined
+}
+
+export function HomePage({ findTo, signedIn = false }: HomePageProps) {
+  const account = signedIn ? '/dashboard' : '/account'
+  return (
+    <main id="main" tabIndex={-1} className="grow">
+      <div data-on-night className="overflow-hidden bg-night text-on-night">
+        <div className="mx-auto grid max-w-[90rem] items-end lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0">
+            <h1 className="text-4xl">{HERO.title}</h1>
+            <p className="mt-5 max-w-[34rem] text-lg text-on-night-muted">{HERO.lede}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to={findTo} variant="lamp" size="lg">
+                {HERO.find}
+              </ButtonLink>
+              <ButtonLink to={account} variant="outline" size="lg">
+                {HERO.explore}
+              </ButtonLink>
+            </div>
+            <p className="mt-6 text-sm text-on-night-muted">
+              {HERO.note}{' '}
+              <Link
+                to="/homeowner"
+                className="font-semibold whitespace-nowrap text-on-night underline decoration-lamp decoration-2 underline-offset-4"
+              >
+                {HERO.list}
+              </Link>
+            </p>
+          </div>
+          <SceneHero
+            bare
+            className="-mb-[2%] block h-auto w-[118%] max-w-none -translate-x-[6%] sm:w-full sm:translate-x-0 lg:pt-8 lg:pr-6"
+          />
+        </div>
+      </div>
+      <CitiesSection />
+      <FitSection />
+      <SignalSection />
+      <Section
+        tone="lamp"
+        className="grid items-end gap-x-12 gap-y-8 pt-14 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:pt-20"
+      >
+        <div className="pb-0 md:pb-20">
+          <h2 className="max-w-[18ch] text-3xl">{OWNER_SECTION.title}</h2>
+          <p className="mt-4 max-w-[40rem] text-lg">{OWNER_SECTION.text}</p>
+          <ButtonLink to="/homeowner" size="lg" variant="ink" className="mt-7">
+            {OWNER_SECTION.action}
+          </ButtonLink>
+        </div>
+        <SceneSpareRoom className="-mb-[7%] block h-auto w-full" />
+      </Section>
+      <Section className="pt-16 pb-16 md:pt-28 md:pb-24">
+        <h2 className="max-w-[24ch] text-4xl">{EARLY_SECTION.title}</h2>
+        <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5">
+          <ButtonLink to={account} size="lg">
+            {signedIn ? EARLY_SECTION.signedInAction : EARLY_SECTION.action}
+          </ButtonLink>
+          <p className="max-w-[36ch] text-muted">{EARLY_SECTION.text}</p>
+        </div>
+      </Section>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import { OWNER_BENEFITS, OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
+import { SceneSpareRoom } from '../illustrations/scene-spare-room.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { OwnerPlacePicker } from './owner-place-picker.tsx'
+import { Section } from './section.tsx'
+
+export interface HomeownerPageProps {
+  /** An area was chosen: go to /account?type=homeowner&location=…, replacing this entry of the history. */
+  onPick: (location: string) => void
+}
+
+export function HomeownerPage({ onPick }: HomeownerPageProps) {
+  return (
+    <main id="main" tabIndex={-1} className="grow">
+      <Section
+        tone="lamp"
+        className="grid items-end gap-x-12 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]"
+      >
+        <div className="lg:pb-24">
+          <p className="font-semibold">{OWNER_HERO.eyebrow}</p>
+          <h1 className="mt-2 text-4xl">{OWNER_HERO.title}</h1>
+          <p className="mt-5 max-w-[42ch] text-lg">{OWNER_HERO.lede}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a
+              href="#where"
+              className="inline-flex min-h-13 items-center rounded-md bg-night px-6 text-lg font-semibold text-on-night hover:bg-night-raised focus-visible:outline-on-lamp"
+            >
+              {OWNER_HERO.action}
+            </a>
+            <ButtonLink to="/how-it-works" search={{ for: 'homeowners' }} size="lg" variant="outline">
+              {OWNER_HERO.how}
+            </ButtonLink>
+          </div>
+        </div>
+        <SceneSpareRoom className="mx-auto -mb-[6%] block h-auto w-full max-w-xl" />
+      </Section>
+      <Section tone="oat">
+        <h2 className="text-3xl">{OWNER_BENEFITS.title}</h2>
+        <dl className="mt-8 grid gap-x-14 md:mt-10 md:grid-cols-2">
+          {OWNER_BENEFITS.items.map(({ figure, title, text }) => (
+            <div key={title} className="flex flex-col border-t border-line-strong py-7">
+              <dt
+                className={
+                  figure === null ? 'font-display text-2xl font-bold' : 'order-2 mt-2 text-lg font-semibold'
+                }
+              >
+                {title}
+              </dt>
+              {figure !== null && (
+                <dd aria-hidden className="order-1 font-display text-4xl font-bold text-link">
+                  {figure}
+                </dd>
+              )}
+              <dd className="order-3 mt-1.5 max-w-[44ch] text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <OwnerPlacePicker onPick={onPick} />
+      <Section className="grid gap-x-16 gap-y-12 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h2 className="max-w-[16ch] text-3xl">{OWNER_WHY.title}</h2>
+          <ul className="mt-6 grid gap-3">
+            {OWNER_WHY.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="bg-raised px-6 py-7 shadow-raised sm:px-10 sm:py-9">
+          <h2 className="text-2xl">{OWNER_STEPS.title}</h2>
+          <ol className="mt-4">
+            {OWNER_STEPS.steps.map(({ title, text }, index) => (
+              <li
+                key={title}
+                className="flex items-baseline gap-5 border-t border-line py-4 first:border-t-0"
+              >
+                <span aria-hidden className="w-6 font-display text-2xl font-bold text-link">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-lg">{title}</h3>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Section>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react'
+import { OWNER_PICKER, OWNER_PLACES } from '../../content/homeowner-page.ts'
+import { Section } from './section.tsx'
+
+export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => void }) {
+  return (
+    <Section
+      tone="night"
+      id="where"
+      className="grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+    >
+      <div>
+        <h2 className="text-3xl">{OWNER_PICKER.title}</h2>
+        <p className="mt-3 text-on-night-muted">{OWNER_PICKER.lede}</p>
+      </div>
+      <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+        {OWNER_PLACES.map(({ region, places }) => (
+          <div key={region}>
+            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-on-night-muted">
+              {region}
+            </h3>
+            <ul>
+              {places.map(({ value, name }) => (
+                <li key={value}>
+                  <button
+                    type="button"
+                    onClick={() => onPick(value)}
+                    className="group flex min-h-13 w-full items-center justify-between gap-4 border-t border-night-line text-left font-display text-lg font-bold transition-colors duration-150 hover:border-lamp"
+                  >
+                    {name}
+                    <ArrowRight
+                      aria-hidden
+                      className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
+                    />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

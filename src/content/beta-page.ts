@@ -1,0 +1,128 @@
+import type { CityCode } from '../domain/locations.ts'
+import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../domain/limits.ts'
+
+export type Market = 'socal' | 'nyc'
+
+export interface BetaPlace {
+  /** The value that travels to /account. */
+  value: string
+  name: string
+  /** Its skyline; null for somewhere else. */
+  city: CityCode | null
+  line: string
+}
+
+export interface BetaMarket {
+  eyebrow: string
+  title: string
+  lede: string
+  /** Skylines of the hero, from the left. */
+  skylines: readonly [CityCode, CityCode, CityCode]
+  placesTitle: string
+  places: readonly BetaPlace[]
+}
+
+export const BETA_MARKETS: Record<Market, BetaMarket> = {
+  socal: {
+    eyebrow: 'The Southern California beta',
+    title: 'Be early in San Diego, Orange County and Los Angeles.',
+    lede: `The first ${SEATS_PER_CITY} people in each city keep premium for life. After that the door stays open, and the seats are gone.`,
+    skylines: ['oc', 'sd', 'la'],
+    placesTitle: 'Pick your stretch of coast',
+    places: [
+      {
+        value: 'oc',
+        name: 'Orange County',
+        city: 'oc',
+        line: 'From Huntington Beach to the hills of Irvine.',
+      },
+      { value: 'la', name: 'Los Angeles', city: 'la', line: 'The Valley, the Westside, and all between.' },
+      { value: 'sd', name: 'San Diego', city: 'sd', line: 'North Park to the bay.' },
+    ],
+  },
+  nyc: {
+    eyebrow: 'The New York City beta',
+    title: 'Be early in all five boroughs.',
+    lede: `The first ${SEATS_PER_CITY} people in each borough keep premium for life. After that the door stays open, and the seats are gone.`,
+    skylines: ['brooklyn', 'manhattan', 'queens'],
+    placesTitle: 'Pick your borough',
+    places: [
+      { value: 'manhattan', name: 'Manhattan', city: 'manhattan', line: 'Inwood to the Battery.' },
+      {
+        value: 'brooklyn',
+        name: 'Brooklyn',
+        city: 'brooklyn',
+        line: 'Brownstones, lofts, the long G train.',
+      },
+      { value: 'queens', name: 'Queens', city: 'queens', line: 'Astoria to Flushing and past it.' },
+      { value: 'bronx', name: 'Bronx', city: 'bronx', line: 'The Concourse and the river.' },
+      {
+        value: 'statenisland',
+        name: 'Staten Island',
+        city: 'statenisland',
+        line: 'A ferry ride and a yard.',
+      },
+    ],
+  },
+}
+
+export const SOMEWHERE_ELSE: BetaPlace = { value: 'other', name: 'Somewhere else', city: null, line: '' }
+
+export const BETA_WORDS = {
+  action: 'Get Early Access',
+  actionFrom: (name: string) => `Get Early Access From ${name}`,
+  how: 'How This Works',
+  invitedBy: (name: string) => `${name} invited you`,
+  place: 'Join here',
+} as const
+
+export const BETA_BENEFITS = {
+  title: 'What early means',
+  items: [
+    {
+      title: 'Free premium',
+      text: 'For life, for the first people of each city. Everyone else pays nothing while the beta lasts, which we expect to be three to six months.',
+    },
+    {
+      title: 'Early access',
+      text: 'New things reach the beta first, and what you tell us about them changes them.',
+    },
+    {
+      title: 'Advanced filtering',
+      text: 'Search by how a household lives: sleep, guests, cleaning, pets. Not only by rent.',
+    },
+  ],
+} as const
+
+export const BETA_FORM = {
+  title: 'Two questions, then your account',
+  step: (step: number) => `Step ${step} of 2`,
+  typeQuestion: 'I am a:',
+  types: [
+    {
+      value: 'seeker',
+      label: 'Roommate/Home Seeker',
+      text: 'Looking for a room, a home, or people to rent with.',
+    },
+    { value: 'homeowner', label: 'Homeowner', text: 'With a room or a whole place to list.' },
+  ],
+  placeQuestion: 'Where?',
+  back: 'Back',
+} as const
+
+export const BETA_REFERRAL = {
+  title: 'Bring three friends',
+  steps: [
+    { title: 'Create your profile', text: 'Your code is on it from the first minute.' },
+    { title: 'Share your code', text: 'The link carries it. Nobody has to type anything.' },
+    {
+      title: `${REFERRALS_FOR_PREMIUM} friends join`,
+      text: 'Premium is yours for life, whatever seat you had.',
+    },
+  ],
+} as const
+
+export const BETA_CLOSING = {
+  title: 'Somebody nearby keeps the same hours as you.',
+  action: 'Get Early Access',
+} as const

@@ -1,0 +1,126 @@
+import type { CityCode } from '../domain/locations.ts'
+import { SEATS_PER_CITY } from '../domain/limits.ts'
+
+export interface CityWindow {
+  city: CityCode
+  name: string
+  to: string
+  /** A sample count (specification, section 2), shown as such; null where the city is not open yet. */
+  sampleListings: number | null
+  line: string
+}
+
+export const HERO = {
+  title: 'Find the people first.',
+  lede: 'Commonroof compares how you live with how others live, shows you the reasons, and finds the home that fits all of you.',
+  find: 'Find roommates',
+  explore: 'Explore Homes',
+  list: 'List Your Place',
+  note: 'Free during the beta, in Southern California and New York City.',
+} as const
+
+export const CITIES_SECTION = {
+  title: 'Three places to begin',
+  lede: 'Each one has a guide: neighborhoods, rents, and what a Tuesday evening is like.',
+  open: 'listings',
+  sample: 'sample',
+  next: 'New York is next',
+  nextLede: 'The boroughs open one after another. Join now and you are in from the first day.',
+  soon: 'Coming Soon',
+  footnote: 'Listing counts are samples. They become live numbers when the beta opens to everyone.',
+} as const
+
+export const OPEN_CITIES: readonly CityWindow[] = [
+  {
+    city: 'sd',
+    name: 'San Diego',
+    to: '/cities/sandiego',
+    sampleListings: 328,
+    line: 'Bay mornings, canyon streets, a trolley home.',
+  },
+  {
+    city: 'oc',
+    name: 'Orange County',
+    to: '/cities/orangecounty',
+    sampleListings: 217,
+    line: 'Between the pier and the hills.',
+  },
+  {
+    city: 'la',
+    name: 'Los Angeles',
+    to: '/cities/losangeles',
+    sampleListings: 459,
+    line: 'Eighty towns that share a skyline.',
+  },
+]
+
+export const COMING_CITIES: readonly CityWindow[] = [
+  {
+    city: 'manhattan',
+    name: 'Manhattan',
+    to: '/beta-nyc',
+    sampleListings: null,
+    line: 'Upstairs, one room lit.',
+  },
+  { city: 'brooklyn', name: 'Brooklyn', to: '/beta-nyc', sampleListings: null, line: 'Stoops and a bridge.' },
+  {
+    city: 'queens',
+    name: 'Queens',
+    to: '/beta-nyc',
+    sampleListings: null,
+    line: 'The whole world on one train.',
+  },
+]
+
+export const FIT_SECTION = {
+  title: 'A match you can argue with',
+  lede: 'You both answer the same short questions. You see where you agree, what costs points, and what to talk about before the first viewing.',
+  sampleLabel: 'Sample: June and Theo',
+  agree: [
+    { topic: 'Sleep', words: 'Both up late' },
+    { topic: 'Budget', words: 'Within $200 of each other' },
+    { topic: 'Moving in', words: 'Same week' },
+  ],
+  talk: {
+    topic: 'Talk about this first',
+    words: 'June is very tidy. Theo is relaxed about it.',
+    question: '“What does a clean kitchen look like to you?”',
+  },
+  features: [
+    {
+      title: 'Reasons, not only a number',
+      text: 'The score is calculated from both people’s answers. Every point of it can be looked up.',
+    },
+    {
+      title: 'A group is one search',
+      text: 'Rent a whole home with people you picked: one list that all of you see.',
+    },
+    {
+      title: 'Homes with the people in them',
+      text: 'A listing says who lives there and how, not just how many square feet.',
+    },
+  ],
+} as const
+
+export const SIGNAL_SECTION = {
+  title: 'Viewings happen where the signal doesn’t.',
+  text: 'Stairwells, basements, the train in between. What you write is on your phone within a second. It goes out once, when you are back online, and you can always see which is which.',
+  states: [
+    { status: 'saved', words: 'Saved on this phone' },
+    { status: 'sending', words: 'Sending' },
+    { status: 'sent', words: 'Sent' },
+  ],
+} as const
+
+export const OWNER_SECTION = {
+  title: 'A spare room is a choice of company.',
+  text: 'List it, say how the household lives, and read a full profile before you answer anybody. Early homeowners pay no platform fee in their first year.',
+  action: 'See how listing works',
+} as const
+
+export const EARLY_SECTION = {
+  title: `The first ${SEATS_PER_CITY} people in each city keep premium, free.`,
+  text: 'Three friends who join with your code earn it too, wherever you are in the line.',
+  action: 'Get Early Access',
+  signedInAction: 'Open your dashboard',
+} as const

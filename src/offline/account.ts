@@ -1,0 +1,199 @@
+import { Dexie } from 'dexie'
+import type { DraftKind } from '../contract/drafts.ts'
+import type { EffectiveUser } from '../domain/access.ts'
+import type { ConversationView, MessageView } from '../domain/message.ts'
+import type { PersonView, UserView } from '../domain/user.ts'
+import type { EngineStore } from '../sync/ports.ts'
+import type { Op } from '../sync/types.ts'
+import { createContext, type AccountContext, type AccountDeps } from './context.ts'
+import { accountDatabaseName, AccountDatabase } from './database.ts'
+import * as drafts from './drafts.ts'
+import { applyPendingOps } from './effective-user.ts'
+import { createEngineStore } from './engine-store.ts'
+import { enqueueAll, type EnqueueInput } from './enqueue.ts'
+import { OpStateError } from './errors.ts'
+import { openOps } from './op-rows.ts'
+import * as outbox from './outbox.ts'
+import { photo, putPhoto } from './photos.ts'
+import { restoreReadable } from './quarantine.ts'
+import * as registry from './registry.ts'
+import type { DraftRow, RevisionRow } from './rows.ts'
+import * as snapshots from './snapshots.ts'
+import * as threads from './threads.ts'
+import { watch, type Watch } from './watch.ts'
+
+export type { AccountDeps } from './context.ts'
+export type { DraftContent, DraftRef } from './drafts.ts'
+export type { EnqueueInput } from './enqueue.ts'
+export type { DraftRow } from './rows.ts'
+export type { Snapshot } from './snapshots.ts'
+export type { ConversationRow, ThreadItem } from './threads.ts'
+export type { Watch } from './watch.ts'
+
+/**
+ * Everything of one account on this device. Writes resolve after their transaction's commit; a watch
+ * answers again after every change by this tab or another. Errors: see `errors.ts`.
+ */
+export interface AccountStore {
+  readonly userId: string
+  readonly isClosed: boolean
+
+  currentDraft(kind: DraftKind): Promise<DraftRow | undefined>
+  watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
+  saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
+  discardDraft(kind: DraftKind): Promise<void>
+  draftHistory(draftId: string): Promise<RevisionRow[]>
+
+  enqueue(input: EnqueueInput): Promise<Op>
+  enqueueAll(inputs: readonly EnqueueInput[]): Promise<Op[]>
+  /** Every op that is neither done nor cancelled, in order. */
+  pendingOps(): Promise<Op[]>
+  /** The pending ones, and those accepted in the last 24 hours. */
+  watchOps(): Watch<Op[]>
+  editOp(opId: string, payload: unknown): Promise<Op>
+  cancelOp(opId: string): Promise<void>
+  retryOp(opId: string): Promise<Op>
+  confirmOp(opId: string): Promise<Op>
+  deleteOp(opId: string): Promise<void>
+  /** `unsent` are on their way, `needsYou` wait for a decision. */
+  stats(): Promise<{ unsent: number; needsYou: number }>
+
+  watchConversations(): Watch<threads.ConversationRow[]>
+  putConversations(views: readonly ConversationView[]): Promise<void>
+  watchThread(personId: string): Watch<threads.ThreadItem[]>
+  putThread(
+    personId: string,
+    person: PersonView,
+    messages: readonly MessageView[],
+    page: { complete: boolean },
+  ): Promise<void>
+  person(personId: string): Promise<PersonView | undefined>
+  watchPerson(personId: string): Watch<PersonView | undefined>
+  putPeople(people: readonly PersonView[]): Promise<void>
+  composerDraft(personId: string): Promise<string>
+  watchComposerDraft(personId: string): Watch<string>
+  saveComposerDraft(personId: string, text: string): Promise<void>
+
+  profile(): Promise<{ user: UserView; at: number } | undefined>
+  watchProfile(): Watch<{ user: UserView; at: number } | undefined>
+  putProfile(user: UserView): Promise<void>
+  effectiveUser(): Promise<EffectiveUser | undefined>
+  watchEffectiveUser(): Watch<EffectiveUser | undefined>
+  snapshot(key: string): Promise<snapshots.Snapshot | undefined>
+  watchSnapshot(key: string): Watch<snapshots.Snapshot | undefined>
+  putSnapshot(key: string, value: unknown): Promise<void>
+
+  putPhoto(bytes: ArrayBuffer, type: string): Promise<string>
+  photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
+
+  getMeta(key: string): Promise<unknown>
+  setMeta(key: string, value: unknown): Promise<void>
+  /** Rows that this version cannot read, kept whole. */
+  quarantined(): Promise<{ table: string; row: unknown; at: number }[]>
+
+  /** The outbox as the engine's port. */
+  engineStore(): EngineStore
+  /** Ends every watch; what is unsent is counted in the registry. */
+  close(): Promise<void>
+  /** Deletes the database with everything in it; also after `close`. */
+  destroy(): Promise<void>
+}
+
+/**
+ * Opens an account's database, creating it where there is none.
+ * @throws StorageFullError, StorageLostError.
+ */
+export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<AccountStore> {
+  const ctx = createContext(userId, new AccountDatabase(userId), deps)
+  await ctx.read(async () => {
+    await ctx.db.open()
+    await restoreReadable(ctx.db)
+  })
+  await outbox.pruneOutbox(ctx)
+  return createStore(ctx)
+}
+
+async function effectiveUser(ctx: AccountContext): Promise<EffectiveUser | undefined> {
+  const known = await snapshots.profile(ctx)
+  return known && applyPendingOps(known.user, await openOps(ctx))
+}
+
+function createStore(ctx: AccountContext): AccountStore {
+  const { read } = ctx
+  const live = <T>(query: () => Promise<T>) => watch(query, () => ctx.isClosed)
+  return {
+    userId: ctx.userId,
+    get isClosed() {
+      return ctx.isClosed
+    },
+
+    currentDraft: (kind) => read(() => drafts.currentDraft(ctx, kind)),
+    watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
+    saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
+    discardDraft: (kind) => drafts.discardDraft(ctx, kind),
+    draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
+
+    enqueue: async (input) => {
+      const [op] = await enqueueAll(ctx, [input])
+      if (!op) throw new OpStateError('not-possible')
+      return op
+    },
+    enqueueAll: (inputs) => enqueueAll(ctx, inputs),
+    pendingOps: () => read(() => openOps(ctx)),
+    watchOps: () => live(() => outbox.timelineOps(ctx)),
+    editOp: (opId, payload) => outbox.editOp(ctx, opId, payload),
+    cancelOp: (opId) => outbox.cancelOp(ctx, opId),
+    retryOp: (opId) => outbox.retryOp(ctx, opId),
+    confirmOp: (opId) => outbox.confirmOp(ctx, opId),
+    deleteOp: (opId) => outbox.deleteOp(ctx, opId),
+    stats: () => read(() => outbox.outboxStats(ctx)),
+
+    watchConversations: () => live(() => threads.conversations(ctx)),
+    putConversations: (views) => threads.putConversations(ctx, views),
+    watchThread: (personId) => live(() => threads.thread(ctx, personId)),
+    putThread: (personId, person, messages, page) => threads.putThread(ctx, personId, person, messages, page),
+    person: (personId) => read(() => threads.person(ctx, personId)),
+    watchPerson: (personId) => live(() => threads.person(ctx, personId)),
+    putPeople: (people) => threads.putPeople(ctx, people),
+    composerDraft: (personId) => read(() => threads.composerDraft(ctx, personId)),
+    watchComposerDraft: (personId) => live(() => threads.composerDraft(ctx, personId)),
+    saveComposerDraft: (personId, text) => threads.saveComposerDraft(ctx, personId, text),
+
+    profile: () => read(() => snapshots.profile(ctx)),
+    watchProfile: () => live(() => snapshots.profile(ctx)),
+    putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
+    effectiveUser: () => read(() => effectiveUser(ctx)),
+    watchEffectiveUser: () => live(() => effectiveUser(ctx)),
+    snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),
+    watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
+    putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
+
+    putPhoto: (bytes, type) => putPhoto(ctx, bytes, type),
+    photo: (photoId) => read(() => photo(ctx, photoId)),
+
+    getMeta: (key) => read(() => snapshots.getMeta(ctx, key)),
+    setMeta: (key, value) => snapshots.setMeta(ctx, key, value),
+    quarantined: () => read(() => ctx.db.quarantine.toArray()),
+
+    engineStore: () => createEngineStore(ctx),
+    close: async () => {
+      if (ctx.isClosed) return
+      await countUnsent(ctx)
+      ctx.close()
+    },
+    destroy: async () => {
+      ctx.close()
+      await Dexie.delete(accountDatabaseName(ctx.userId))
+    },
+  }
+}
+
+/** What a later sign-in says about this account; a count that cannot be written is only less news. */
+async function countUnsent(ctx: AccountContext): Promise<void> {
+  try {
+    const { unsent, needsYou } = await outbox.outboxStats(ctx)
+    await registry.noteUnsent(ctx.userId, unsent + needsYou)
+  } catch {
+    // Closing goes on: the database itself still knows.
+  }
+}

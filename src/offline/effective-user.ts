@@ -1,0 +1,37 @@
+import type { OpPayload } from '../contract/ops.ts'
+import type { EffectiveUser } from '../domain/access.ts'
+import type { UserView } from '../domain/user.ts'
+import type { Op } from '../sync/types.ts'
+
+/** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
+function counts(op: Op): boolean {
+  if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
+  return op.state !== 'needs-review' || op.maybeSent
+}
+
+/**
+ * The person as they see themselves: the server's last word plus what they did on this device since,
+ * in order, so that finishing something offline is not a dead end.
+ */
+export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUser {
+  const effective: EffectiveUser = {
+    userId: user._id,
+    userType: user.userType,
+    seekingOption: user.seekingOption,
+    profileCompleted: user.profileCompleted,
+    successSeen: user.successSeen,
+  }
+  for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
+    if (!counts(op)) continue
+    if (op.kind === 'seeker.option') {
+      effective.seekingOption = (op.payload as OpPayload<'seeker.option'>).seekingOption
+    } else if (op.kind === 'profile.update') {
+      const change = op.payload as OpPayload<'profile.update'>
+      if (change.userType !== undefined) effective.userType = change.userType
+      if (change.seekingOption !== undefined) effective.seekingOption = change.seekingOption
+      if (change.profileCompleted) effective.profileCompleted = true
+      if (change.successSeen) effective.successSeen = true
+    }
+  }
+  return effective
+}

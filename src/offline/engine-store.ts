@@ -1,0 +1,71 @@
+import type { EngineStore } from '../sync/ports.ts'
+import { isLeased, LEASE_MS, leased, needsPerson, refused, waitingState } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { openOps, toOp, toRow } from './op-rows.ts'
+import { photo } from './photos.ts'
+import { settleOps } from './settle.ts'
+
+const TOO_OLD = {
+  status: 0,
+  code: null,
+  msg: 'This is older than two days. Send it anyway?',
+  field: null,
+} as const
+
+/** The engine's store port over one account's database. */
+export function createEngineStore(ctx: AccountContext): EngineStore {
+  const { db } = ctx
+  const rowsOf = (opIds: string[]) => db.ops.where('opId').anyOf(opIds).toArray()
+
+  /** Rewrites the named ops by `change`, in one transaction; null leaves one as it is. */
+  function update(opIds: string[], change: (op: Op) => Op | null): Promise<Op[]> {
+    return ctx.write([db.ops], async () => {
+      const changed = (await rowsOf(opIds))
+        .map((row) => change(toOp(row)))
+        .filter((op) => op !== null)
+        .sort((a, b) => a.seq - b.seq)
+      await db.ops.bulkPut(changed.map((op) => toRow(op)))
+      return changed
+    })
+  }
+
+  return {
+    open: () => ctx.read(() => openOps(ctx)),
+
+    lease: (opIds, runnerId, takeOver) => {
+      const at = ctx.now()
+      return update(opIds, (op) => {
+        if (op.state === 'done' || op.state === 'cancelled' || needsPerson(op)) return null
+        if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) return null
+        return leased(op, runnerId, at)
+      })
+    },
+
+    renew: async (opIds, runnerId) => {
+      const until = ctx.now() + LEASE_MS
+      await update(opIds, (op) =>
+        op.lease?.runnerId === runnerId ? { ...op, lease: { runnerId, until } } : null,
+      )
+    },
+
+    settle: (settlements, runnerId) => settleOps(ctx, settlements, runnerId),
+
+    ask: async (opIds) => {
+      await update(opIds, (op) =>
+        op.lease === null && !op.maybeSent ? refused(op, 'needs-review', TOO_OLD, ctx.now()) : null,
+      )
+    },
+
+    releaseSignIn: async () => {
+      const waiting = (await ctx.read(() => openOps(ctx))).filter((op) => op.state === 'waiting-for-sign-in')
+      if (waiting.length === 0) return
+      await update(
+        waiting.map((op) => op.opId),
+        (op) => (op.state === 'waiting-for-sign-in' ? { ...op, state: waitingState(op) } : null),
+      )
+    },
+
+    photo: (photoId) => ctx.read(() => photo(ctx, photoId)),
+  }
+}

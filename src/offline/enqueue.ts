@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import { opKinds, type OpKind, type OpKindShape, type OpPayload } from '../contract/ops.ts'
+import { localDay } from '../domain/dates.ts'
+import { isChangeable, isOpen, needsPerson, refused, withEvent } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { sealDraft, type DraftRef } from './drafts.ts'
+import { InvalidPayloadError, OpStateError } from './errors.ts'
+import { getOp, openOps, putOp, toOp, toRow } from './op-rows.ts'
+import { localPhotosIn, resolvePhoto } from './photo-urls.ts'
+
+/** What a screen wants done. A kind and its payload belong together. */
+export type EnqueueInput<K extends OpKind = OpKind> = {
+  [P in K]: {
+    kind: P
+    payload: OpPayload<P>
+    /** Given, a second call with the same id returns the op of the first. */
+    opId?: string
+    dependsOn?: string[]
+    /** Sealed in the same transaction. */
+    draft?: DraftRef
+    /** A refused op that this one takes the place of. */
+    supersedes?: string
+  }
+}[K]
+
+/**
+ * The payload as its kind reads it.
+ * @throws InvalidPayloadError with the first field that breaks a rule.
+ */
+export function parsePayload(kind: OpKind, payload: unknown): unknown {
+  const schema: v.GenericSchema<unknown, unknown> = opKinds[kind].payload
+  const parsed = v.safeParse(schema, payload)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new InvalidPayloadError(issue.message, issue.path?.map((item) => String(item.key)).join('.') ?? '')
+}
+
+/**
+ * Puts ops into the outbox: op, echo, sealed draft and emptied composer are ONE transaction, on the
+ * disk when this resolves.
+ * @throws InvalidPayloadError, DraftSealedError, DraftChangedError, OpStateError, StorageFullError.
+ */
+export function enqueueAll(ctx: AccountContext, inputs: readonly EnqueueInput[]): Promise<Op[]> {
+  const prepared = inputs.map((input) => ({
+    input: { ...input, payload: parsePayload(input.kind, input.payload) } as EnqueueInput,
+    opId: input.opId ?? ctx.newId(),
+  }))
+  const { db } = ctx
+  return ctx.write([db.ops, db.drafts, db.draftRevisions, db.composers, db.conversations], async () => {
+    const ops: Op[] = []
+    for (const { input, opId } of prepared) ops.push(await add(ctx, input, opId))
+    return ops
+  })
+}
+
+async function add(ctx: AccountContext, input: EnqueueInput, opId: string): Promise<Op> {
+  const known = await getOp(ctx, opId)
+  if (known) return known
+  const twin = input.kind === 'message.read' ? await untouchedTwin(ctx, input) : undefined
+  if (twin) return twin
+
+  const { payload, parents } = await settleParents(ctx, input)
+  const now = ctx.now()
+  let op: Op = {
+    opId,
+    seq: 0,
+    lane: laneOf(input.kind, payload),
+    kind: input.kind,
+    payload,
+    basis: null,
+    dependsOn: parents.map((parent) => parent.opId),
+    composedAt: now,
+    composedOn: localDay(new Date(now)),
+    draft: input.draft ?? null,
+    state: parents.some(isOpen) ? 'waiting-for-parent' : 'ready',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lease: null,
+    lastError: null,
+    maybeSent: false,
+    confirmed: false,
+    supersedes: input.supersedes ?? null,
+    timeline: [{ at: now, what: 'queued' }],
+    result: null,
+    doneAt: null,
+  }
+  const broken = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
+  if (broken) op = refused(op, 'needs-review', parentRefused(broken), now)
+
+  for (const old of await superseded(ctx, input, opId)) op = await replace(ctx, old, op, now)
+  if (input.draft) await sealDraft(ctx, input.draft, opId)
+  const seq = await ctx.db.ops.add(withoutSeq(toRow(op)))
+  await echo(ctx, op)
+  return { ...op, seq }
+}
+
+/** The store gives the sequence number: a row without the key lets IndexedDB count. */
+function withoutSeq(row: ReturnType<typeof toRow>): ReturnType<typeof toRow> {
+  const { seq: _, ...rest } = row
+  return rest as ReturnType<typeof toRow>
+}
+
+export function laneOf(kind: OpKind, payload: unknown): string {
+  const shape: OpKindShape = opKinds[kind]
+  return shape.lane(payload as never)
+}
+
+export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
+  const isPhoto = (opKinds[parent.kind] as OpKindShape).photoId !== undefined
+  const msg =
+    parent.lastError?.msg || (isPhoto ? 'Its picture was not accepted' : 'What it builds on was not accepted')
+  return { status: 0, code: 'skipped', msg, field: isPhoto ? 'profilePicture' : null }
+}
+
+/** Marking the same conversation as read again adds nothing while the first one waits untouched. */
+async function untouchedTwin(ctx: AccountContext, input: EnqueueInput): Promise<Op | undefined> {
+  const lane = laneOf(input.kind, input.payload)
+  const waiting = (await openOps(ctx)).filter((op) => op.lane === lane)
+  return waiting.find((op) => op.kind === input.kind && isChangeable(op) && !needsPerson(op))
+}
+
+/**
+ * The ops that this one waits for: those named, and the upload of every picture in its payload that
+ * is still on this device. Pictures that arrived already get their address at once.
+ */
+async function settleParents(
+  ctx: AccountContext,
+  input: EnqueueInput,
+): Promise<{ payload: unknown; parents: Op[] }> {
+  let payload: unknown = input.payload
+  const parents = new Map<string, Op>()
+  for (const opId of input.dependsOn ?? []) {
+    const parent = await getOp(ctx, opId)
+    if (parent) parents.set(opId, parent)
+  }
+  const photoIds = input.kind === 'photo.profile' ? [] : localPhotosIn(payload)
+  if (photoIds.length > 0) {
+    const rows = await ctx.db.ops.filter((row) => row.kind === 'photo.profile').toArray()
+    for (const row of rows) {
+      const { photoId } = row.payload as OpPayload<'photo.profile'>
+      if (photoIds.includes(photoId) && row.state !== 'cancelled') parents.set(row.opId, toOp(row))
+    }
+  }
+  for (const parent of parents.values()) {
+    if (parent.state === 'done') payload = resolvePhoto(payload, parent)
+  }
+  return { payload, parents: [...parents.values()].filter((parent) => parent.state !== 'done') }
+}
+
+/** Refused ops whose place this one takes: the one named, and any that submitted the same draft. */
+async function superseded(ctx: AccountContext, input: EnqueueInput, opId: string): Promise<Op[]> {
+  const found: Op[] = []
+  if (input.supersedes !== undefined) {
+    const named = await getOp(ctx, input.supersedes)
+    if (!named) throw new OpStateError('unknown')
+    if (!isChangeable(named)) throw new OpStateError(named.maybeSent ? 'uncertain' : 'not-possible')
+    found.push(named)
+  }
+  if (input.draft) {
+    const rows = await ctx.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
+    for (const old of rows.map(toOp)) {
+      if (needsPerson(old) && isChangeable(old) && !found.some((op) => op.opId === old.opId)) found.push(old)
+    }
+  }
+  return found.filter((old) => old.opId !== opId)
+}
+
+async function replace(ctx: AccountContext, old: Op, op: Op, now: number): Promise<Op> {
+  await putOp(ctx, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
+  for (const child of await openOps(ctx)) {
+    if (!child.dependsOn.includes(old.opId)) continue
+    const dependsOn = child.dependsOn.map((id) => (id === old.opId ? op.opId : id))
+    // A child that was given back to the person because of the old op may go with the new one.
+    const state =
+      child.state === 'needs-review' && child.lastError?.status === 0 ? 'waiting-for-parent' : child.state
+    await putOp(ctx, { ...child, dependsOn, state })
+  }
+  return { ...op, supersedes: op.supersedes ?? old.opId }
+}
+
+/** What the person sees at once: the composer empties, a read conversation has nothing unread. */
+async function echo({ db }: AccountContext, op: Op): Promise<void> {
+  if (op.kind === 'message.send') {
+    await db.composers.delete((op.payload as OpPayload<'message.send'>).recipientId)
+  } else if (op.kind === 'message.read') {
+    await db.conversations.update((op.payload as OpPayload<'message.read'>).userId, { unreadCount: 0 })
+  }
+}

@@ -1,0 +1,156 @@
+import { isChangeable, isOpen, needsPerson, refused, waitingState, withEvent } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { unsealDraft } from './drafts.ts'
+import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
+import { OpStateError } from './errors.ts'
+import { getOp, openOps, putOp, toOp } from './op-rows.ts'
+import { readable } from './quarantine.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DONE_SHOWN = 200
+/** Accepted ops go from the disk after a week; until then they keep late autosaves and twins out. */
+const DONE_KEPT_MS = 7 * DAY_MS
+
+/** What the outbox page shows: everything open, and what was accepted in the last 24 hours. */
+export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
+  const since = ctx.now() - DAY_MS
+  const done = (await ctx.db.ops.where('doneAt').above(since).toArray()).slice(-DONE_SHOWN)
+  const rows = readable(ctx.db, 'ops', done).map(toOp)
+  return [...(await openOps(ctx)), ...rows].sort((a, b) => a.seq - b.seq)
+}
+
+export async function outboxStats(ctx: AccountContext): Promise<{ unsent: number; needsYou: number }> {
+  const ops = await openOps(ctx)
+  const needsYou = ops.filter(needsPerson).length
+  return { unsent: ops.length - needsYou, needsYou }
+}
+
+async function existing(ctx: AccountContext, opId: string): Promise<Op> {
+  const op = await getOp(ctx, opId)
+  if (!op) throw new OpStateError('unknown')
+  return op
+}
+
+/** Throws why the op cannot be changed now. */
+function assertChangeable(op: Op): void {
+  if (isChangeable(op)) return
+  if (!isOpen(op)) throw new OpStateError('finished')
+  throw new OpStateError(op.lease === null ? 'uncertain' : 'in-flight')
+}
+
+const tablesOf = ({ db }: AccountContext) => [
+  db.ops,
+  db.drafts,
+  db.draftRevisions,
+  db.composers,
+  db.conversations,
+]
+
+/**
+ * Changes what an op says. One that never left is changed in place; a refused one is replaced by a
+ * new op under a new id, because the server keeps its refusal under the old one.
+ * @returns the op that goes on.
+ * @throws OpStateError, InvalidPayloadError.
+ */
+export async function editOp(ctx: AccountContext, opId: string, payload: unknown): Promise<Op> {
+  const before = await ctx.read(() => existing(ctx, opId))
+  const parsed = parsePayload(before.kind, payload)
+  if (needsPerson(before)) {
+    const input = { kind: before.kind, payload: parsed, supersedes: opId } as EnqueueInput
+    const [op] = await enqueueAll(ctx, [input])
+    if (!op) throw new OpStateError('not-possible')
+    return op
+  }
+  return ctx.write(tablesOf(ctx), async () => {
+    const op = await existing(ctx, opId)
+    assertChangeable(op)
+    const edited = withEvent(
+      { ...op, payload: parsed, lane: laneOf(op.kind, parsed) },
+      { at: ctx.now(), what: 'edited' },
+    )
+    await putOp(ctx, edited)
+    return edited
+  })
+}
+
+/** Takes an op back before the server saw it, or drops a refused one; its draft opens again. */
+export function cancelOp(ctx: AccountContext, opId: string): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    const op = await existing(ctx, opId)
+    if (op.state === 'cancelled') return
+    assertChangeable(op)
+    const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: ctx.now(), what: 'cancelled' })
+    await putOp(ctx, cancelled)
+    if (op.draft) await unsealDraft(ctx, op.draft.draftId, opId, null)
+    await handBackChildren(ctx, cancelled)
+  })
+}
+
+/**
+ * Sends again now. A refusal is tried under a new id; everything else under its own.
+ * @returns the op that goes on.
+ */
+export async function retryOp(ctx: AccountContext, opId: string): Promise<Op> {
+  const before = await ctx.read(() => existing(ctx, opId))
+  if (before.state === 'rejected') return editOp(ctx, opId, before.payload)
+  return ctx.write(tablesOf(ctx), async () => {
+    const op = await existing(ctx, opId)
+    if (!isOpen(op)) throw new OpStateError('finished')
+    if (op.state === 'sending') return op
+    const again = withEvent(
+      { ...op, state: waitingState(op), attempts: 0, nextAttemptAt: 0, confirmed: true },
+      { at: ctx.now(), what: 'retried' },
+    )
+    await putOp(ctx, again)
+    return again
+  })
+}
+
+/** The person agreed to send something although it is old or something changed meanwhile. */
+export function confirmOp(ctx: AccountContext, opId: string): Promise<Op> {
+  return retryOp(ctx, opId)
+}
+
+/** Removes an op that waits for the person, or one that is over. Its draft stays, open. */
+export function deleteOp(ctx: AccountContext, opId: string): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    const op = await existing(ctx, opId)
+    if (isOpen(op) && !needsPerson(op))
+      throw new OpStateError(op.lease === null ? 'not-possible' : 'in-flight')
+    await ctx.db.ops.delete(op.seq)
+    if (!isOpen(op)) return
+    if (op.draft) await unsealDraft(ctx, op.draft.draftId, opId, null)
+    await handBackChildren(ctx, op)
+  })
+}
+
+/**
+ * Inside a transaction over ops and drafts: what waited for `parent` cannot go as it stands, and the
+ * person decides; a wizard's draft opens again at the picture.
+ */
+export async function handBackChildren(ctx: AccountContext, parent: Op): Promise<void> {
+  for (const child of await openOps(ctx)) {
+    if (!child.dependsOn.includes(parent.opId) || needsPerson(child) || child.lease !== null) continue
+    const error = parentRefused(parent)
+    await putOp(ctx, refused(child, 'needs-review', error, ctx.now()))
+    if (child.draft) await unsealDraft(ctx, child.draft.draftId, child.opId, error)
+  }
+}
+
+/** Clears accepted and cancelled ops that nothing asks about any more, and their pictures. */
+export function pruneOutbox(ctx: AccountContext): Promise<void> {
+  const { db } = ctx
+  const before = ctx.now() - DONE_KEPT_MS
+  return ctx.write([db.ops, db.photos], async () => {
+    const old = await db.ops
+      .where('open')
+      .equals(0)
+      .and((op) => op.echo === 0 && (op.doneAt ?? op.composedAt) < before)
+      .toArray()
+    for (const row of old) {
+      if (row.kind === 'photo.profile') await db.photos.delete((row.payload as { photoId: string }).photoId)
+    }
+    await db.ops.bulkDelete(old.map((row) => row.seq))
+  })
+}

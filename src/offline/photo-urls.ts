@@ -1,0 +1,32 @@
+import type { OpPayload } from '../contract/ops.ts'
+import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
+import type { Op } from '../sync/types.ts'
+
+/** Ids of the pictures in any JSON value that are still only on this device. */
+export function localPhotosIn(value: unknown): string[] {
+  if (typeof value === 'string') return isLocalPhoto(value) ? [localPhotoId(value)] : []
+  if (value === null || typeof value !== 'object') return []
+  return [...new Set(Object.values(value).flatMap(localPhotosIn))]
+}
+
+/** The same value with every `from` replaced; what holds none of it is returned as it is. */
+function replaced(value: unknown, from: string, to: string): unknown {
+  if (value === from) return to
+  if (Array.isArray(value)) return value.map((item) => replaced(item, from, to))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, from, to)]))
+}
+
+/** Where an accepted upload put its picture, or null when `op` is not one. */
+export function uploadedPhoto(op: Op): { local: string; url: string } | null {
+  if (op.kind !== 'photo.profile' || op.state !== 'done') return null
+  const url = (op.result as { imageUrl?: unknown } | null)?.imageUrl
+  if (typeof url !== 'string') return null
+  return { local: localPhotoUrl((op.payload as OpPayload<'photo.profile'>).photoId), url }
+}
+
+/** `value` with the picture of the accepted upload `op` at its address on the server. */
+export function resolvePhoto<T>(value: T, op: Op): T {
+  const photo = uploadedPhoto(op)
+  return photo ? (replaced(value, photo.local, photo.url) as T) : value
+}

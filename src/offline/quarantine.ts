@@ -1,0 +1,69 @@
+import type { IndexableType } from 'dexie'
+import * as v from 'valibot'
+import type { AccountDatabase } from './database.ts'
+import { ROW_SCHEMAS, type RowOf, type TableName } from './rows.ts'
+
+/**
+ * Reads rows of a table; those that cannot be read are left out and moved to the quarantine.
+ * The move happens outside of the running transaction and query, which may be read-only.
+ */
+export function readable<T extends TableName>(
+  db: AccountDatabase,
+  table: T,
+  rows: readonly unknown[],
+): RowOf<T>[] {
+  const schema: v.GenericSchema<unknown, unknown> = ROW_SCHEMAS[table]
+  const good: RowOf<T>[] = []
+  const bad: unknown[] = []
+  for (const row of rows) {
+    const parsed = v.safeParse(schema, row)
+    if (parsed.success) good.push(parsed.output as RowOf<T>)
+    else bad.push(row)
+  }
+  if (bad.length > 0) setTimeout(() => void isolate(db, table, bad), 0)
+  return good
+}
+
+/** One row, or undefined when there is none or it cannot be read. */
+export function readableOne<T extends TableName>(
+  db: AccountDatabase,
+  table: T,
+  row: unknown,
+): RowOf<T> | undefined {
+  return row === undefined ? undefined : readable(db, table, [row])[0]
+}
+
+async function isolate(db: AccountDatabase, name: TableName, rows: unknown[]): Promise<void> {
+  const table = db.table<object, IndexableType>(name)
+  const keyPath = table.schema.primKey.keyPath ?? ''
+  const keyOf = (row: unknown) =>
+    typeof keyPath === 'string'
+      ? (row as Record<string, unknown>)[keyPath]
+      : keyPath.map((part) => (row as Record<string, unknown>)[part])
+  try {
+    await db.transaction('rw', table, db.quarantine, async () => {
+      for (const row of rows) {
+        const key = keyOf(row) as IndexableType
+        // Two tabs may find the same row: the one that still sees it moves it.
+        if ((await table.get(key)) === undefined) continue
+        await db.quarantine.add({ table: name, row, at: Date.now() })
+        await table.delete(key)
+      }
+    })
+  } catch {
+    // The rows stay where they are and are left out again by the next read.
+  }
+}
+
+/** Puts back what this version can read: a newer build may have written what an older one could not. */
+export async function restoreReadable(db: AccountDatabase): Promise<void> {
+  if ((await db.quarantine.count()) === 0) return
+  await db.transaction('rw', db.tables, async () => {
+    for (const { id, table, row } of await db.quarantine.toArray()) {
+      const schema: v.GenericSchema<unknown, unknown> = ROW_SCHEMAS[table]
+      if (!v.is(schema, row)) continue
+      await db.table(table).put(row)
+      await db.quarantine.delete(id)
+    }
+  })
+}

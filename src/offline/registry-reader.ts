@@ -1,0 +1,65 @@
+import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
+
+/** Who is signed in on this device, as far as the device itself knows. */
+export interface CurrentAccount {
+  userId: string
+  firstName: string
+  userType: 'homeowner' | 'seeker' | 'admin' | null
+  profileCompleted: boolean
+  /** Signed out here, but the server has not heard of it: nobody is signed in, and one call is owed. */
+  signOutPending: boolean
+}
+
+/**
+ * The current account without Dexie, in a few milliseconds: for public pages and the service worker.
+ * Never creates the database, and every trouble means null: a public page is shown rather than nothing.
+ */
+export async function readCurrentAccount(): Promise<CurrentAccount | null> {
+  try {
+    const db = await openExisting()
+    if (db === null) return null
+    try {
+      return await readFrom(db)
+    } finally {
+      db.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+function openExisting(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(REGISTRY_NAME)
+    // Asked to create it: there is none, and aborting leaves none.
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => resolve(null))
+  })
+}
+
+const answer = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
+  })
+
+async function readFrom(db: IDBDatabase): Promise<CurrentAccount | null> {
+  if (!db.objectStoreNames.contains(STATE_STORE) || !db.objectStoreNames.contains(ACCOUNTS_STORE)) return null
+  const transaction = db.transaction([STATE_STORE, ACCOUNTS_STORE], 'readonly')
+  const state = (await answer(transaction.objectStore(STATE_STORE).get(STATE_KEY))) as
+    Record<string, unknown> | undefined
+  const pending = typeof state?.signOutPending === 'string'
+  const userId = pending ? state?.signOutPending : state?.current
+  if (typeof userId !== 'string') return null
+  const row = (await answer(transaction.objectStore(ACCOUNTS_STORE).get(userId))) as
+    Record<string, unknown> | undefined
+  const { firstName, userType, profileCompleted } = row ?? {}
+  return {
+    userId,
+    firstName: typeof firstName === 'string' ? firstName : '',
+    userType: userType === 'homeowner' || userType === 'seeker' || userType === 'admin' ? userType : null,
+    profileCompleted: profileCompleted === true,
+    signOutPending: pending,
+  }
+}

@@ -1,0 +1,118 @@
+import { Dexie, type EntityTable } from 'dexie'
+import * as v from 'valibot'
+import { SeekingOptionSchema } from '../domain/seeker.ts'
+import { USER_TYPES, type UserView } from '../domain/user.ts'
+import { Id } from '../domain/ids.ts'
+import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
+
+/** An account that was signed in here, with what a guard decides by before its database is open. */
+export const KnownAccount = v.object({
+  userId: Id,
+  firstName: v.string(),
+  emailHint: v.string(),
+  /** Unix milliseconds. */
+  lastSignedInAt: v.number(),
+  unsent: v.number(),
+  userType: v.nullable(v.picklist(USER_TYPES)),
+  seekingOption: v.nullable(SeekingOptionSchema),
+  profileCompleted: v.boolean(),
+  successSeen: v.boolean(),
+})
+export type KnownAccount = v.InferOutput<typeof KnownAccount>
+
+/** Who is signed in here, and whose sign-out the server has not heard of yet. */
+const RegistryState = v.object({
+  key: v.literal(STATE_KEY),
+  current: v.nullable(v.string()),
+  signOutPending: v.nullable(v.string()),
+})
+type RegistryState = v.InferOutput<typeof RegistryState>
+
+class RegistryDatabase extends Dexie {
+  declare accounts: EntityTable<KnownAccount, 'userId'>
+  declare state: EntityTable<RegistryState, 'key'>
+  constructor() {
+    super(REGISTRY_NAME, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ accounts: '&userId', state: '&key' })
+  }
+}
+
+const db = new RegistryDatabase()
+
+async function readState(): Promise<RegistryState> {
+  const parsed = v.safeParse(RegistryState, await db.state.get(STATE_KEY))
+  return parsed.success ? parsed.output : { key: STATE_KEY, current: null, signOutPending: null }
+}
+
+/** `j…@example.com`: enough to recognise one's own address by. */
+export function emailHint(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
+}
+
+/** This person is signed in here now; an unfinished sign-out is over, because signing in ended that session. */
+export async function remember(user: UserView): Promise<void> {
+  await db.transaction('rw', db.accounts, db.state, async () => {
+    const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
+    await db.accounts.put({
+      userId: user._id,
+      firstName: user.firstName,
+      emailHint: emailHint(user.email),
+      lastSignedInAt: Date.now(),
+      unsent: known.success ? known.output.unsent : 0,
+      userType: user.userType,
+      seekingOption: user.seekingOption,
+      profileCompleted: user.profileCompleted,
+      successSeen: user.successSeen,
+    })
+    await db.state.put({ key: STATE_KEY, current: user._id, signOutPending: null })
+  })
+}
+
+/** Nobody is signed in here; the accounts stay known. */
+export async function forgetCurrent(): Promise<void> {
+  await db.transaction('rw', db.state, async () => {
+    await db.state.put({ ...(await readState()), current: null })
+  })
+}
+
+export async function current(): Promise<KnownAccount | null> {
+  const { current: userId } = await readState()
+  const parsed = v.safeParse(KnownAccount, userId === null ? undefined : await db.accounts.get(userId))
+  return parsed.success ? parsed.output : null
+}
+
+/** Accounts whose data may lie on this device, the last signed in first. */
+export async function knownAccounts(): Promise<KnownAccount[]> {
+  const rows = await db.accounts.toArray()
+  return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
+}
+
+export async function noteUnsent(userId: string, unsent: number): Promise<void> {
+  await db.accounts.update(userId, { unsent })
+}
+
+/** The gate closes: until `endSignOut` nothing but the sign-out itself may leave this browser. */
+export async function beginSignOut(userId: string, keepOnDevice: boolean): Promise<void> {
+  await db.transaction('rw', db.accounts, db.state, async () => {
+    await db.state.put({ key: STATE_KEY, current: null, signOutPending: userId })
+    if (!keepOnDevice) await db.accounts.delete(userId)
+  })
+}
+
+export async function endSignOut(): Promise<void> {
+  await db.transaction('rw', db.state, async () => {
+    await db.state.put({ ...(await readState()), signOutPending: null })
+  })
+}
+
+/** Whose sign-out the server has not heard of yet. */
+export async function isSignOutPending(): Promise<string | null> {
+  return (await readState()).signOutPending
+}
+
+// An upgrade or a deletion by another tab must not wait for this one; the next call opens it again.
+db.on('versionchange', () => {
+  db.close({ disableAutoOpen: false })
+  return false
+})

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { DraftKind } from '../contract/drafts.ts'
+import { ERROR_CODES } from '../contract/errors.ts'
+import { opKinds, type OpKind } from '../contract/ops.ts'
+import { DaySchema } from '../domain/dates.ts'
+import { Id } from '../domain/ids.ts'
+import { ConversationView, MessageView } from '../domain/message.ts'
+import { PersonView } from '../domain/user.ts'
+import { OP_STATES } from '../sync/types.ts'
+
+const OP_KINDS = Object.keys(opKinds) as [OpKind, ...OpKind[]]
+/** IndexedDB cannot index booleans. */
+const Bit = v.picklist([0, 1])
+
+export const DraftRow = v.object({
+  kind: DraftKind,
+  draftId: Id,
+  /** Grows by one with every save. */
+  revision: v.number(),
+  step: v.number(),
+  fields: v.record(v.string(), v.unknown()),
+  /** Unix milliseconds. */
+  updatedAt: v.number(),
+  /** The op that submitted it; a sealed draft takes no changes. */
+  sealedBy: v.nullable(Id),
+  /** Where and why the submission was refused. */
+  errorField: v.nullable(v.string()),
+  errorMsg: v.nullable(v.string()),
+})
+export type DraftRow = v.InferOutput<typeof DraftRow>
+
+export const RevisionRow = v.object({
+  draftId: Id,
+  revision: v.number(),
+  step: v.number(),
+  fields: v.record(v.string(), v.unknown()),
+  updatedAt: v.number(),
+})
+export type RevisionRow = v.InferOutput<typeof RevisionRow>
+
+/** An op as it lies on the disk, with what it is found by. */
+export const OpRow = v.pipe(
+  v.object({
+    opId: Id,
+    seq: v.number(),
+    lane: v.string(),
+    kind: v.picklist(OP_KINDS),
+    payload: v.unknown(),
+    basis: v.nullable(v.object({ id: v.string(), revision: v.number() })),
+    dependsOn: v.array(Id),
+    composedAt: v.number(),
+    composedOn: DaySchema,
+    draft: v.nullable(v.object({ kind: DraftKind, draftId: Id, revision: v.number() })),
+    state: v.picklist(OP_STATES),
+    attempts: v.number(),
+    nextAttemptAt: v.number(),
+    lease: v.nullable(v.object({ runnerId: v.string(), until: v.number() })),
+    lastError: v.nullable(
+      v.object({
+        status: v.number(),
+        code: v.nullable(v.picklist(ERROR_CODES)),
+        msg: v.string(),
+        field: v.nullable(v.string()),
+      }),
+    ),
+    maybeSent: v.boolean(),
+    confirmed: v.boolean(),
+    supersedes: v.nullable(Id),
+    timeline: v.array(
+      v.object({
+        at: v.number(),
+        what: v.picklist([
+          'queued',
+          'tried',
+          'accepted',
+          'refused',
+          'waiting',
+          'edited',
+          'cancelled',
+          'retried',
+        ]),
+        detail: v.exactOptional(v.string()),
+      }),
+    ),
+    result: v.unknown(),
+    doneAt: v.nullable(v.number()),
+    open: Bit,
+    /** 1 while its message shows as this device's own echo. */
+    echo: Bit,
+  }),
+  v.check((row) => v.is(opKinds[row.kind].payload, row.payload), 'This payload does not fit its kind'),
+)
+export type OpRow = v.InferOutput<typeof OpRow>
+
+export const MessageRow = v.object({ ...MessageView.entries, personId: Id })
+export type MessageRow = v.InferOutput<typeof MessageRow>
+
+export const ConversationStored = v.object({ personId: Id, ...ConversationView.entries })
+export type ConversationStored = v.InferOutput<typeof ConversationStored>
+
+export const PersonRow = v.object({ personId: Id, person: PersonView })
+export type PersonRow = v.InferOutput<typeof PersonRow>
+
+export const ComposerRow = v.object({ personId: Id, text: v.string(), updatedAt: v.number() })
+export type ComposerRow = v.InferOutput<typeof ComposerRow>
+
+/** Bytes, never a Blob: WebKit loses Blobs of IndexedDB. */
+export const PhotoRow = v.object({
+  photoId: Id,
+  bytes: v.instance(ArrayBuffer),
+  type: v.string(),
+  createdAt: v.number(),
+})
+export type PhotoRow = v.InferOutput<typeof PhotoRow>
+
+export const SnapshotRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
+export type SnapshotRow = v.InferOutput<typeof SnapshotRow>
+
+export const MetaRow = v.object({ key: v.string(), value: v.unknown() })
+export type MetaRow = v.InferOutput<typeof MetaRow>
+
+/** Each table of an account and how its rows are read. */
+export const ROW_SCHEMAS = {
+  drafts: DraftRow,
+  draftRevisions: RevisionRow,
+  ops: OpRow,
+  messages: MessageRow,
+  conversations: ConversationStored,
+  people: PersonRow,
+  composers: ComposerRow,
+  photos: PhotoRow,
+  snapshots: SnapshotRow,
+  meta: MetaRow,
+} as const
+export type TableName = keyof typeof ROW_SCHEMAS
+export type RowOf<T extends TableName> = v.InferOutput<(typeof ROW_SCHEMAS)[T]>

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { MessageView } from '../domain/message.ts'
+import { UserView } from '../domain/user.ts'
+import type { Settlement } from '../sync/ports.ts'
+import { isOpen, settled } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { removeDraft, unsealDraft } from './drafts.ts'
+import { openOps, putOp, toOp, toRow } from './op-rows.ts'
+import { handBackChildren } from './outbox.ts'
+import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+import { PROFILE_KEY } from './snapshots.ts'
+import { receiveMessages } from './threads.ts'
+
+/**
+ * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
+ * op done, draft gone, the answer's user or message in; a refusal opens its draft again; an uploaded
+ * picture's address goes into whatever waited for it, before that is sent.
+ */
+export function settleOps(
+  ctx: AccountContext,
+  settlements: readonly Settlement[],
+  runnerId: string,
+): Promise<void> {
+  const { db } = ctx
+  const tables = [db.ops, db.drafts, db.draftRevisions, db.messages, db.conversations, db.snapshots]
+  return ctx.write(tables, async () => {
+    const at = ctx.now()
+    const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
+    const rows = await db.ops
+      .where('opId')
+      .anyOf([...byId.keys()])
+      .toArray()
+    const after: Op[] = []
+    for (const op of rows.map(toOp)) {
+      const settlement = byId.get(op.opId)
+      if (!settlement || !isOpen(op)) continue
+      // Whoever lost the lease still knows that the effect is there, but nothing else.
+      if (op.lease?.runnerId !== runnerId && settlement.verdict.kind !== 'done') continue
+      after.push(settled(op, settlement.verdict, at, settlement.nextAttemptAt))
+    }
+    const done = after.filter((op) => op.state === 'done')
+    const shown = await receiveSent(ctx, done)
+    await db.ops.bulkPut(after.map((op) => toRow(op, echoOf(op, shown))))
+    await keepNewestProfile(ctx, done, at)
+    for (const op of done) await finish(ctx, op)
+    for (const op of after)
+      if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)
+  })
+}
+
+/** An accepted message whose view could not be read stays visible as an echo. */
+function echoOf(op: Op, shown: ReadonlySet<string>): 0 | 1 {
+  return op.kind === 'message.send' && !shown.has(op.opId) ? 1 : 0
+}
+
+/** Stores the accepted messages and says which ops they stand for. */
+async function receiveSent(ctx: AccountContext, done: readonly Op[]): Promise<Set<string>> {
+  const shown = new Set<string>()
+  const messages: MessageView[] = []
+  for (const op of done) {
+    if (op.kind !== 'message.send') continue
+    const view = v.safeParse(MessageView, op.result)
+    if (!view.success) continue
+    messages.push({ ...view.output, opId: op.opId })
+    shown.add(op.opId)
+  }
+  if (messages.length > 0) await receiveMessages(ctx, messages)
+  return shown
+}
+
+async function keepNewestProfile({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+  const views = done
+    .filter((op) => op.kind === 'profile.update' || op.kind === 'seeker.option')
+    .toSorted((a, b) => b.seq - a.seq)
+    .map((op) => v.safeParse(UserView, op.result))
+  const newest = views.find((view) => view.success)
+  if (newest?.success) await db.snapshots.put({ key: PROFILE_KEY, value: newest.output, at })
+}
+
+async function finish(ctx: AccountContext, op: Op): Promise<void> {
+  if (op.draft) await removeDraft(ctx, op.draft.draftId)
+  const photo = uploadedPhoto(op)
+  if (op.kind === 'message.send' && !photo) return
+  for (const child of await openOps(ctx)) {
+    const waited = child.dependsOn.includes(op.opId)
+    const payload = photo ? resolvePhoto(child.payload, op) : child.payload
+    if (!waited && JSON.stringify(payload) === JSON.stringify(child.payload)) continue
+    const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
+    const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
+    await putOp(ctx, { ...child, payload, dependsOn, state })
+  }
+  if (!photo) return
+  for (const draft of await ctx.db.drafts.toArray()) {
+    const fields = resolvePhoto(draft.fields, op)
+    if (JSON.stringify(fields) === JSON.stringify(draft.fields)) continue
+    // A new revision, so that a wizard that is open shows the address and not the picture on the disk.
+    const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
+    await ctx.db.drafts.put({ ...draft, fields, revision })
+  }
+}
+
+async function handBack(ctx: AccountContext, op: Op): Promise<void> {
+  // After too many tries without an answer the effect may exist: the draft stays sealed.
+  if (op.maybeSent) return
+  if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, op.lastError)
+  await handBackChildren(ctx, op)
+}

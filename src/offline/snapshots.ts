@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { UserView } from '../domain/user.ts'
+import type { AccountContext } from './context.ts'
+import { readableOne } from './quarantine.ts'
+
+/** Snapshots of the server's answers; this one is the account's own user. */
+export const PROFILE_KEY = 'profile'
+
+export interface Snapshot {
+  value: unknown
+  /** Unix milliseconds at which the server said so. */
+  at: number
+}
+
+export async function snapshot({ db }: AccountContext, key: string): Promise<Snapshot | undefined> {
+  const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
+  return row && { value: row.value, at: row.at }
+}
+
+export function putSnapshot(ctx: AccountContext, key: string, value: unknown): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.snapshots], async () => {
+    await db.snapshots.put({ key, value, at: ctx.now() })
+  })
+}
+
+/** The user as the server last told it; undefined before the first answer, or when it cannot be read. */
+export async function profile(ctx: AccountContext): Promise<{ user: UserView; at: number } | undefined> {
+  const stored = await snapshot(ctx, PROFILE_KEY)
+  const parsed = v.safeParse(UserView, stored?.value)
+  return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
+}
+
+export async function getMeta({ db }: AccountContext, key: string): Promise<unknown> {
+  return readableOne(db, 'meta', await db.meta.get(key))?.value
+}
+
+export function setMeta(ctx: AccountContext, key: string, value: unknown): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.meta], async () => {
+    await db.meta.put({ key, value })
+  })
+}

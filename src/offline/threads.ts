@@ -1,0 +1,225 @@
+import type { OpPayload } from '../contract/ops.ts'
+import type { ConversationView, MessageView } from '../domain/message.ts'
+import type { PersonView } from '../domain/user.ts'
+import { isChangeable } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { toOp } from './op-rows.ts'
+import { readable, readableOne } from './quarantine.ts'
+
+export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
+
+/** One bubble: a message of the server, or this device's own words on their way. */
+export interface ThreadItem {
+  /** Stays the same when an echo becomes its message. */
+  key: string
+  content: string
+  mine: boolean
+  recipientId: string
+  /** Unix milliseconds. */
+  at: number
+  state: 'sent' | 'sending' | 'queued' | 'not-sent'
+  /** The op that sends or sent it; null for what came from elsewhere. */
+  opId: string | null
+  /** Whether Edit and Cancel are possible now. */
+  editable: boolean
+  /** Why it was not sent. */
+  error: string | null
+  readAt: string | null
+}
+
+/** One line of the list of conversations, with this device's own unsent words counted in. */
+export interface ConversationRow {
+  person: PersonView
+  preview: string
+  /** Unix milliseconds of the newest message. */
+  at: number
+  mine: boolean
+  unreadCount: number
+}
+
+type Content = OpPayload<'message.send'>
+
+function stateOf(op: Op): ThreadItem['state'] {
+  if (op.state === 'done') return 'sent'
+  if (op.state === 'sending') return 'sending'
+  return op.state === 'rejected' || op.state === 'needs-review' ? 'not-sent' : 'queued'
+}
+
+function fromOp(op: Op): ThreadItem {
+  const { content, recipientId } = op.payload as Content
+  const state = stateOf(op)
+  return {
+    key: op.opId,
+    content,
+    mine: true,
+    recipientId,
+    at: op.composedAt,
+    state,
+    opId: op.opId,
+    editable: isChangeable(op),
+    error:
+      state === 'not-sent' ? (op.lastError?.msg ?? 'This is older than two days and was not sent') : null,
+    readAt: null,
+  }
+}
+
+const fromMessage =
+  (userId: string) =>
+  (message: MessageView): ThreadItem => ({
+    key: message.opId ?? message._id,
+    content: message.content,
+    mine: message.senderId === userId,
+    recipientId: message.recipientId,
+    at: Date.parse(message.createdAt),
+    state: 'sent',
+    opId: message.opId,
+    editable: false,
+    error: null,
+    readAt: message.readAt,
+  })
+
+/** Messages of the server by their order, then this device's echoes in the order they were written. */
+export async function thread(ctx: AccountContext, personId: string): Promise<ThreadItem[]> {
+  const { db } = ctx
+  const stored = await db.messages
+    .where('[personId+order]')
+    .between([personId, -Infinity], [personId, Infinity])
+    .toArray()
+  const messages = readable(db, 'messages', stored)
+  const echoes = await db.ops
+    .where('[lane+echo]')
+    .equals([`message:${personId}`, 1])
+    .toArray()
+  const arrived = new Set(messages.map((message) => message.opId))
+  const waiting = readable(db, 'ops', echoes)
+    .map(toOp)
+    .filter((op) => !arrived.has(op.opId))
+    .sort((a, b) => a.seq - b.seq)
+  return [...messages.map(fromMessage(ctx.userId)), ...waiting.map(fromOp)]
+}
+
+const otherOf = (userId: string, message: MessageView) =>
+  message.senderId === userId ? message.recipientId : message.senderId
+
+/** Inside a transaction over messages and conversations: messages that the server just told us about. */
+export async function receiveMessages(
+  { db, userId }: AccountContext,
+  messages: readonly MessageView[],
+): Promise<void> {
+  await db.messages.bulkPut(messages.map((message) => ({ ...message, personId: otherOf(userId, message) })))
+  const newest = new Map<string, MessageView>()
+  for (const message of messages) {
+    const personId = otherOf(userId, message)
+    const known = newest.get(personId)
+    if (!known || known.order < message.order) newest.set(personId, message)
+  }
+  for (const [personId, lastMessage] of newest) {
+    const row = await db.conversations.get(personId)
+    if (row && row.lastMessage.order < lastMessage.order) await db.conversations.put({ ...row, lastMessage })
+  }
+}
+
+/** Stores a page of a thread; `complete` says that it holds everything, so what is missing was deleted. */
+export function putThread(
+  ctx: AccountContext,
+  personId: string,
+  person: PersonView,
+  messages: readonly MessageView[],
+  { complete }: { complete: boolean },
+): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.messages, db.conversations, db.people], async () => {
+    await db.people.put({ personId, person })
+    if (complete) {
+      const kept = new Set(messages.map((message) => message._id))
+      const newest = Math.max(-1, ...messages.map((message) => message.order))
+      // What is newer than the page was sent while it was on its way.
+      await db.messages
+        .where('[personId+order]')
+        .between([personId, -Infinity], [personId, newest], true, true)
+        .and((message) => !kept.has(message._id))
+        .delete()
+    }
+    await receiveMessages(ctx, messages)
+  })
+}
+
+export function putConversations(ctx: AccountContext, views: readonly ConversationView[]): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.conversations, db.people, db.snapshots], async () => {
+    await db.conversations.clear()
+    await db.conversations.bulkPut(views.map((view) => ({ ...view, personId: view.person._id })))
+    await db.people.bulkPut(views.map(({ person }) => ({ personId: person._id, person })))
+    await db.snapshots.put({ key: CONVERSATIONS_AS_OF_KEY, value: null, at: ctx.now() })
+  })
+}
+
+export function putPeople(ctx: AccountContext, people: readonly PersonView[]): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.people], async () => {
+    // A card carries more than a person: only what PersonView shows is kept.
+    const rows = people.map(({ _id, firstName, userType, profilePicture }) => ({
+      personId: _id,
+      person: { _id, firstName, userType, profilePicture },
+    }))
+    await db.people.bulkPut(rows)
+  })
+}
+
+export async function person({ db }: AccountContext, personId: string): Promise<PersonView | undefined> {
+  return readableOne(db, 'people', await db.people.get(personId))?.person
+}
+
+/** Conversations newest first; one that so far exists only on this device is among them. */
+export async function conversations(ctx: AccountContext): Promise<ConversationRow[]> {
+  const { db, userId } = ctx
+  const rows = new Map<string, ConversationRow>()
+  for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
+    const { lastMessage, unreadCount, person } = row
+    const reading = await db.ops
+      .where('[lane+open]')
+      .equals([`read:${row.personId}`, 1])
+      .count()
+    rows.set(row.personId, {
+      person,
+      preview: lastMessage.content,
+      at: Date.parse(lastMessage.createdAt),
+      mine: lastMessage.senderId === userId,
+      unreadCount: reading > 0 ? 0 : unreadCount,
+    })
+  }
+  const echoes = readable(db, 'ops', await db.ops.where('echo').equals(1).toArray())
+  for (const echo of echoes.sort((a, b) => a.seq - b.seq)) {
+    const { recipientId, content } = echo.payload as Content
+    const known = rows.get(recipientId)
+    if (known && known.at > echo.composedAt) continue
+    rows.set(recipientId, {
+      person: known?.person ?? (await person(ctx, recipientId)) ?? unknownPerson(recipientId),
+      preview: content,
+      at: echo.composedAt,
+      mine: true,
+      unreadCount: known?.unreadCount ?? 0,
+    })
+  }
+  return [...rows.values()].sort((a, b) => b.at - a.at)
+}
+
+const unknownPerson = (personId: string): PersonView => ({
+  _id: personId,
+  firstName: '',
+  userType: null,
+  profilePicture: '',
+})
+
+export async function composerDraft({ db }: AccountContext, personId: string): Promise<string> {
+  return readableOne(db, 'composers', await db.composers.get(personId))?.text ?? ''
+}
+
+export function saveComposerDraft(ctx: AccountContext, personId: string, text: string): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.composers], async () => {
+    if (text === '') await db.composers.delete(personId)
+    else await db.composers.put({ personId, text, updatedAt: ctx.now() })
+  })
+}

@@ -1,0 +1,28 @@
+import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
+import { SESSION_ABSOLUTE_DAYS } from '../../domain/limits.ts'
+import type { ServerConfig } from '../config.ts'
+
+const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400
+
+/** The session cookie and, readable by scripts, the hint that somebody is signed in. */
+export function signInCookies(config: ServerConfig, token: string): string[] {
+  return write(config, token, '1', MAX_AGE_S)
+}
+
+export function signOutCookies(config: ServerConfig): string[] {
+  return write(config, '', '', 0)
+}
+
+function write(config: ServerConfig, token: string, hint: string, maxAgeS: number): string[] {
+  const shared = `Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}`
+  return [`${config.sessionCookie}=${token}; ${shared}; HttpOnly`, `${SIGNED_IN_HINT_COOKIE}=${hint}; ${shared}`]
+}
+
+/** The value of one cookie of a Cookie header; null without it. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}

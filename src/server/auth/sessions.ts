@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/limits.ts'
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+
+const DAY_MS = 86_400_000
+/** The last use is written at most this often: reading a page is not a write. */
+const TOUCH_EVERY_MS = 10 * 60_000
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A new session of `userId`. The token (256 bits, base64url) is shown once; only its hash is stored. */
+export async function startSession(db: Queryable, userId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Whose session this token is; null when it is malformed, unknown, idle too long or too old. */
+export async function findActor(db: Queryable, token: string | null, now: Date): Promise<Actor | null> {
+  if (token === null || !TOKEN.test(token)) return null
+  const tokenHash = hashToken(token)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.user_type', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS))
+    .executeTakeFirst()
+  if (!row) return null
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  }
+  return { userId: row.id, userType: row.user_type, tokenHash }
+}
+
+/** The actor with the role that it has now: an earlier item of a batch may have changed it. */
+export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
+  const row = await db.selectFrom('users').select('user_type').where('id', '=', actor.userId).executeTakeFirst()
+  return { ...actor, userType: row?.user_type ?? null }
+}
+
+export async function endSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}

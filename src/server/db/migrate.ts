@@ -1,0 +1,16 @@
+import { Migrator, type Kysely, type Migration } from 'kysely'
+import { initial } from './migrations/0001-initial.ts'
+import type { Database } from './tables.ts'
+
+/** In the order of their names; imported, not read from a folder, so that a bundle or image cannot miss one. */
+const MIGRATIONS: Record<string, Migration> = { '0001-initial': initial }
+
+/**
+ * Brings the database up to the newest version; several processes may start at once.
+ * @throws the first migration's error; that migration then left nothing behind.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+}

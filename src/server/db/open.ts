@@ -1,0 +1,83 @@
+import { mkdirSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { lockDataDir } from './lock-file.ts'
+import { migrate } from './migrate.ts'
+import type { Database } from './tables.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+/** Either: a service that only reads does not care. */
+export type Queryable = Db | Tx
+
+export interface OpenDatabase {
+  db: Db
+  /** Checkpoints and closes; afterwards another process may open it. */
+  close: () => Promise<void>
+}
+
+const BIGINT_OID = 20
+
+/** bigint columns hold counters far below 2^53, so they are read as numbers by both drivers. */
+const parseBigint = (value: string) => Number(value)
+
+/** The embedded PostgreSQL as a kysely database; `instance` is closed with it. */
+export function overPGlite(instance: PGlite): Db {
+  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite: instance }) })
+}
+
+/** Options that every embedded instance needs. */
+export const PGLITE_OPTIONS = { parsers: { [BIGINT_OID]: parseBigint } }
+
+/**
+ * The embedded database in `<dataDir>/pgdata`, migrated.
+ * @throws DataDirInUse when another process has it open.
+ */
+export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDataDir(dataDir)
+  try {
+    const folder = join(dataDir, 'pgdata')
+    if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
+    const instance = await PGlite.create({ dataDir: folder, ...PGLITE_OPTIONS })
+    const db = overPGlite(instance)
+    await migrate(db)
+    return {
+      db,
+      close: async () => {
+        await instance.exec('checkpoint')
+        await db.destroy()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A PostgreSQL server, or anything that speaks its protocol, migrated. */
+export async function openServer(url: string, maxConnections = 10): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === BIGINT_OID ? parseBigint : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  })
+  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db)
+  return { db, close: () => db.destroy() }
+}
+
+/** SQLSTATE and constraint of a failed statement; null when the error is something else. */
+export function sqlError(error: unknown): { state: string; constraint: string | null } | null {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null
+  return { state: code, constraint: typeof constraint === 'string' ? constraint : null }
+}

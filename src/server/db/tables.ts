@@ -1,0 +1,154 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import * as v from 'valibot'
+import { DRAFT_KINDS } from '../../contract/drafts.ts'
+import { Id } from '../../domain/ids.ts'
+import { LISTING_STATUSES, ListingPayload } from '../../domain/listing.ts'
+import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
+import { SeekerPayload, SeekingOptionSchema } from '../../domain/seeker.ts'
+import { USER_TYPES } from '../../domain/user.ts'
+
+/**
+ * Every table, written once. The kysely types are inferred from here, and a test compares these
+ * objects with the migrated database's own description of itself. `sql` is the column's type there.
+ */
+const column = <S extends v.GenericSchema<unknown, unknown>>(schema: S, sql: string) =>
+  v.pipe(schema, v.metadata({ sql })) as unknown as v.GenericSchema<v.InferInput<S>, v.InferOutput<S>>
+
+const uuid = column(Id, 'uuid')
+const text = column(v.string(), 'text')
+const int = column(v.pipe(v.number(), v.integer()), 'integer')
+const bigint = column(v.pipe(v.number(), v.integer()), 'bigint')
+const bool = column(v.boolean(), 'boolean')
+const time = column(v.date(), 'timestamp with time zone')
+const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(list), 'text')
+const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
+
+export const PHOTO_KINDS = ['listing', 'profile'] as const
+export type PhotoKind = (typeof PHOTO_KINDS)[number]
+
+/** Answers of a seeker as they come in: complete when `SeekerPayload` accepts them. */
+export const SeekerAnswers = v.partial(SeekerPayload)
+export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
+
+/** What is kept of a listing: the payload without the status, which is the server's own word. */
+export const StoredListing = v.omit(ListingPayload, ['status'])
+export type StoredListing = v.InferOutput<typeof StoredListing>
+
+export const tables = {
+  users: v.object({
+    id: uuid,
+    /** Lower case, trimmed: the form in which addresses are compared. */
+    email: text,
+    first_name: text,
+    last_name: text,
+    password_hash: text,
+    user_type: v.nullable(oneOf(USER_TYPES)),
+    seeking_option: v.nullable(column(SeekingOptionSchema, 'text')),
+    profile_completed: bool,
+    completed_at: v.nullable(time),
+    location_preference: v.nullable(column(LocationCodeSchema, 'text')),
+    custom_location: text,
+    referral_code: text,
+    referred_by: v.nullable(uuid),
+    referral_count: int,
+    /** When the third referred person signed up; set once. */
+    referral_premium_at: v.nullable(time),
+    seat_number: v.nullable(int),
+    profile_picture: text,
+    success_seen: bool,
+    seeker_answers: v.nullable(json(SeekerAnswers)),
+    created_at: time,
+    updated_at: time,
+  }),
+  /** Early seats handed out per city; registration takes them under this row's lock. */
+  city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
+  sessions: v.object({
+    /** SHA-256 of the token, in hex: the table alone opens nothing. */
+    token_hash: text,
+    user_id: uuid,
+    created_at: time,
+    last_seen_at: time,
+    expires_at: time,
+  }),
+  /** One row per pair of people, with the smaller id first. */
+  conversations: v.object({
+    low_id: uuid,
+    high_id: uuid,
+    started_by: uuid,
+    last_ordinal: bigint,
+    created_at: time,
+  }),
+  messages: v.object({
+    ordinal: bigint,
+    id: uuid,
+    low_id: uuid,
+    high_id: uuid,
+    sender_id: uuid,
+    recipient_id: uuid,
+    op_id: v.nullable(uuid),
+    content: text,
+    created_at: time,
+    read_at: v.nullable(time),
+  }),
+  listings: v.object({
+    id: uuid,
+    owner_id: uuid,
+    op_id: v.nullable(uuid),
+    draft_id: v.nullable(uuid),
+    status: oneOf(LISTING_STATUSES),
+    street_key: text,
+    zip_key: text,
+    payload: json(StoredListing),
+    created_at: time,
+    updated_at: time,
+  }),
+  photos: v.object({
+    /** 32 hex digits: the last part of the photo's path. */
+    id: text,
+    owner_id: uuid,
+    kind: oneOf(PHOTO_KINDS),
+    width: int,
+    height: int,
+    bytes: int,
+    created_at: time,
+  }),
+  drafts: v.object({
+    user_id: uuid,
+    kind: oneOf(DRAFT_KINDS),
+    draft_id: uuid,
+    revision: int,
+    step: int,
+    fields: json(v.record(v.string(), v.unknown())),
+    updated_at: time,
+    closed_kind: v.nullable(oneOf(['profile', 'listing'])),
+    closed_id: v.nullable(uuid),
+    closed_by_op: v.nullable(uuid),
+  }),
+  op_receipts: v.object({
+    user_id: uuid,
+    op_id: uuid,
+    fingerprint: text,
+    http_status: int,
+    /** The answer's JSON text, so that a replay is the same to the byte. */
+    body: text,
+    created_at: time,
+  }),
+  rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
+  sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
+} as const
+
+export type TableName = keyof typeof tables
+export type Row<T extends TableName> = v.InferOutput<(typeof tables)[T]>
+
+/** Columns that the database fills in itself. */
+type Generated = { messages: 'ordinal' }
+
+export type Database = {
+  [T in TableName]: {
+    [C in keyof Row<T>]: T extends keyof Generated
+      ? C extends Generated[T]
+        ? GeneratedAlways<Row<T>[C]>
+        : ColumnType<Row<T>[C]>
+      : ColumnType<Row<T>[C]>
+  }
+}

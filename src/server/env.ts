@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/** The environment, parsed at boot and nowhere else. An empty variable counts as absent. */
+const url = (what: string) => v.pipe(v.string(), v.url(`${what} must be a URL`))
+const origin = v.pipe(
+  v.string(),
+  v.url('PUBLIC_ORIGIN must be a URL'),
+  v.check((text) => new URL(text).origin === text.replace(/\/$/, ''), 'PUBLIC_ORIGIN is a scheme and a host, without a path'),
+  v.transform((text) => new URL(text).origin),
+)
+
+const Environment = v.pipe(
+  v.object({
+    PORT: v.pipe(
+      v.optional(v.string(), '8787'),
+      v.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT must be a number from 0 to 65535'),
+    ),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), './.data/main'),
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://'))),
+    PUBLIC_ORIGIN: v.optional(origin),
+    TRUST_PROXY: v.pipe(
+      v.optional(v.picklist(['0', '1', 'true', 'false'], 'TRUST_PROXY must be 1 or 0'), '0'),
+      v.transform((value) => value === '1' || value === 'true'),
+    ),
+    LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be debug, info, warn, error or silent'), 'info'),
+    S3_ENDPOINT: v.optional(url('S3_ENDPOINT')),
+    S3_BUCKET: v.optional(v.string()),
+    S3_REGION: v.optional(v.string(), 'us-east-1'),
+    S3_ACCESS_KEY_ID: v.optional(v.string()),
+    S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+    SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
+    VAPID_PUBLIC_KEY: v.optional(v.string()),
+    VAPID_PRIVATE_KEY: v.optional(v.string()),
+    VAPID_SUBJECT: v.optional(v.string()),
+  }),
+  v.check((env) => {
+    const given = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].filter(Boolean).length
+    return given === 0 || given === 4
+  }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'),
+  v.check(
+    (env) => env.PUBLIC_ORIGIN !== undefined || isLoopback(env.HOST),
+    'HOST is not a loopback address, so PUBLIC_ORIGIN must say where people reach this server (https://…)',
+  ),
+  v.check(
+    (env) => env.PUBLIC_ORIGIN === undefined || isSafeOrigin(env.PUBLIC_ORIGIN),
+    'PUBLIC_ORIGIN must be https, or http on localhost: sessions do not travel over plain http',
+  ),
+)
+export type Env = v.InferOutput<typeof Environment>
+
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function isSafeOrigin(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/** @throws EnvironmentError listing every complaint, one a line. Values are not repeated: some are secrets. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  if (parsed.success) return parsed.output
+  const lines = parsed.issues.map((issue) => `  - ${issue.message}`)
+  throw new EnvironmentError(`The environment is not usable:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,109 @@
+import type { ApiName } from '../../contract/api.ts'
+import type { EndpointShape, Schema } from '../../contract/endpoint.ts'
+import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } from '../../domain/limits.ts'
+import type { UploadedFile } from '../call.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Deeper JSON than any form of ours; recursion over it would exhaust the stack. */
+const MAX_DEPTH = 40
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024
+
+const tooLarge = () => new Refusal('too_large', 'This is too large to be sent')
+
+/** @throws Refusal `unsupported_media_type` (415), also for a body where the call has none. */
+export function checkContentType(endpoint: EndpointShape, request: Request): void {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (endpoint.multipart) {
+    if (type !== 'multipart/form-data') throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
+    return
+  }
+  if (type === '' && isBodyless(request) && takesEmpty(endpoint.body)) return
+  if (!endpoint.body && !isBodyless(request)) throw new Refusal('unsupported_media_type', 'This call takes no body')
+  if (endpoint.body && type !== 'application/json') throw new Refusal('unsupported_media_type', 'This call takes application/json')
+}
+
+function isBodyless(request: Request): boolean {
+  const length = request.headers.get('content-length')
+  return length === '0' || (length === null && !request.headers.has('transfer-encoding') && request.body === null)
+}
+
+/** A call whose body is always `{}` may leave it out (specification, section 7: "empty"). */
+function takesEmpty(schema: Schema | undefined): boolean {
+  return schema !== undefined && 'entries' in schema && Object.keys(schema.entries as object).length === 0
+}
+
+function maxBytes(name: ApiName, endpoint: EndpointShape): number {
+  if (endpoint.multipart) return endpoint.multipart.maxFiles * PHOTO_MAX_BYTES + MULTIPART_OVERHEAD_BYTES
+  if (name === 'batch') return BATCH_MAX_BYTES
+  return name === 'saveDraft' ? DRAFT_MAX_BYTES : JSON_MAX_BYTES
+}
+
+/** @throws Refusal `too_large` (413) by the announced length, before a byte is read. */
+export function checkLength(name: ApiName, endpoint: EndpointShape, request: Request): void {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > maxBytes(name, endpoint)) throw tooLarge()
+}
+
+/** Reads at most the allowed bytes: a chunked body announces no length. */
+async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > max) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @throws Refusal `bad_json` (400), `too_large` (413) */
+export async function readJson(name: ApiName, endpoint: EndpointShape, request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes(name, endpoint))
+  if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('bad_json', 'The body is not JSON')
+  }
+  if (!isShallow(value)) throw new Refusal('bad_json', 'The body is nested too deeply')
+  return value
+}
+
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []))
+    if (next.length === 0) return true
+    level = next
+  }
+  return false
+}
+
+/**
+ * The files of a multipart body, in order. Other fields are refused.
+ * @throws Refusal `invalid`, `too_many_photos` (400), `image_too_large`, `too_large` (413)
+ */
+export async function readFiles(name: ApiName, endpoint: EndpointShape, request: Request): Promise<UploadedFile[]> {
+  const { field, maxFiles } = endpoint.multipart ?? { field: '', maxFiles: 0 }
+  const bytes = await readBytes(request, maxBytes(name, endpoint))
+  const form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(() => {
+      throw new Refusal('invalid', 'The body is not a valid form')
+    })
+  const files: UploadedFile[] = []
+  for (const [key, value] of form) {
+    if (key !== field || typeof value === 'string') throw new Refusal('invalid', 'Only image files are allowed')
+    if (files.length === maxFiles) {
+      throw new Refusal('too_many_photos', maxFiles === 1 ? 'Please choose one picture' : `You can only upload up to ${maxFiles} images`)
+    }
+    if (value.size > PHOTO_MAX_BYTES) {
+      throw new Refusal('image_too_large', 'Some images exceed the 10MB size limit. Please compress them before uploading.')
+    }
+    files.push({ bytes: new Uint8Array(await value.arrayBuffer()) })
+  }
+  if (files.length === 0) throw new Refusal('invalid', 'Please choose a picture', { field })
+  return files
+}

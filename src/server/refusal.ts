@@ -1,0 +1,67 @@
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  bad_json: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  too_large: 413,
+  foreign_origin: 403,
+  unauthenticated: 401,
+  account_mismatch: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  email_taken: 409,
+  rate_limited: 429,
+  in_progress: 409,
+  receipt_mismatch: 422,
+  stale_revision: 409,
+  target_changed: 409,
+  duplicate_address: 409,
+  draft_closed: 409,
+  type_locked: 409,
+  too_many_photos: 400,
+  not_an_image: 400,
+  image_too_large: 413,
+  expired_operation: 410,
+  skipped: 424,
+  unavailable: 503,
+  internal: 500,
+}
+
+export interface RefusalExtras {
+  field?: string
+  details?: Record<string, unknown>
+  retryAfterMs?: number
+}
+
+/** Why a call is not done, in words for the person who made it. Thrown by services, answered by the mount. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly extras: RefusalExtras
+
+  constructor(code: ErrorCode, msg: string, extras: RefusalExtras = {}) {
+    super(msg)
+    this.code = code
+    this.status = STATUS[code]
+    this.extras = extras
+  }
+
+  get body(): ErrorBody {
+    const { field, details } = this.extras
+    return { msg: this.message, code: this.code, ...(field === undefined ? {} : { field }), ...(details ? { details } : {}) }
+  }
+
+  /**
+   * Whether the same operation would be refused again: such an answer is kept in its receipt. A
+   * transient one, or one about the session, is not.
+   */
+  get isFinal(): boolean {
+    return this.code !== 'in_progress' && this.status !== 401 && this.status !== 424 && this.status !== 429 && this.status < 500
+  }
+}
+
+export const notFound = (what: string) => new Refusal('not_found', what)

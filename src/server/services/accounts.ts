@@ -1,0 +1,115 @@
+import type { Credentials, Registration } from '../../domain/user.ts'
+import { ReferralCode } from '../../domain/user.ts'
+import * as v from 'valibot'
+import { sql } from 'kysely'
+import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/limits.ts'
+import { isCityCode } from '../../domain/locations.ts'
+import type { Deps } from '../call.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { newId, newReferralCode } from '../ids.ts'
+import { checkSignInDelay, countUse, forgetSignInFailures, noteSignInFailure } from '../rate-limits.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+/** The form in which e-mail addresses are stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * Makes an account, takes the city's next early seat and counts the referral, in one transaction.
+ * @throws Refusal `email_taken` (409), `rate_limited` (429)
+ */
+export async function registerAccount(deps: Deps, registration: Registration, address: string, now: Date): Promise<Row<'users'>> {
+  await countUse(deps.db, 'register', address, deps.config.rateLimits.registrationByAddress, now)
+  const passwordHash = await deps.passwords.hash(registration.password)
+  return deps.db.transaction().execute(async (tx) => {
+    const referrerId = await findReferrer(tx, registration.referralCode)
+    const id = await insertUser(tx, registration, passwordHash, referrerId, now)
+    const seat = await takeSeat(tx, registration.locationPreference)
+    if (seat !== null) await tx.updateTable('users').set({ seat_number: seat }).where('id', '=', id).execute()
+    if (referrerId !== null) await countReferral(tx, referrerId, now)
+    return userById(tx, id)
+  })
+}
+
+async function insertUser(tx: Tx, registration: Registration, passwordHash: string, referrerId: string | null, now: Date): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const inserted = await tx
+      .insertInto('users')
+      .values({
+        id: newId(now), email: normaliseEmail(registration.email), first_name: registration.firstName,
+        last_name: registration.lastName, password_hash: passwordHash, user_type: null, seeking_option: null,
+        profile_completed: false, completed_at: null, location_preference: registration.locationPreference,
+        custom_location: '', referral_code: newReferralCode(), referred_by: referrerId, referral_count: 0,
+        referral_premium_at: null, seat_number: null, profile_picture: '', success_seen: false,
+        seeker_answers: null, created_at: now, updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+    const taken = await tx.selectFrom('users').select('id').where('email', '=', normaliseEmail(registration.email)).executeTakeFirst()
+    if (taken) throw new Refusal('email_taken', 'There is an account with this e-mail already', { field: 'email' })
+    // Otherwise the referral code was taken: draw another.
+  }
+  throw new Error('Five referral codes in a row were taken')
+}
+
+/** The next of the city's early seats, or null when they are gone or the place is no city of ours. */
+async function takeSeat(tx: Tx, location: string): Promise<number | null> {
+  if (!isCityCode(location)) return null
+  const row = await tx
+    .updateTable('city_seats')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('location', '=', location)
+    .where('taken', '<', SEATS_PER_CITY)
+    .returning('taken')
+    .executeTakeFirst()
+  return row?.taken ?? null
+}
+
+/** An unknown or malformed code is no referral, and never an error. */
+async function findReferrer(tx: Tx, code: string | null): Promise<string | null> {
+  const parsed = v.safeParse(ReferralCode, code ?? '')
+  if (!parsed.success) return null
+  const row = await tx.selectFrom('users').select('id').where('referral_code', '=', parsed.output).executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      referral_count: eb('referral_count', '+', 1),
+      referral_premium_at: sql<Date | null>`coalesce(referral_premium_at, case when referral_count + 1 >= ${REFERRALS_FOR_PREMIUM} then ${now}::timestamptz end)`,
+    }))
+    .where('id', '=', referrerId)
+    .execute()
+}
+
+/**
+ * Whose credentials these are. A wrong password and an unknown address cost and say the same.
+ * @throws Refusal `bad_credentials` (401), `rate_limited` (429)
+ */
+export async function checkCredentials(deps: Deps, credentials: Credentials, address: string, now: Date): Promise<Row<'users'>> {
+  const { rateLimits } = deps.config
+  const email = normaliseEmail(credentials.email)
+  await countUse(deps.db, 'sign-in', address, rateLimits.signInByAddress, now)
+  if (Number.isFinite(rateLimits.freeSignInFailures)) await checkSignInDelay(deps.db, email, now)
+  const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
+  if (!user || !matches) {
+    await noteSignInFailure(deps.db, email, rateLimits.freeSignInFailures, now)
+    throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
+  }
+  if (Number.isFinite(rateLimits.freeSignInFailures)) await forgetSignInFailures(deps.db, email)
+  return user
+}
+
+/** @throws Refusal `not_found` (404) */
+export async function userById(db: Queryable, id: string): Promise<Row<'users'>> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('This person is no longer here')
+  return row
+}

@@ -1,0 +1,54 @@
+import type { DraftKind } from '../../contract/drafts.ts'
+import type { Tx } from '../db/open.ts'
+import { Refusal } from '../refusal.ts'
+
+interface DraftKey {
+  userId: string
+  kind: DraftKind
+  draftId: string
+}
+
+/**
+ * Locks the draft for the transaction that submits it; two devices with the same draft stand in line
+ * here. A draft that was never mirrored gets its row now, so that a late write finds it closed.
+ * @throws Refusal `draft_closed` (409) with `details.closedAs` when another submit was first.
+ */
+export async function openForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
+  await tx
+    .insertInto('drafts')
+    .values({
+      user_id: key.userId, kind: key.kind, draft_id: key.draftId, revision: 0, step: 1, fields: {}, updated_at: now,
+      closed_kind: null, closed_id: null, closed_by_op: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('drafts')
+    .select(['closed_kind', 'closed_id'])
+    .where('user_id', '=', key.userId)
+    .where('kind', '=', key.kind)
+    .where('draft_id', '=', key.draftId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.closed_kind && row.closed_id) throw draftClosed({ kind: row.closed_kind, id: row.closed_id })
+}
+
+export function draftClosed(closedAs: { kind: string; id: string }): Refusal {
+  return new Refusal('draft_closed', 'This draft was already submitted', { details: { closedAs } })
+}
+
+export async function closeDraft(
+  tx: Tx,
+  key: DraftKey,
+  closedAs: { kind: 'profile' | 'listing'; id: string },
+  opId: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({ closed_kind: closedAs.kind, closed_id: closedAs.id, closed_by_op: opId, updated_at: now })
+    .where('user_id', '=', key.userId)
+    .where('kind', '=', key.kind)
+    .where('draft_id', '=', key.draftId)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { citiesIn, regionOf } from '../../domain/locations.ts'
+import type { PersonView, ReferrerView, SeekerCard } from '../../domain/user.ts'
+import type { Queryable } from '../db/open.ts'
+import { notFound } from '../refusal.ts'
+import { PERSON_COLUMNS, personView, seekerCard } from './views.ts'
+
+const PEOPLE_MAX = 50
+
+/** Completed seekers of the asker's region, newest first; whoever looks for a home of their own is left alone. */
+export async function findPeople(db: Queryable, askerId: string): Promise<SeekerCard[]> {
+  const asker = await db.selectFrom('users').select(['location_preference', 'custom_location']).where('id', '=', askerId).executeTakeFirstOrThrow()
+  const region = asker.location_preference === null ? null : regionOf(asker.location_preference)
+  let query = db
+    .selectFrom('users')
+    .select([...PERSON_COLUMNS, 'users.seeker_answers'])
+    .where('user_type', '=', 'seeker')
+    .where('profile_completed', '=', true)
+    .where('seeking_option', '!=', 'SOLO')
+    .where('id', '!=', askerId)
+  if (region) query = query.where('location_preference', 'in', citiesIn(region))
+  else {
+    // Outside our two regions the typed place is the region.
+    if (asker.custom_location === '') return []
+    query = query.where('location_preference', '=', 'other').where(sql<string>`lower(custom_location)`, '=', asker.custom_location.toLowerCase())
+  }
+  const rows = await query.orderBy('completed_at', 'desc').orderBy('id', 'desc').limit(PEOPLE_MAX).execute()
+  return rows.flatMap((row) => seekerCard(row) ?? [])
+}
+
+/** @throws Refusal `not_found` (404) */
+export async function findPerson(db: Queryable, userId: string): Promise<PersonView> {
+  const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst()
+  if (!row) throw notFound('This person is no longer here')
+  return personView(row)
+}
+
+/** @throws Refusal `not_found` (404) */
+export async function findReferrerByCode(db: Queryable, code: string): Promise<ReferrerView> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'referral_code'])
+    .where('referral_code', '=', code)
+    .executeTakeFirst()
+  if (!row) throw notFound('Nobody has this referral code')
+  return { firstName: row.first_name, lastName: row.last_name, referralCode: row.referral_code }
+}

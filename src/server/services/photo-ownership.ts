@@ -1,0 +1,15 @@
+import { publicIdOf } from '../../domain/photos.ts'
+import type { Queryable } from '../db/open.ts'
+
+/** Whether every one of these stored photos (`/photos/<id>`) was uploaded by this person. */
+export async function ownsPhotos(db: Queryable, userId: string, urls: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(urls.map(publicIdOf))]
+  if (ids.length === 0) return true
+  const { count } = await db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(count) === ids.length
+}

@@ -1,0 +1,132 @@
+import type { SeekingOption } from '../../domain/seeker.ts'
+import { SeekerPayload } from '../../domain/seeker.ts'
+import { cleanCustomLocation, isCityCode } from '../../domain/locations.ts'
+import { isLocalPhoto } from '../../domain/photos.ts'
+import type { ProfileChange } from '../../domain/user.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Row, SeekerAnswers } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+import { completeAnswers } from './views.ts'
+import { ownsPhotos } from './photo-ownership.ts'
+
+type User = Row<'users'>
+type Changes = Partial<Omit<User, 'id' | 'created_at'>>
+
+const seekersOnly = (field: string) => new Refusal('forbidden', 'Only seekers have these answers', { field })
+
+/**
+ * Applies a partial change, or the whole seeker payload, to a user's profile.
+ * @throws Refusal `type_locked` (409), `forbidden` (403), `invalid` (400)
+ */
+export async function changeProfile(db: Queryable, userId: string, change: ProfileChange, now: Date): Promise<User> {
+  const user = await lockedUser(db, userId)
+  const next: Changes = {}
+  if (change.firstName !== undefined) next.first_name = change.firstName
+  if (change.lastName !== undefined) next.last_name = change.lastName
+  if (change.successSeen) next.success_seen = true
+  if (change.locationPreference !== undefined) next.location_preference = change.locationPreference
+  if (change.customLocation !== undefined) next.custom_location = change.customLocation
+  Object.assign(next, changeType(user, change))
+  await changePicture(db, userId, change, next)
+  const changed = { ...user, ...next }
+  Object.assign(next, changeAnswers(changed, change))
+  if (change.profileCompleted && !user.profile_completed) {
+    await checkComplete(db, { ...changed, ...next })
+    Object.assign(next, { profile_completed: true, completed_at: now })
+  }
+  return db.updateTable('users').set({ ...next, updated_at: now }).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
+}
+
+async function lockedUser(db: Queryable, userId: string): Promise<User> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Specification, section 6: a completed profile keeps its account type; another type starts without a housing goal. */
+function changeType(user: User, { userType }: ProfileChange): Changes {
+  if (userType === undefined || userType === user.user_type) return {}
+  if (user.profile_completed || user.user_type === 'admin') {
+    throw new Refusal('type_locked', 'A completed profile cannot change its account type', { field: 'userType' })
+  }
+  return { user_type: userType, seeking_option: null, seeker_answers: null }
+}
+
+async function changePicture(db: Queryable, userId: string, { profilePicture }: ProfileChange, next: Changes): Promise<void> {
+  if (profilePicture === undefined) return
+  const known = !isLocalPhoto(profilePicture) && (profilePicture === '' || (await ownsPhotos(db, userId, [profilePicture])))
+  if (!known) throw new Refusal('invalid', 'This is not a picture we know', { field: 'profilePicture' })
+  next.profile_picture = profilePicture
+}
+
+const ANSWER_KEYS = Object.keys(SeekerPayload.entries) as (keyof SeekerAnswers)[]
+/** Keys that a person of any type has. */
+const SHARED_KEYS: readonly string[] = ['profileCompleted', 'profilePicture']
+
+/** Merges what came of the seeker payload into the answers, and mirrors what other screens read. */
+function changeAnswers(user: User, change: ProfileChange): Changes {
+  const given = ANSWER_KEYS.filter((key) => change[key] !== undefined)
+  const foreign = given.find((key) => !SHARED_KEYS.includes(key))
+  if (user.user_type !== 'seeker') {
+    if (foreign !== undefined) throw seekersOnly(foreign)
+    return {}
+  }
+  const answers = { ...user.seeker_answers, ...Object.fromEntries(given.map((key) => [key, change[key]])) } as SeekerAnswers
+  if (change.profilePicture !== undefined && answers.form) {
+    // A picture that was still on the device when the form was sealed has its address by now.
+    answers.form = { ...answers.form, profilePicture: change.profilePicture }
+  }
+  checkRanges(answers)
+  const next: Changes = given.length > 0 ? { seeker_answers: answers } : {}
+  if (change.seekingOption !== undefined) next.seeking_option = change.seekingOption
+  if (change.location !== undefined) Object.assign(next, placeOf(change.location))
+  if (user.profile_completed && completeAnswers({ ...answers, profileCompleted: true }) === null) {
+    throw new Refusal('invalid', 'These answers do not fit together')
+  }
+  return next
+}
+
+function placeOf(location: string): Changes {
+  if (isCityCode(location)) return { location_preference: location, custom_location: '' }
+  return { location_preference: 'other', custom_location: location === 'other' ? '' : cleanCustomLocation(location) }
+}
+
+function checkRanges({ preferences }: SeekerAnswers): void {
+  if (!preferences) return
+  const { ageRange, budgetRange } = preferences
+  if (ageRange.min > ageRange.max) throw new Refusal('invalid', 'The lower age is above the upper one', { field: 'preferences.ageRange' })
+  if (budgetRange.min > budgetRange.max) {
+    throw new Refusal('invalid', 'The lower budget is above the upper one', { field: 'preferences.budgetRange' })
+  }
+}
+
+/** Completed means: a seeker with every answer, a homeowner with a listing. Saying so is not enough. */
+async function checkComplete(db: Queryable, user: User): Promise<void> {
+  const incomplete = (msg: string) => new Refusal('invalid', msg, { field: 'profileCompleted' })
+  if (user.user_type === 'seeker') {
+    if (completeAnswers(user.seeker_answers)) return
+    throw incomplete('Please answer every question before completing your profile')
+  }
+  if (user.user_type === 'homeowner') {
+    const listing = await db.selectFrom('listings').select('id').where('owner_id', '=', user.id).limit(1).executeTakeFirst()
+    if (listing) return
+    throw incomplete('Please list your home before completing your profile')
+  }
+  if (user.user_type === null) throw incomplete('Please choose an account type')
+}
+
+/** @throws Refusal `forbidden` (403) for anybody but a seeker. */
+export async function chooseSeekingOption(db: Queryable, userId: string, seekingOption: SeekingOption, now: Date): Promise<User> {
+  const user = await lockedUser(db, userId)
+  if (user.user_type !== 'seeker') throw seekersOnly('seekingOption')
+  const answers = user.seeker_answers && withOption(user.seeker_answers, seekingOption)
+  return db
+    .updateTable('users')
+    .set({ seeking_option: seekingOption, seeker_answers: answers, updated_at: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function withOption(answers: SeekerAnswers, seekingOption: SeekingOption): SeekerAnswers {
+  const { groupPreferences, ...others } = answers
+  return { ...others, seekingOption, groupPreferences: seekingOption === 'FIND_GROUP' ? (groupPreferences ?? null) : null }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { premiumReason } from '../../domain/entitlements.ts'
+import type { ListingView } from '../../domain/listing.ts'
+import type { MessageView } from '../../domain/message.ts'
+import { SeekerPayload } from '../../domain/seeker.ts'
+import type { PersonView, SeekerCard, UserView } from '../../domain/user.ts'
+import type { Row } from '../db/tables.ts'
+
+/** Rows as the asker may see them. Every answer of the API is built here, field by field. */
+
+/** The seeker answers when they are complete; null while something is missing. */
+export function completeAnswers(answers: unknown): SeekerPayload | null {
+  const parsed = v.safeParse(SeekerPayload, answers)
+  return parsed.success ? parsed.output : null
+}
+
+export function userView(row: Row<'users'>): UserView {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    userType: row.user_type,
+    seekingOption: row.seeking_option,
+    profileCompleted: row.profile_completed,
+    locationPreference: row.location_preference,
+    customLocation: row.custom_location,
+    referralCode: row.referral_code,
+    profilePicture: row.profile_picture,
+    successSeen: row.success_seen,
+    referralCount: row.referral_count,
+    seatNumber: row.seat_number,
+    premium: premiumReason(row.seat_number, row.referral_count),
+    seekerProfile: row.user_type === 'seeker' ? completeAnswers(row.seeker_answers) : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export const PERSON_COLUMNS = ['users.id', 'users.first_name', 'users.user_type', 'users.profile_picture'] as const
+
+export function personView(row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>): PersonView {
+  return { _id: row.id, firstName: row.first_name, userType: row.user_type, profilePicture: row.profile_picture }
+}
+
+export function seekerCard(row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers'>): SeekerCard | null {
+  const answers = completeAnswers(row.seeker_answers)
+  if (!answers) return null
+  return {
+    ...personView(row),
+    location: answers.location,
+    budgetRange: answers.preferences.budgetRange,
+    moveInDate: answers.moveInDate,
+    seekingOption: answers.seekingOption,
+    habits: answers.habits,
+  }
+}
+
+export function messageView(row: Row<'messages'>): MessageView {
+  return {
+    _id: row.id,
+    order: row.ordinal,
+    opId: row.op_id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  }
+}
+
+/** `seesStreet`: the owner and admins; everybody else gets ''. */
+export function listingView(row: Row<'listings'>, owner: PersonView, askerId: string, seesStreet: boolean): ListingView {
+  const { form: _form, address, ...shown } = row.payload
+  return {
+    ...shown,
+    _id: row.id,
+    owner,
+    mine: row.owner_id === askerId,
+    address: { ...address, street: seesStreet ? address.street : '' },
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+/** One measured figure. Our own rows have the subject `commonroof`. */
+export interface Row {
+  bench: string
+  subject: string
+  case: string
+  metric: string
+  value: number
+  unit: string
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function print(rows: readonly Row[], asJson: boolean): void {
+  if (asJson) {
+    process.stdout.write(`${JSON.stringify(rows)}\n`)
+    return
+  }
+  const cells = rows.map((row) => [
+    row.subject,
+    row.case,
+    row.metric,
+    `${Math.round(row.value * 10) / 10} ${row.unit}`,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...cells.map((line) => line[column]?.length ?? 0)))
+  for (const line of cells) {
+    process.stdout.write(
+      `${line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import { print, type Row } from './rows.ts'
+
+/** `npm run bench -- NAME [--json]`: a table, or one array of rows and nothing else on standard output. */
+const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = {
+  size: () => import('./size.ts'),
+  offline: () => import('./offline.ts'),
+  flush: () => import('./flush.ts'),
+}
+
+const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const load = BENCHES[name]
+if (!load) {
+  process.stderr.write(`Which benchmark? One of: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.exit(2)
+}
+const { bench } = await load()
+print(await bench(), process.argv.includes('--json'))
+process.exit(0)

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import type { Row } from './rows.ts'
+import { onStage } from './stage.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
+
+const row = (name: string, metric: string, bytes: number): Row => ({
+  bench: 'size',
+  subject: 'commonroof',
+  case: name,
+  metric,
+  value: bytes / 1000,
+  unit: 'kB',
+})
+
+/** The scripts that a page really asks for until it is quiet, gzipped one by one. */
+async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>): Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) bodies.push(response.body())
+  }
+  page.on('response', listen)
+  await page.goto(url)
+  await ready()
+  await page.waitForLoadState('networkidle')
+  page.off('response', listen)
+  return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipped(body), 0)
+}
+
+/** JavaScript a page needs, the worker, and everything that is precached. */
+export function bench(): Promise<Row[]> {
+  return onStage(async ({ server, browser, page, ana, signIn }) => {
+    // Without a worker every script comes from the network, where it can be counted.
+    await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
+    const visitor = await scriptsOf(page, `${server.origin}/`, () =>
+      page.getByRole('heading', { level: 1 }).waitFor(),
+    )
+    const account = await scriptsOf(page, `${server.origin}/account`, () =>
+      page.getByLabel('Email').waitFor(),
+    )
+    await signIn(page, ana)
+    const fresh = await browser.context.newPage()
+    await fresh.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
+    const signedIn = await scriptsOf(fresh, `${server.origin}/dashboard`, () =>
+      fresh.getByRole('heading', { name: 'Hello, Ana' }).waitFor(),
+    )
+    const worker = readFileSync(join(DIST, 'sw.js'))
+    const precached = Array.from(
+      worker.toString().matchAll(/["']?url["']?:\s*["']([^"']+)["']/g),
+      (match) => match[1] ?? '',
+    )
+    const precache = precached.reduce((sum, file) => sum + statSync(join(DIST, file)).size, 0)
+    return [
+      row('public page /', 'JS gzip', visitor),
+      row('/account', 'JS gzip', account),
+      row('signed-in entry /dashboard', 'JS gzip', signedIn),
+      row('service worker', 'JS gzip', gzipped(worker)),
+      row(`precache, ${precached.length} files`, 'on disk', precache),
+    ]
+  })
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { PUBLIC_PAGES } from '../../src/content/paths.ts'
+import { installed } from '../support/device.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from '../support/product.ts'
+
+const data = temporaryFolder('data')
+const profile = temporaryFolder('profile')
+const browser = new PersonsBrowser(profile.path)
+let server: ServerProcess
+let dora: Account
+
+beforeAll(async () => {
+  server = new ServerProcess(await freePort(), data.path)
+  await server.start()
+  dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+  profile.remove()
+})
+
+describe('with the server process gone', () => {
+  test('a visitor who saw only / opens every public path', async () => {
+    const page = await browser.start()
+    await page.goto(server.origin)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await installed(page)
+    await server.stop()
+    for (const { path } of PUBLIC_PAGES) {
+      await page.goto(server.origin + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+    await page.goto(`${server.origin}/messages`)
+    await page.waitForURL('**/account')
+    await page.goto(`${server.origin}/no/such/page`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(browser.complaints).toEqual([])
+    await server.start()
+  })
+
+  test('a session survives a restart of the browser, on paths never visited', async () => {
+    const page = browser.context.pages()[0]
+    if (!page) throw new Error('no page')
+    await page.goto(`${server.origin}/account?mode=sign-in`)
+    await page.getByLabel('Email').fill(dora.email)
+    await page.getByLabel('Password', { exact: true }).fill(dora.password)
+    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
+    await server.stop()
+    await browser.kill()
+
+    const again = await browser.start()
+    for (const [path, heading] of [
+      ['/profile', 'Your profile'],
+      ['/outbox', 'Outbox'],
+      ['/home-finder', 'Find Your Home'],
+      ['/find-roommates', 'Roommate Seeker'],
+      ['/messages', 'Messages'],
+      ['/dashboard', 'Hello, Dora'],
+    ] as const) {
+      await again.goto(server.origin + path)
+      await again.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+    // A completed profile never reopens the wizard, and pages for visitors bounce.
+    await again.goto(`${server.origin}/setup/home-seeker-profile`)
+    await again.waitForURL('**/dashboard')
+    await again.goto(`${server.origin}/pricing`)
+    await again.waitForURL('**/dashboard')
+    expect(browser.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { localDay } from '../../src/domain/dates.ts'
+import type { MessageView } from '../../src/domain/message.ts'
+import { installed } from '../support/device.ts'
+import { as, registerSeeker, type Account } from '../support/people.ts'
+import { freePort, PersonsBrowser, ServerProcess, temporaryFolder, until } from '../support/product.ts'
+import { FaultProxy } from '../support/proxy.ts'
+
+const data = temporaryFolder('data')
+const profile = temporaryFolder('profile')
+const browser = new PersonsBrowser(profile.path)
+let server: ServerProcess
+let proxy: FaultProxy
+let ana: Account
+let ben: Account
+let cleo: Account
+
+beforeAll(async () => {
+  server = new ServerProcess(await freePort(), data.path)
+  await server.start()
+  proxy = new FaultProxy(await freePort(), server.port)
+  await proxy.start()
+  const today = localDay(new Date())
+  ana = await registerSeeker(server.origin, 'Ana', today)
+  ben = await registerSeeker(server.origin, 'Ben', today)
+  cleo = await registerSeeker(server.origin, 'Cleo', today)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await proxy.stop()
+  await server.stop()
+  data.remove()
+  profile.remove()
+})
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto(`${proxy.origin}/account?mode=sign-in`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.waitForURL('**/dashboard')
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(text, { exact: true }).waitFor()
+}
+
+const received = async (reader: Account, from: Account) => {
+  const { messages } = await as(server.origin, reader)<{ messages: MessageView[] }>(
+    'GET',
+    `/messages/${from.user._id}`,
+  )
+  return messages.filter((message) => message.senderId === from.user._id).map((message) => message.content)
+}
+
+describe('messages written without signal', () => {
+  test('edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order', async () => {
+    const page = await browser.start()
+    await signIn(page, ana)
+    await installed(page)
+    for (const person of [ben, cleo]) {
+      await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
+      await page.getByRole('heading', { name: person.user.firstName }).waitFor()
+    }
+    await server.stop()
+
+    await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
+    await write(page, 'First to Ben')
+    await write(page, 'Second to Ben')
+    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+    await write(page, 'Only to Cleo')
+    // A half-written one belongs to its thread and survives the reload.
+    await page.getByLabel('Message', { exact: true }).fill('Half a thou')
+    await page.waitForTimeout(1100)
+    await page.reload()
+    await page.getByText('Only to Cleo', { exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thou')
+
+    await page.goto(`${proxy.origin}/outbox`)
+    const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+    await item('Second to Ben').getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Edit message').fill('Second to Ben, edited')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Second to Ben, edited').waitFor()
+    await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
+    await item('Only to Cleo').getByText('Cancelled').first().waitFor()
+
+    await server.start()
+    const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await lost
+    await server.kill()
+    await server.start()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+
+    await until(async () => (await received(ben, ana)).length >= 2, 'both messages to arrive')
+    await expect.poll(() => page.getByText('Nothing is waiting').count(), { timeout: 30_000 }).toBe(1)
+    expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
+    expect(await received(cleo, ana)).toEqual([])
+    expect(browser.complaints).toEqual([])
+  })
+
+  test('a 401 while typing moves nothing, keeps the queue, and signing in resumes it', async () => {
+    const page = browser.context.pages()[0]
+    if (!page) throw new Error('no page')
+    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+    await page.getByLabel('Message', { exact: true }).fill('Written while the session ended')
+    await browser.context.clearCookies()
+    await page.getByRole('button', { name: 'Send' }).click()
+    const banner = page.getByRole('button', { name: 'Sign in', exact: true })
+    await banner.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/messages')
+    await page.getByLabel('Message', { exact: true }).fill('And still typing')
+    expect(await received(cleo, ana)).toEqual([])
+
+    await banner.click()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ana.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+    await until(async () => (await received(cleo, ana)).length > 0, 'the message to arrive')
+    expect(await received(cleo, ana)).toEqual(['Written while the session ended'])
+    expect(new URL(page.url()).pathname).toBe('/messages')
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('And still typing')
+  })
+
+  test('a second tab signs in as Ben: nothing of Ana’s goes out as his', async () => {
+    const page = browser.context.pages()[0]
+    if (!page) throw new Error('no page')
+    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+    await page.getByRole('heading', { name: 'Cleo' }).waitFor()
+    await server.stop()
+    for (let number = 1; number <= 5; number++) await write(page, `From Ana, number ${number}`)
+    await server.start()
+
+    // The cookie of this browser is Ben's before Ana's tab hears of it.
+    const second = await browser.context.newPage()
+    await second.goto(`${proxy.origin}/privacy-policy`)
+    const signedIn = await second.evaluate(
+      async ([email, password]) => {
+        const answer = await fetch('/api/auth/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        })
+        return answer.status
+      },
+      [ben.email, ben.password],
+    )
+    expect(signedIn).toBe(200)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await until(
+      async () =>
+        page
+          .getByText('Hello, Ben')
+          .or(page.getByRole('button', { name: /Account menu of Ben/ }))
+          .count()
+          .then((count) => count > 0),
+      'the first tab to become Ben’s',
+    )
+    const fromAna = () =>
+      received(cleo, ana).then((all) => all.filter((content) => content.startsWith('From Ana')))
+    expect(await received(cleo, ben)).toEqual([])
+    expect(await fromAna()).toEqual([])
+    await second.close()
+
+    // Ana signs in again on this device: her words are hers, once, in order.
+    await browser.context.clearCookies()
+    await page.goto(`${proxy.origin}/account`)
+    await signIn(page, ana)
+    await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
+    expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
+    expect(await received(cleo, ben)).toEqual([])
+    expect(browser.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { localDay } from '../../src/domain/dates.ts'
+import { as, register, registerSeeker, type Account } from '../support/people.ts'
+import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from '../support/product.ts'
+
+const data = temporaryFolder('data')
+const profile = temporaryFolder('profile')
+const browser = new PersonsBrowser(profile.path)
+let server: ServerProcess
+let page: Page
+let eva: Account
+let finn: Account
+
+beforeAll(async () => {
+  server = new ServerProcess(await freePort(), data.path)
+  await server.start()
+  const today = localDay(new Date())
+  eva = await registerSeeker(server.origin, 'Eva', today)
+  const gil = await registerSeeker(server.origin, 'Gil', today)
+  await as(server.origin, gil)('POST', '/messages', {
+    recipientId: eva.user._id,
+    content: 'Is Saturday still good for you?',
+  })
+  finn = await register(server.origin, 'Finn')
+  await as(server.origin, finn)('PUT', '/profile', { userType: 'seeker' })
+  await as(server.origin, finn)('PUT', '/seeker/option', { seekingOption: 'FIND_GROUP' })
+  page = await browser.start()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+  profile.remove()
+})
+
+async function signIn(account: Account): Promise<void> {
+  await browser.context.clearCookies()
+  await page.goto(`${server.origin}/account?mode=sign-in`)
+  await page.waitForURL(/account/)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.waitForURL((url) => url.pathname !== '/account')
+}
+
+/** What axe finds, and whether the page can be pushed sideways, in both themes at four widths. */
+async function faults(path: string): Promise<string[]> {
+  const found: string[] = []
+  await page.goto(server.origin + path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) found.push(`${path} at ${width}: ${overflow} px too wide`)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    for (const { id, nodes } of violations) {
+      found.push(
+        ...nodes.map(
+          (node) => `${path} ${colorScheme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
+        ),
+      )
+    }
+  }
+  return found
+}
+
+describe('screens: nothing for axe to find, nothing too wide', () => {
+  test.each(['/', '/beta', '/homeowner', '/about', '/account', '/account?mode=sign-in', '/no-such-page'])(
+    '%s for a visitor',
+    async (path) => {
+      expect(await faults(path)).toEqual([])
+    },
+  )
+
+  test('the wizard and setup of somebody on the way', async () => {
+    await signIn(finn)
+    expect(await faults('/setup?change=true')).toEqual([])
+    expect(await faults('/setup/home-seeker-profile')).toEqual([])
+  })
+
+  test('the signed-in screens', async () => {
+    await browser.context.clearCookies()
+    await page.goto(`${server.origin}/`)
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+    await signIn(eva)
+    const paths = ['/dashboard', '/messages', '/outbox', '/profile', '/home-finder', '/find-roommates']
+    const found: string[] = []
+    for (const path of paths) found.push(...(await faults(path)))
+    expect(found).toEqual([])
+  })
+
+  test('the account menu opens, walks by keyboard and closes on Escape and on a click outside', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${server.origin}/dashboard`)
+    const button = page.getByRole('button', { name: /Account menu of Eva/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+    await button.click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+    await page.mouse.click(5, 600)
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+  })
+
+  test('no page complained: no error, no refused policy', () => {
+    expect(browser.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { emptySeekerDraft, toSeekerPayload, type SeekerDraft } from '../../src/domain/seeker.ts'
+import type { UserView } from '../../src/domain/user.ts'
+
+/** A person of the stories, known to the server through its front door. */
+export interface Account {
+  user: UserView
+  email: string
+  password: string
+  token: string
+}
+
+async function call<T>(
+  origin: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<T> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { 'x-auth-token': token } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const parsed = (await answer.json()) as T
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(parsed)}`)
+  return parsed
+}
+
+/** Speaks to the server as this account, the way a client that is no browser does. */
+export function as(origin: string, account: Account) {
+  return <T>(method: string, path: string, body?: unknown) =>
+    call<T>(origin, method, path, body, account.token)
+}
+
+export async function signInByApi(origin: string, email: string, password: string): Promise<Account> {
+  const { token } = await call<{ token: string }>(origin, 'POST', '/auth/token', { email, password })
+  const user = await call<UserView>(origin, 'GET', '/auth/user', undefined, token)
+  return { user, email, password, token }
+}
+
+export async function register(origin: string, firstName: string): Promise<Account> {
+  const email = `${firstName.toLowerCase()}@example.org`
+  const password = `${firstName}-secret`
+  await call(origin, 'POST', '/auth/register', {
+    firstName,
+    lastName: 'Story',
+    email,
+    password,
+    referralCode: null,
+    locationPreference: 'sd',
+  })
+  return signInByApi(origin, email, password)
+}
+
+export function seekerAnswers(over: Partial<SeekerDraft> = {}): SeekerDraft {
+  return {
+    ...emptySeekerDraft('WITH_ROOMMATES'),
+    location: 'sd',
+    selectedRegion: 'socal',
+    moveInOption: '30days',
+    sleepSchedule: 'flexible',
+    workStyle: 'office',
+    cleanliness: 'moderate',
+    propertyType: 'any',
+    housingType: 'any',
+    socialLevel: 'balanced',
+    dietaryPreference: 'omnivore',
+    interests: ['music'],
+    ...over,
+  }
+}
+
+/** A seeker who has finished everything. */
+export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
+  const account = await register(origin, firstName)
+  const send = as(origin, account)
+  await send('PUT', '/profile', { userType: 'seeker' })
+  await send('PUT', '/seeker/option', { seekingOption: 'WITH_ROOMMATES' })
+  await send('PUT', '/profile', toSeekerPayload(seekerAnswers(), today))
+  await send('PUT', '/profile', { successSeen: true })
+  return signInByApi(origin, account.email, account.password)
+}
