@@ -41,7 +41,10 @@ export function RootLayout() {
   const needsSignIn = useAtomValue(needsSignInAtom)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   useDocumentTitle(pathname)
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [pathname])
+  useEffect(() => {
+    // Braces: newer browsers answer with a promise, which is no clean-up.
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
 
   const bare = hidesNavigation(pathname)
   const viewer =
@@ -60,11 +63,11 @@ export function RootLayout() {
       {session.status === 'signed-out' && showsBetaBanner(pathname, false) && <BetaBanner />}
       {needsSignIn && <SignInBanner onSignIn={() => setDialog('sign-in-again')} />}
       {!bare && <HeaderWithStatus viewer={viewer} path={pathname} onSignOut={() => setDialog('sign-out')} />}
+      <Flash />
       <Outlet />
       {!bare && <Footer />}
       {!bare && <BottomBarWithUnread viewer={viewer} path={pathname} />}
       <Update />
-      <Flash />
       <Suspense>
         {dialog === 'sign-out' && (
           <SignOutDialog
@@ -134,7 +137,7 @@ function Flash() {
   }, [flash, clear])
   if (!flash) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-xl p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-6">
+    <div className="mx-auto w-full max-w-3xl px-4 pt-4">
       <Notice tone={flash.tone} onDismiss={() => clear(null)}>
         {flash.text}
       </Notice>

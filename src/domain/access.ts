@@ -40,7 +40,7 @@ const LISTING_PATHS = [LISTING_WIZARD, '/setup/property', '/create-listing', '/p
 const SEEKER_PATHS = [SEEKER_WIZARD, '/home-seeker-profile', '/roommate-preferences']
 
 /** Where a person whose profile is not complete goes on. */
-function nextSetupStep(user: EffectiveUser): string {
+export function nextSetupStep(user: EffectiveUser): string {
   if (user.userType === null) return '/setup'
   if (user.userType === 'homeowner') return LISTING_WIZARD
   return user.seekingOption === null ? '/setup' : SEEKER_WIZARD

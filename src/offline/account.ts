@@ -77,6 +77,8 @@ export interface AccountStore {
   profile(): Promise<{ user: UserView; at: number } | undefined>
   watchProfile(): Watch<{ user: UserView; at: number } | undefined>
   putProfile(user: UserView): Promise<void>
+  /** The same, unless a newer one than that of `at` came in meanwhile: an answer that was overtaken. */
+  putProfileAfter(user: UserView, at: number | null): Promise<void>
   effectiveUser(): Promise<EffectiveUser | undefined>
   watchEffectiveUser(): Watch<EffectiveUser | undefined>
   snapshot(key: string): Promise<snapshots.Snapshot | undefined>
@@ -113,9 +115,12 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   return createStore(ctx)
 }
 
-async function effectiveUser(ctx: AccountContext): Promise<EffectiveUser | undefined> {
-  const known = await snapshots.profile(ctx)
-  return known && applyPendingOps(known.user, await openOps(ctx))
+/** One transaction: between two reads an op could become part of the snapshot and be counted in neither. */
+function effectiveUser(ctx: AccountContext): Promise<EffectiveUser | undefined> {
+  return ctx.db.transaction('r', ctx.db.snapshots, ctx.db.ops, async () => {
+    const known = await snapshots.profile(ctx)
+    return known && applyPendingOps(known.user, await openOps(ctx))
+  })
 }
 
 function createStore(ctx: AccountContext): AccountStore {
@@ -162,6 +167,7 @@ function createStore(ctx: AccountContext): AccountStore {
     profile: () => read(() => snapshots.profile(ctx)),
     watchProfile: () => live(() => snapshots.profile(ctx)),
     putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
+    putProfileAfter: (user, at) => snapshots.putProfileAfter(ctx, user, at),
     effectiveUser: () => read(() => effectiveUser(ctx)),
     watchEffectiveUser: () => live(() => effectiveUser(ctx)),
     snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),

@@ -24,6 +24,16 @@ export function putSnapshot(ctx: AccountContext, key: string, value: unknown): P
   })
 }
 
+/** Stores a user that was asked for while the snapshot of `at` (null: none) was the newest one. */
+export function putProfileAfter(ctx: AccountContext, user: UserView, at: number | null): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.snapshots], async () => {
+    const stored = await db.snapshots.get(PROFILE_KEY)
+    if (stored && stored.at !== at) return
+    await db.snapshots.put({ key: PROFILE_KEY, value: user, at: ctx.now() })
+  })
+}
+
 /** The user as the server last told it; undefined before the first answer, or when it cannot be read. */
 export async function profile(ctx: AccountContext): Promise<{ user: UserView; at: number } | undefined> {
   const stored = await snapshot(ctx, PROFILE_KEY)

@@ -70,6 +70,10 @@ export function createEngine(options: EngineOptions): Engine {
   const { store, transport, clock, random, lock, network, runnerId } = options
   const ending = new AbortController()
   const { signal } = ending
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The engine was stopped')), { once: true })
+  })
+  aborted.catch(() => undefined)
 
   let phase: EnginePhase = 'stopped'
   let running: Promise<void> | null = null
@@ -215,7 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (ops.length === 0) return false
       enter('sending')
       stopRenewing = renewing(opIds)
-      const { outcomes, tooMuch } = await ship(ops, { transport, store }, signal)
+      const { outcomes, tooMuch } = await untilAborted(ship(ops, { transport, store }, signal))
       if (signal.aborted) return false
       const silent = outcomes.some(({ verdict }) => verdict.kind === 'unreachable')
       await settle(silent ? await afterSilence(outcomes) : outcomes)
@@ -225,6 +229,11 @@ export function createEngine(options: EngineOptions): Engine {
       stopRenewing?.()
       for (const opId of opIds) inFlight.delete(opId)
     }
+  }
+
+  /** A transport that does not hear the end must not keep the lock. */
+  function untilAborted<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, aborted])
   }
 
   /** A request that was too much for a server that is there goes in halves; then they grow again. */

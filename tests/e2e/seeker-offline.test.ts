@@ -30,7 +30,7 @@ const largePicture = () =>
     .toBuffer()
 
 const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true })
+  page.getByRole('radio', { name, exact: true }).check()
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 
@@ -54,7 +54,7 @@ describe('a seeker in a basement', () => {
     await page.getByText('Profile successfully updated').waitFor()
     await installed(page)
     expect(await page.getByRole('radio', { name: /^Seeker/ }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: /A room with roommates/ }).check({ force: true })
+    await page.getByRole('radio', { name: /A room with roommates/ }).check()
     await next(page)
 
     await page.waitForURL('**/setup/home-seeker-profile')
@@ -79,17 +79,13 @@ describe('a seeker in a basement', () => {
     await page.getByText('Please select a property type').first().waitFor()
     await choose(page, 'Apartment')
     await choose(page, 'Private room')
-    await page
-      .getByRole('button', { name: 'Laundry' })
-      .or(page.getByRole('checkbox', { name: 'Laundry' }))
-      .first()
-      .click({ force: true })
+    await page.getByText('Laundry', { exact: true }).click()
     await next(page)
     await step(page, 'Social Preferences')
     await choose(page, 'Introverted')
     await choose(page, 'Vegan')
     for (const interest of ['Music', 'Reading', 'Cooking', 'Art', 'Gaming', 'Fitness']) {
-      await page.getByLabel(interest, { exact: true }).click({ force: true })
+      await page.getByText(interest, { exact: true }).click()
     }
     // No step change, no blur: a second is all it gets.
     await page.waitForTimeout(1100)

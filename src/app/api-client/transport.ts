@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import type { BatchItem } from '../../contract/batch.ts'
 import {
@@ -14,6 +15,8 @@ import { OfflineError } from './errors.ts'
 import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
 import { canUploadByXhr, uploadByXhr } from './upload.ts'
 
+/** What /healthz answers; a captive portal answers everything, but not this. */
+const Alive = v.object({ status: v.literal('ok'), app: v.literal('commonroof') })
 /** A probe that takes longer says as much as none. */
 const PROBE_TIMEOUT_MS = 5000
 
@@ -81,7 +84,7 @@ export function createTransport(options: TransportOptions): Transport {
           http('/healthz', { timeout: PROBE_TIMEOUT_MS, signal }),
           signal,
         )
-        return status === 200 && typeof body === 'object' && body !== null && 'ok' in body && body.ok === true
+        return status === 200 && v.is(Alive, body)
       } catch (error) {
         if (error instanceof OfflineError) return false
         throw error

@@ -13,7 +13,8 @@ export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   workbox = new Workbox('/sw.js', { scope: '/', type: 'classic' })
   workbox.addEventListener('waiting', () => appStore.set(updateReadyAtom, true))
-  void workbox.register()
+  // Without a worker the product still works online; the next visit tries again.
+  workbox.register().catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox?.update().catch(() => undefined)
   })

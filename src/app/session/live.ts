@@ -42,7 +42,12 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
     store.watchEffectiveUser().subscribe({ next: () => void publish(store) }),
     store.watchProfile().subscribe({ next: () => void publish(store) }),
     store.watchOps().subscribe({
-      next: () => void store.stats().then((stats) => appStore.set(outboxCountsAtom, stats)),
+      next: (ops) => {
+        void countOutbox(store)
+        // Whoever added it, this tab or another: what may go now is sent without being asked for.
+        if (ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now()))
+          live?.engine.poke('enqueue')
+      },
     }),
   ]
   const engine = createEngine({
@@ -77,6 +82,12 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   await publish(store)
   engine.start()
   void refreshUnread()
+}
+
+async function countOutbox(store: AccountStore): Promise<void> {
+  if (store.isClosed) return
+  const stats = await store.stats()
+  if (live?.store === store) appStore.set(outboxCountsAtom, stats)
 }
 
 async function publish(store: AccountStore): Promise<void> {
@@ -119,9 +130,12 @@ export async function resume(userId: string): Promise<void> {
  */
 export async function verify(): Promise<void> {
   try {
+    const asked = live?.store
+    const known = asked && !asked.isClosed ? await asked.profile() : undefined
     const user = await client.call(api.currentUser, { anyAccount: true })
     if (live?.store.userId === user._id) {
-      await live.store.putProfile(user)
+      // What was accepted while this answer travelled is newer than the answer.
+      await live.store.putProfileAfter(user, known?.at ?? null)
       await registry.remember(user)
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
@@ -189,10 +203,6 @@ export async function flushNow(): Promise<number> {
   if (!live) return 0
   await live.engine.flush()
   return (await live.store.stats()).unsent
-}
-
-export function pokeEngine(reason: string): void {
-  void live?.engine.poke(reason)
 }
 
 /**

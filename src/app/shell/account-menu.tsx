@@ -28,7 +28,6 @@ export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProp
   ]
   return (
     <Menu
-      label={`Welcome back, ${name}: account menu`}
       path={path}
       heading={
         <p className="text-sm text-muted">
@@ -43,6 +42,7 @@ export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProp
       trigger={
         <>
           <Avatar name={name} src={viewer.profilePicture} size="md" />
+          <span className="sr-only xl:hidden">Welcome back, {name}</span>
           <span className="hidden max-w-56 truncate text-sm xl:inline">
             <span className="text-muted">Welcome back, </span>
             {name}

@@ -16,48 +16,57 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
   const role = navRole(viewer)
   if (role === 'visitor') return null
   return (
-    <nav
-      aria-label="Places"
-      className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised lg:hidden"
-    >
-      <ul className="mx-auto flex max-w-xl">
-        {BOTTOM_LINKS[role].map((link) => {
-          const current = isCurrent(path, link.to)
-          return (
-            <li key={link.to} className="min-w-0 flex-1">
-              <Link
-                to={link.to}
-                aria-current={current ? 'page' : undefined}
-                className={classes(
-                  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[0.75rem] focus-visible:outline-offset-[-3px]',
-                  current ? 'font-semibold text-text' : 'text-muted',
-                )}
-              >
-                <span
+    <>
+      {/* The footer above ends here, not behind the bar. */}
+      <div
+        aria-hidden
+        className="h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-night lg:hidden"
+      />
+      <nav
+        aria-label="Places"
+        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised lg:hidden"
+      >
+        <ul className="mx-auto flex max-w-xl">
+          {BOTTOM_LINKS[role].map((link) => {
+            const current = isCurrent(path, link.to)
+            return (
+              <li key={link.to} className="min-w-0 flex-1">
+                <Link
+                  to={link.to}
+                  aria-current={current ? 'page' : undefined}
                   className={classes(
-                    'relative flex h-7 w-12 items-center justify-center rounded-full transition-colors duration-150',
-                    current && 'bg-lamp text-on-lamp',
+                    'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[0.75rem] focus-visible:outline-offset-[-3px]',
+                    current ? 'font-semibold text-text' : 'text-muted',
                   )}
                 >
-                  <NavIcon name={link.icon} />
-                  {link.unread && (
-                    <Badge
-                      count={unread}
-                      label={`${unread} unread`}
-                      tone="brand"
-                      className="absolute -top-1.5 left-7 ring-2 ring-raised"
-                    />
-                  )}
-                </span>
-                <span className="max-w-full truncate">
-                  <span aria-hidden={link.short !== undefined || undefined}>{link.short ?? link.label}</span>
-                  {link.short !== undefined && <span className="sr-only">{link.label}</span>}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+                  <span
+                    className={classes(
+                      'relative flex h-7 w-12 items-center justify-center rounded-full transition-colors duration-150',
+                      current && 'bg-lamp text-on-lamp',
+                    )}
+                  >
+                    <NavIcon name={link.icon} />
+                    {link.unread && (
+                      <Badge
+                        count={unread}
+                        label={`${unread} unread`}
+                        tone="brand"
+                        className="absolute -top-1.5 left-7 ring-2 ring-raised"
+                      />
+                    )}
+                  </span>
+                  <span className="max-w-full truncate">
+                    <span aria-hidden={link.short !== undefined || undefined}>
+                      {link.short ?? link.label}
+                    </span>
+                    {link.short !== undefined && <span className="sr-only">{link.label}</span>}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function Header({ viewer, path, unread, status, onSignOut }: HeaderProps)
   const links = HEADER_LINKS[navRole(viewer)]
   return (
     <header className="safe-top sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-2 sm:gap-x-3">
+      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-1 sm:gap-x-3">
         <Link
           to="/"
           aria-label="Commonroof, home"

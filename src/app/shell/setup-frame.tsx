@@ -38,7 +38,7 @@ export function SetupFrame(props: SetupFrameProps) {
           <span className="mr-auto">
             <Wordmark />
           </span>
-          {status}
+          {status && <div className="max-w-[58%] shrink-0 text-right">{status}</div>}
           {exitTo !== null && (
             <Link
               to={exitTo}

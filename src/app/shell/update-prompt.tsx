@@ -17,7 +17,7 @@ export function UpdatePrompt({ open, onUpdate, onLater, pending, note }: UpdateP
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] lg:pb-4"
     >
       {open && (
-        <div className="pointer-events-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float">
+        <div className="pointer-events-auto ml-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float">
           <div className="mr-auto">
             <p className="font-semibold">A new version is ready</p>
             <p className="text-sm text-muted">{note ?? 'Your drafts stay where they are.'}</p>

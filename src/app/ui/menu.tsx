@@ -84,6 +84,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
     >
       <button
         ref={button}
+        id={`${menuId}-button`}
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
@@ -102,7 +103,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
           )}
         >
           {heading && <div className="border-b border-line px-3 pt-1.5 pb-2.5 mb-1.5">{heading}</div>}
-          <div id={menuId} role="menu" aria-label={label}>
+          <div id={menuId} role="menu" aria-labelledby={`${menuId}-button`}>
             {items.map((item, index) => {
               const inside = (
                 <>

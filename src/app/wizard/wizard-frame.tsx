@@ -24,6 +24,8 @@ interface WizardFrameProps {
   onSaveDraft: () => void
   /** Above the step: something the person must know, a refusal of the server for example. */
   notice?: ReactNode
+  /** Beside the form where there is room. */
+  scene?: ReactNode
   children: ReactNode
 }
 
@@ -42,7 +44,8 @@ export function WizardFrame(props: WizardFrameProps) {
 
   return (
     <SetupFrame
-      exitTo="/"
+      exitTo="/profile"
+      scene={props.scene}
       progress={
         <div className="grid gap-5">
           <Progress value={progressPercent(step, steps.length)} label={title} suffix="complete" />
@@ -50,14 +53,14 @@ export function WizardFrame(props: WizardFrameProps) {
             label="Steps of this form"
             steps={steps.map(({ title: name }, index) => ({
               label: name,
-              state: look(index + 1, step, reached, problem),
+              state: look(index + 1, step, Math.min(reached, steps.length - 1), problem),
             }))}
             onSelect={props.onSelect}
           />
         </div>
       }
       actions={
-        <div className="grid gap-3">
+        <div className="grid w-full gap-3">
           {message !== undefined && <Notice tone="error">{message}</Notice>}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <DraftStatus state={saveState} onSave={props.onSaveDraft} />

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { limitConcurrency } from '../concurrency.ts'
 
 /** OWASP's minimum for argon2id. `algorithm: 2` is Argon2id: a const enum is erased, its number is not. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,23 +9,6 @@ export interface PasswordHasher {
   hash: (password: string) => Promise<string>
   /** False for a wrong password, and, after the same work, for an account that does not exist (null). */
   verify: (stored: string | null, password: string) => Promise<boolean>
-}
-
-/** Lets `limit` tasks run at once; the others wait in order. */
-export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
 
 /** 19 MiB per hash: a queue keeps a rush of sign-ins from taking the memory and both cores. */

@@ -1,4 +1,5 @@
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import { initial } from './migrations/0001-initial.ts'
 import type { Database } from './tables.ts'
 

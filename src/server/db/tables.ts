@@ -75,7 +75,6 @@ export const tables = {
     low_id: uuid,
     high_id: uuid,
     started_by: uuid,
-    last_ordinal: bigint,
     created_at: time,
   }),
   messages: v.object({

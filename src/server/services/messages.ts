@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationView, MessageView, NewMessage } from '../../domain/message.ts'
 import type { PersonView } from '../../domain/user.ts'
 import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { findPerson } from './people.ts'
@@ -30,75 +31,90 @@ interface Sending extends NewMessage {
  * new conversations a day (never for a reply), `receipt_mismatch` (422)
  */
 export async function sendMessage(db: Queryable, sending: Sending): Promise<MessageView> {
-  const { senderId, recipientId, content, opId, now } = sending
-  if (recipientId === senderId) throw new Refusal('invalid', 'This is your own account', { field: 'recipientId' })
-  const between = pair(senderId, recipientId)
-  await enterConversation(db, sending, between)
-  const inserted = await db
-    .insertInto('messages')
-    .values({ id: newId(now), ...between, sender_id: senderId, recipient_id: recipientId, op_id: opId, content, created_at: now, read_at: null })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'op_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!inserted) return sentBefore(db, sending)
-  await db
-    .updateTable('conversations')
-    .set({ last_ordinal: inserted.ordinal })
-    .where('low_id', '=', between.low_id)
-    .where('high_id', '=', between.high_id)
-    .execute()
-  return messageView(inserted)
+  if (sending.recipientId === sending.senderId) {
+    throw new Refusal('invalid', 'This is your own account', { field: 'recipientId' })
+  }
+  const first = await insertMessage(db, sending)
+  if (first) return messageView(first)
+  const before = await sentBefore(db, sending)
+  if (before) return before
+  await startConversation(db, sending)
+  return messageView((await insertMessage(db, sending)) ?? unsendable())
+}
+
+function unsendable(): never {
+  throw new Error('A message found neither its conversation nor its earlier self')
 }
 
 /**
- * Locks the pair's row, so that the order of a conversation is the order of its commits; makes it
- * first if they never wrote to each other.
+ * One statement: locks the pair's row, so that the order of a conversation is the order of its
+ * commits, and inserts. Nothing comes back when they never wrote to each other, or when this operation
+ * was stored before.
  */
-async function enterConversation(db: Queryable, sending: Sending, between: { low_id: string; high_id: string }): Promise<void> {
-  const locked = await db
-    .selectFrom('conversations')
-    .select('last_ordinal')
-    .where('low_id', '=', between.low_id)
-    .where('high_id', '=', between.high_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (locked) return
-  const recipient = await db.selectFrom('users').select('id').where('id', '=', sending.recipientId).executeTakeFirst()
-  if (!recipient) throw notFound('This person is no longer here')
-  const { senderId, now } = sending
+async function insertMessage(db: Queryable, { senderId, recipientId, content, opId, now }: Sending): Promise<Row<'messages'> | undefined> {
+  const { low_id, high_id } = pair(senderId, recipientId)
+  const { rows } = await sql<Row<'messages'>>`
+    with locked as (
+      select low_id, high_id from conversations where low_id = ${low_id}::uuid and high_id = ${high_id}::uuid for update
+    )
+    insert into messages (id, low_id, high_id, sender_id, recipient_id, op_id, content, created_at)
+    select ${newId(now)}::uuid, low_id, high_id, ${senderId}::uuid, ${recipientId}::uuid, ${opId}::uuid, ${content}::text, ${now}::timestamptz
+    from locked
+    on conflict (sender_id, op_id) do nothing
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** @throws Refusal `not_found` (404), `rate_limited` (429) */
+async function startConversation(db: Queryable, { senderId, recipientId, now, newConversationsPerDay }: Sending): Promise<void> {
+  await findPerson(db, recipientId)
   const { count } = await db
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('started_by', '=', senderId)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= sending.newConversationsPerDay) {
+  if (Number(count) >= newConversationsPerDay) {
     throw new Refusal('rate_limited', 'You have started many conversations today. Replies still go out.', { retryAfterMs: DAY_MS / 24 })
   }
   await db
     .insertInto('conversations')
-    .values({ ...between, started_by: senderId, last_ordinal: 0, created_at: now })
-    .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doUpdateSet({ last_ordinal: sql`conversations.last_ordinal` }))
+    .values({ ...pair(senderId, recipientId), started_by: senderId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
     .execute()
 }
 
-async function sentBefore(db: Queryable, { senderId, opId, recipientId, content }: Sending): Promise<MessageView> {
-  const row = await db.selectFrom('messages').selectAll().where('sender_id', '=', senderId).where('op_id', '=', opId).executeTakeFirstOrThrow()
+async function sentBefore(db: Queryable, { senderId, opId, recipientId, content }: Sending): Promise<MessageView | null> {
+  if (opId === null) return null
+  const row = await db.selectFrom('messages').selectAll().where('sender_id', '=', senderId).where('op_id', '=', opId).executeTakeFirst()
+  if (!row) return null
   if (row.recipient_id === recipientId && row.content === content) return messageView(row)
   throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
 }
 
 /** Conversations, newest first, and how many messages in all are unread. */
 export async function listConversations(db: Queryable, userId: string): Promise<{ conversations: ConversationView[]; unreadCount: number }> {
-  const mine = (side: 'low_id' | 'high_id', other: 'low_id' | 'high_id') =>
-    db
-      .selectFrom('conversations')
-      .innerJoin('messages', 'messages.ordinal', 'conversations.last_ordinal')
-      .innerJoin('users', 'users.id', `conversations.${other}`)
-      .selectAll('messages')
-      .select(['users.id as person_id', 'users.first_name', 'users.user_type', 'users.profile_picture'])
-      .where(`conversations.${side}`, '=', userId)
-  const rows = await mine('low_id', 'high_id').unionAll(mine('high_id', 'low_id')).orderBy('ordinal', 'desc').limit(CONVERSATIONS_MAX).execute()
+  const latest = db
+    .selectFrom('conversations')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .selectAll('messages')
+          .whereRef('messages.low_id', '=', 'conversations.low_id')
+          .whereRef('messages.high_id', '=', 'conversations.high_id')
+          .orderBy('ordinal', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('users', (join) =>
+      join.on((eb) => eb('users.id', '=', sql<string>`case when conversations.low_id = ${userId} then conversations.high_id else conversations.low_id end`)),
+    )
+    .selectAll('latest')
+    .select(['users.id as person_id', 'users.first_name', 'users.user_type', 'users.profile_picture'])
+    .where((eb) => eb.or([eb('conversations.low_id', '=', userId), eb('conversations.high_id', '=', userId)]))
+  const rows = await latest.orderBy('ordinal', 'desc').limit(CONVERSATIONS_MAX).execute()
   const unread = await db
     .selectFrom('messages')
     .select((eb) => ['sender_id', eb.fn.countAll<number>().as('count')])
@@ -117,7 +133,7 @@ export async function listConversations(db: Queryable, userId: string): Promise<
   }
 }
 
-interface Thread {
+export interface Thread {
   person: PersonView
   messages: MessageView[]
   more: boolean

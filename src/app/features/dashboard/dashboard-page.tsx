@@ -81,7 +81,9 @@ export function DashboardPage() {
         <div className="grid content-start gap-10">
           {waitingProfile && (
             <Notice tone="info" title="Saved on this device">
-              Publishes when you’re online. Your profile is complete here and goes out by itself.
+              {online
+                ? 'Your profile is complete and is being sent.'
+                : 'Publishes when you’re online. Your profile is complete here and goes out by itself.'}
             </Notice>
           )}
           <section className="rounded-lg bg-night p-6 text-on-night sm:p-8" data-on-night>

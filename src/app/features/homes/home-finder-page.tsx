@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { onlineAtom } from '../../session/state.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { HomeList } from '../../homes/home-list.tsx'
 import { useListings } from '../../homes/use-listings.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -25,7 +26,7 @@ export function HomeFinderPage() {
       <HomeList
         homes={homes}
         empty={
-          <EmptyState scene={<SceneNoSignal />} title="No homes here yet">
+          <EmptyState scene={online ? <SceneStreet /> : <SceneNoSignal />} title="No homes here yet">
             {online
               ? 'Nothing is listed in reach yet.'
               : 'This list was never loaded on this device. It appears when you’re online.'}

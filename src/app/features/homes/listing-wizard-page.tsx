@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** The listing form is not part of this version yet; the page says so instead of pretending. */
 export function ListingWizardPage() {
   return (
-    <SetupFrame exitTo="/">
+    <SetupFrame exitTo="/profile">
       <h1 className="mb-6 font-display text-3xl font-bold">List Your Property</h1>
       <EmptyState
         scene={<SceneSetup />}

@@ -4,7 +4,6 @@ import { fieldErrors } from '../../../domain/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/limits.ts'
 import { MessageContent } from '../../../domain/message.ts'
 import { useAccount } from '../../session/hooks.ts'
-import { pokeEngine } from '../../session/live.ts'
 import { beforeLeaving } from '../../session/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -49,7 +48,6 @@ export function Composer({ personId }: { personId: string }) {
       await account.enqueue({ kind: 'message.send', payload: { recipientId: personId, content: text } })
       setText('')
       setError(null)
-      pokeEngine('enqueue')
     } catch {
       setError(
         'This device could not save your message, so it was not sent. Free some space and press Send again.',

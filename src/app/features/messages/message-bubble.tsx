@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ThreadItem } from '../../../offline/account.ts'
 import { useAccount } from '../../session/hooks.ts'
-import { pokeEngine } from '../../session/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -58,7 +57,6 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
                 act(async () => {
                   if (!account || item.opId === null) return
                   await account.editOp(item.opId, { recipientId: item.recipientId, content: editing })
-                  pokeEngine('enqueue')
                 })
               }
             >

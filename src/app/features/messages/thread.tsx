@@ -4,7 +4,7 @@ import { api } from '../../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../../domain/limits.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useAccount, useLive } from '../../session/hooks.ts'
-import { client, noticeUnauthenticated, pokeEngine } from '../../session/live.ts'
+import { client, noticeUnauthenticated } from '../../session/live.ts'
 import { onlineAtom, unreadAtom } from '../../session/state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +36,6 @@ export function Thread({ personId }: { personId: string }) {
         setFailure(null)
         if (messages.some((message) => message.senderId === personId && message.readAt === null)) {
           await account.enqueue({ kind: 'message.read', payload: { userId: personId } })
-          pokeEngine('enqueue')
         }
       } catch (error) {
         noticeUnauthenticated(error)
@@ -50,7 +49,9 @@ export function Thread({ personId }: { personId: string }) {
   }, [account, online, personId, unread])
 
   const count = items?.length ?? 0
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
 
   return (
     <section

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { NewMessage } from '../../../domain/message.ts'
 import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../session/hooks.ts'
-import { pokeEngine } from '../../session/live.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -38,7 +37,6 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
     run()
       .then(() => {
         setEditing(null)
-        pokeEngine('enqueue')
       })
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
   }

@@ -4,7 +4,6 @@ import { fieldErrors, type FieldError } from '../../../domain/field-errors.ts'
 import { ProfileChange, type UserView } from '../../../domain/user.ts'
 import { scrollToField } from '../../form/scroll-to-field.ts'
 import { useAccount } from '../../session/hooks.ts'
-import { pokeEngine } from '../../session/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,7 +23,6 @@ export function NamesForm({ user }: { user: UserView }) {
     if (found[0]) return scrollToField(found[0].field)
     try {
       await account?.enqueue({ kind: 'profile.update', payload: v.parse(ProfileChange, names) })
-      pokeEngine('enqueue')
       setSaved(true)
     } catch {
       setErrors([

@@ -8,6 +8,7 @@ import {
   SOCIAL_LABELS,
   usd,
 } from '../../../domain/labels.ts'
+import { nextSetupStep } from '../../../domain/access.ts'
 import { locationName } from '../../../domain/locations.ts'
 import type { SeekerPayload } from '../../../domain/seeker.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
@@ -51,10 +52,10 @@ export function ProfilePage() {
         <div className="flex items-center gap-5">
           <Avatar name={`${user.firstName} ${user.lastName}`} src={picture} size="xl" />
           <div className="min-w-0">
-            <p className="font-display text-2xl font-bold break-words">
+            <p className="font-display text-2xl font-bold wrap-anywhere">
               {user.firstName} {user.lastName}
             </p>
-            <p className="break-words text-muted">{user.email}</p>
+            <p className="wrap-anywhere text-muted">{user.email}</p>
             <p className="text-muted">
               {effective.userType ? TYPE_WORDS[effective.userType] : 'No account type yet'}
             </p>
@@ -65,7 +66,7 @@ export function ProfilePage() {
             tone="info"
             live={false}
             action={
-              <ButtonLink size="sm" to="/">
+              <ButtonLink size="sm" to={nextSetupStep(effective)}>
                 Go on
               </ButtonLink>
             }

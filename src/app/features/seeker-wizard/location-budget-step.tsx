@@ -87,7 +87,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
       <ChoiceGroup<MoveInOption>
         name="moveInDate"
         label="When do you want to move in?"
-        columns={4}
+        columns={2}
         options={options(MOVE_IN_OPTIONS, MOVE_IN_LABELS)}
         value={draft.moveInOption ?? (draft.moveInDate === null ? null : 'custom')}
         error={errorOf('moveInDate')}

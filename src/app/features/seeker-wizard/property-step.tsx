@@ -14,7 +14,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
       <ChoiceGroup
         name="propertyType"
         label="Property type"
-        columns={4}
+        columns={2}
         options={options(SEEKER_PROPERTY_TYPES, SEEKER_PROPERTY_LABELS)}
         value={draft.propertyType}
         error={errorOf('propertyType')}

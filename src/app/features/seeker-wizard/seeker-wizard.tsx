@@ -4,6 +4,7 @@ import { localDay } from '../../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
 import { emptySeekerDraft, SEEKER_STEPS, SeekerDraft, toSeekerPayload } from '../../../domain/seeker.ts'
 import type { AccountStore, DraftRow } from '../../../offline/account.ts'
+import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { clearFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -109,6 +110,7 @@ export function SeekerWizard() {
           : wizard.select(draft.step - 1)
       }
       onContinue={() => wizard.advance(() => void complete())}
+      scene={<SceneSetup />}
       onSaveDraft={() => void draft.saveNow()}
       notice={
         (failure ?? refused) && (

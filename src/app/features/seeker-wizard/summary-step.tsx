@@ -78,7 +78,25 @@ export function SummaryStep({
   const { percent, items } = profileStrength(draft)
   const missing = items.filter((item) => !item.done)
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_18rem]">
+    <div className="grid gap-8">
+      <aside className="content-start self-start rounded-lg bg-lavender p-5 text-on-lavender">
+        <Progress value={percent} label="Profile strength" />
+        {missing.length === 0 ? (
+          <p className="mt-4 flex items-center gap-2">
+            <Check aria-hidden className="size-5" /> Nothing is missing.
+          </p>
+        ) : (
+          <ul className="mt-4 grid gap-2.5">
+            {missing.map((item) => (
+              <li key={item.key} className="flex items-start gap-2 text-sm">
+                <Plus aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="grow">{item.label}</span>
+                <span className="tabular-nums">+{item.points}%</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </aside>
       <div className="grid content-start gap-8">
         <ProfilePicture
           value={draft.profilePicture}
@@ -108,24 +126,6 @@ export function SummaryStep({
           ))}
         </dl>
       </div>
-      <aside className="content-start self-start rounded-lg bg-lavender p-5 text-on-lavender">
-        <Progress value={percent} label="Profile strength" />
-        {missing.length === 0 ? (
-          <p className="mt-4 flex items-center gap-2">
-            <Check aria-hidden className="size-5" /> Nothing is missing.
-          </p>
-        ) : (
-          <ul className="mt-4 grid gap-2.5">
-            {missing.map((item) => (
-              <li key={item.key} className="flex items-start gap-2 text-sm">
-                <Plus aria-hidden className="mt-0.5 size-4 shrink-0" />
-                <span className="grow">{item.label}</span>
-                <span className="tabular-nums">+{item.points}%</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </aside>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { LISTING_WIZARD, SEEKER_WIZARD } from '../../../domain/access.ts'
 import { SEEKING_OPTION_LABELS } from '../../../domain/labels.ts'
 import { SEEKING_OPTIONS, type SeekingOption } from '../../../domain/seeker.ts'
 import type { EnqueueInput } from '../../../offline/account.ts'
+import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { scrollToField } from '../../form/scroll-to-field.ts'
 import { chosenType, clearFlag, setFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
@@ -92,7 +93,7 @@ export function SetupPage() {
   }
 
   return (
-    <SetupFrame exitTo="/">
+    <SetupFrame exitTo="/profile" scene={<SceneSetup />}>
       <h1 className="font-display text-3xl font-bold">
         {changing ? 'Change your account type' : `Welcome, ${signedIn.user.firstName}`}
       </h1>

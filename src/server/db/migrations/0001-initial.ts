@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { CITY_CODES } from '../../../domain/locations.ts'
 
 const STATEMENTS = [
@@ -40,7 +41,6 @@ const STATEMENTS = [
     low_id uuid not null references users (id),
     high_id uuid not null references users (id),
     started_by uuid not null,
-    last_ordinal bigint not null,
     created_at timestamptz not null,
     primary key (low_id, high_id),
     check (low_id < high_id)

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { Hono, type Context } from 'hono'
+import { API_BASE } from '../domain/limits.ts'
+import { readCookie } from './auth/cookies.ts'
+import { findActor } from './auth/sessions.ts'
+import type { Deps } from './call.ts'
+import { Metrics } from './http/metrics.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { mountApi } from './mount.ts'
+import { answerOf, createPerform } from './perform.ts'
+import { createHandlers } from './routes/handlers.ts'
+import { servePhoto } from './routes/photos.ts'
+import { servePage, StaticFiles } from './static.ts'
+
+export interface AppOptions extends Deps {
+  /** The built product; null serves the API alone. */
+  distDir: string | null
+}
+
+/** The whole server as a fetch handler: `app.request()` reaches everything without a socket. */
+export function createApp(options: AppOptions): Hono {
+  const { distDir, ...deps } = options
+  const app = new Hono()
+  const metrics = new Metrics()
+  app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
+  app.onError((error, context) => {
+    const { status, body } = answerOf(error, deps)
+    return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })
+  })
+
+  app.get('/healthz', (context) => context.json({ status: 'ok', app: 'commonroof' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (context) => {
+    const ready = await sql`select 1`.execute(deps.db).then(() => true, () => false)
+    return context.json({ status: ready ? 'ok' : 'unavailable', app: 'commonroof' }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
+  app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers())))
+  app.on(['GET', 'HEAD'], '/photos/:id', (context) => servePhoto(context, deps.photos, context.req.param('id')))
+
+  const files = distDir === null ? null : new StaticFiles(distDir)
+  app.on(['GET', 'HEAD'], '*', (context) =>
+    files ? servePage(context, files, () => isSignedIn(deps, context)) : new Response(null, { status: 404 }),
+  )
+  app.all('*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }))
+  return app
+}
+
+async function isSignedIn(deps: Deps, context: Context): Promise<boolean> {
+  const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
+  return token !== null && (await findActor(deps.db, token, deps.clock())) !== null
+}

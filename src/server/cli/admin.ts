@@ -1,0 +1,26 @@
+import { parseEnv } from '../env.ts'
+import { openDatabase } from '../serve.ts'
+import { normaliseEmail } from '../services/accounts.ts'
+
+/** `admin promote <email>`: the only way to an admin account. On the embedded database the server must be stopped. */
+const [command, email] = process.argv.slice(2)
+if (command !== 'promote' || !email) {
+  process.stderr.write('Usage: npm run admin -- promote <email>\n')
+  process.exit(2)
+}
+
+try {
+  const { db, close } = await openDatabase(parseEnv(process.env))
+  const promoted = await db
+    .updateTable('users')
+    .set({ user_type: 'admin', updated_at: new Date() })
+    .where('email', '=', normaliseEmail(email))
+    .returning('id')
+    .executeTakeFirst()
+  await close()
+  process.stdout.write(promoted ? 'Promoted. It counts from the next request on.\n' : 'There is no account with this e-mail.\n')
+  process.exit(promoted ? 0 : 1)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COMPRESSIBLE } from '../static.ts'
+
+/** Writes .br and .gz beside every compressible file of dist, so that the server only picks. */
+const dist = process.argv[2] ?? join(import.meta.dirname, '../../../dist')
+/** Below this a packet is a packet. */
+const MIN_BYTES = 512
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+const paths = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.includes(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name))
+let count = 0
+for (const path of paths) {
+  const bytes = await readFile(path)
+  if (bytes.byteLength < MIN_BYTES) continue
+  const [small, fallback] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+    gz(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, fallback)])
+  count++
+}
+process.stdout.write(`Compressed ${count} of ${entries.filter((entry) => entry.isFile()).length} files\n`)

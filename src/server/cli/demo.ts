@@ -1,0 +1,19 @@
+import { SIGN_INS } from '../demo/people.ts'
+import { SAMPLE_PASSWORD, seedSamples } from '../demo/seed.ts'
+import { parseEnv } from '../env.ts'
+import { failToStart, say, serve, stopOnSignal } from '../serve.ts'
+
+/** The product with sample people and homes, on this machine only: every sample has the same known password. */
+try {
+  const { PORT, LOG_LEVEL } = process.env
+  const env = parseEnv({ PORT, LOG_LEVEL: LOG_LEVEL || 'warn', DATA_DIR: process.env['DATA_DIR'] || './.data/demo' })
+  const server = await serve(env, async (db, photos) => {
+    if (await seedSamples(db, photos, new Date())) say('Made the sample people and homes.')
+  })
+  stopOnSignal(server)
+  say(`\nCommonroof with samples is at ${server.url}\n`)
+  for (const { userType, email } of SIGN_INS) say(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
+  say('')
+} catch (error) {
+  failToStart(error)
+}

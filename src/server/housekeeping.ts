@@ -1,0 +1,31 @@
+import { RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/limits.ts'
+import type { Deps } from './call.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Removes what has had its time: receipts, sessions, counters, and photos that nobody ever owned. */
+export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' | 'clock'>): Promise<void> {
+  const now = clock()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.deleteFrom('op_receipts').where('created_at', '<', ago(RECEIPT_LIFETIME_DAYS)).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', ago(SESSION_IDLE_DAYS))]))
+    .execute()
+  await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
+  await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
+  for await (const id of photos.olderThan(ago(1))) {
+    const owned = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()
+    if (!owned) await photos.remove(id)
+  }
+}
+
+/** Cleans up every hour, the first time an hour from now. @returns the function that stops it. */
+export function scheduleCleanUp(deps: Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>): () => void {
+  const timer = setInterval(() => {
+    cleanUp(deps).catch((error: unknown) => deps.log.error({ err: String(error) }, 'clean-up'))
+  }, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Call, Deps, PreparedPhoto } from '../call.ts'
+import { reencode } from './reencode.ts'
+
+/**
+ * Decodes, re-encodes and stores the files of an upload before its transaction opens. All of them or
+ * none; an object that never gets its row is swept after a day. The key follows from person, operation
+ * and content, so an upload that is sent again lands on the same object.
+ * @throws Refusal `not_an_image` (400), `image_too_large` (413)
+ */
+export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Promise<PreparedPhoto[]> {
+  const jpegs = await Promise.all(call.files.map((file) => reencode(file.bytes)))
+  const { opId } = call.op
+  const prepared: PreparedPhoto[] = []
+  for (const [index, { bytes, width, height }] of jpegs.entries()) {
+    const id =
+      opId === null
+        ? randomBytes(16).toString('hex')
+        : createHash('sha256').update(`${call.actor?.userId}/${opId}/${index}/`).update(bytes).digest('hex').slice(0, 32)
+    await deps.photos.put(id, bytes)
+    prepared.push({ id, width, height, bytes: bytes.byteLength })
+  }
+  return prepared
+}

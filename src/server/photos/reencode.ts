@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../domain/limits.ts'
+import { limitConcurrency } from '../concurrency.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A decoded picture takes up to 400 MB: two at once, one thread each. */
+const queue = limitConcurrency(2)
+sharp.concurrency(1)
+sharp.cache(false)
+
+export interface Jpeg {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Formats by their first bytes, whatever the name or type says. Only these reach the decoder: SVG and PDF never. */
+function isRasterImage(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true
+  if (ascii(bytes, 1, 4) === 'PNG') return true
+  if (ascii(bytes, 0, 4) === 'GIF8') return true
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return true
+  return ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'mif1'].includes(ascii(bytes, 8, 12))
+}
+
+/**
+ * A picture as we keep it: upright, at most 1200 px on its longer side, JPEG, and without a word about
+ * where and when it was taken (sharp drops EXIF, GPS and the rest unless told to keep them).
+ * @throws Refusal `not_an_image` (400), `image_too_large` (413) for a picture of too many pixels
+ */
+export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
+  if (!isRasterImage(bytes)) throw notAnImage()
+  return queue(async () => {
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_MAX_INPUT_PIXELS, failOn: 'error' })
+        .rotate()
+        .resize({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100), mozjpeg: true })
+        .toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    } catch (error) {
+      if (error instanceof Error && /pixel limit/i.test(error.message)) {
+        throw new Refusal('image_too_large', 'This picture has too many pixels')
+      }
+      throw notAnImage()
+    }
+  })
+}
+
+const notAnImage = () => new Refusal('not_an_image', 'Only image files are allowed')

@@ -1,0 +1,65 @@
+import { isPhotoId, type PhotoStore } from './photo-store.ts'
+import { sha256Hex, signedHeaders, type S3Credentials } from './sigv4.ts'
+
+export interface S3Options extends S3Credentials {
+  /** Scheme and host; the bucket is addressed by path, which every S3-compatible store takes. */
+  endpoint: string
+  bucket: string
+}
+
+export class PhotoStoreError extends Error {
+  override readonly name = 'PhotoStoreError'
+}
+
+/** Photos in an S3-compatible bucket under `photos/<id>.jpg`. Every method throws PhotoStoreError for an answer it did not ask for. */
+export function s3PhotoStore(options: S3Options): PhotoStore {
+  const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`
+  const call = async (method: string, path: string, body: Uint8Array<ArrayBuffer> | null = null, accepted: number[] = []) => {
+    const url = new URL(`${base}${path}`)
+    const bodySha256 = sha256Hex(body ?? '')
+    const { host: _, ...headers } = signedHeaders({ method, url, headers: body ? { 'content-type': 'image/jpeg' } : {}, bodySha256 }, options, new Date())
+    const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(30_000) })
+    if (!response.ok && !accepted.includes(response.status)) {
+      await response.body?.cancel()
+      throw new PhotoStoreError(`The photo store answered ${response.status} to ${method}`)
+    }
+    return response
+  }
+  const pathOf = (id: string) => {
+    if (!isPhotoId(id)) throw new TypeError('A photo is named by 32 hex digits')
+    return `/photos/${id}.jpg`
+  }
+  return {
+    put: async (id, jpeg) => {
+      await call('PUT', pathOf(id), new Uint8Array(jpeg))
+    },
+    get: async (id) => {
+      const response = await call('GET', pathOf(id), null, [404])
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return response.status === 404 ? null : bytes
+    },
+    remove: async (id) => {
+      await call('DELETE', pathOf(id), null, [404])
+    },
+    olderThan: (before) => objectsBefore(before, async (query) => (await call('GET', `?${query}`)).text()),
+  }
+}
+
+/** Pages through the bucket's list; its XML is flat enough to be read by two patterns. */
+async function* objectsBefore(before: Date, list: (query: string) => Promise<string>): AsyncIterable<string> {
+  let after = ''
+  for (;;) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: 'photos/', ...(after ? { 'start-after': after } : {}) })
+    const xml = await list(query.toString())
+    const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, content = '']) => ({
+      key: /<Key>(.*?)<\/Key>/.exec(content)?.[1] ?? '',
+      changedAt: new Date(/<LastModified>(.*?)<\/LastModified>/.exec(content)?.[1] ?? ''),
+    }))
+    for (const { key, changedAt } of objects) {
+      const id = key.replace(/^photos\/|\.jpg$/g, '')
+      if (isPhotoId(id) && changedAt < before) yield id
+    }
+    after = objects.at(-1)?.key ?? ''
+    if (after === '' || !xml.includes('<IsTruncated>true</IsTruncated>')) return
+  }
+}

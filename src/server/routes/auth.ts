@@ -1,0 +1,43 @@
+import type { Deps, Handlers } from '../call.ts'
+import { signInCookies, signOutCookies } from '../auth/cookies.ts'
+import { endSession, startSession } from '../auth/sessions.ts'
+import type { Actor } from '../call.ts'
+import { checkCredentials, registerAccount, userById } from '../services/accounts.ts'
+import { userView } from '../services/views.ts'
+
+/** A new session in the place of the one that the request came with. */
+async function rotateSession(deps: Deps, previous: Actor | null, userId: string, now: Date): Promise<string[]> {
+  const { token } = await deps.db.transaction().execute(async (tx) => {
+    if (previous) await endSession(tx, previous.tokenHash)
+    return startSession(tx, userId, now)
+  })
+  return signInCookies(deps.config, token)
+}
+
+export const authHandlers = {
+  currentUser: async ({ db, actor }) => userView(await userById(db, actor.userId)),
+
+  register: async ({ deps, actor, body, address, now, cookies }) => {
+    const user = await registerAccount(deps, body, address, now)
+    cookies.push(...(await rotateSession(deps, actor, user.id, now)))
+    return { user: userView(user) }
+  },
+
+  login: async ({ deps, actor, body, address, now, cookies }) => {
+    const user = await checkCredentials(deps, body, address, now)
+    cookies.push(...(await rotateSession(deps, actor, user.id, now)))
+    return { user: userView(user) }
+  },
+
+  token: async ({ deps, db, body, address, now }) => {
+    const user = await checkCredentials(deps, body, address, now)
+    const { token, expiresAt } = await startSession(db, user.id, now)
+    return { token, expiresAt: expiresAt.toISOString() }
+  },
+
+  logout: async ({ deps, db, actor, cookies }) => {
+    if (actor) await endSession(db, actor.tokenHash)
+    cookies.push(...signOutCookies(deps.config))
+    return { ok: true }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,10 @@
+import type { Handlers } from '../call.ts'
+import { findDraft, listDrafts, writeDraft } from '../services/drafts.ts'
+
+export const draftHandlers = {
+  drafts: async ({ db, actor }) => ({ drafts: await listDrafts(db, actor.userId) }),
+
+  draft: ({ db, actor, params }) => findDraft(db, actor.userId, params.kind, params.draftId),
+
+  saveDraft: ({ deps, actor, params, body, now }) => writeDraft(deps.db, actor.userId, params.kind, params.draftId, body, now),
+} satisfies Partial<Handlers>

@@ -1,0 +1,22 @@
+import { runBatch } from '../batch.ts'
+import type { Handlers } from '../call.ts'
+import { authHandlers } from './auth.ts'
+import { draftHandlers } from './drafts.ts'
+import { listingHandlers } from './listings.ts'
+import { messageHandlers } from './messages.ts'
+import { openApiDocument } from './openapi.ts'
+import { profileHandlers } from './profile.ts'
+
+/** One handler for each call of the contract; a missing one is a type error. */
+export function createHandlers(): Handlers {
+  let document: Record<string, unknown> | null = null
+  return {
+    ...authHandlers,
+    ...profileHandlers,
+    ...messageHandlers,
+    ...listingHandlers,
+    ...draftHandlers,
+    batch: runBatch,
+    openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
+  }
+}

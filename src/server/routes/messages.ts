@@ -1,0 +1,25 @@
+import type { Handlers } from '../call.ts'
+import { countUnread, listConversations, markRead, readThread, sendMessage } from '../services/messages.ts'
+
+export const messageHandlers = {
+  conversations: ({ db, actor }) => listConversations(db, actor.userId),
+
+  unread: async ({ db, actor }) => ({ count: await countUnread(db, actor.userId) }),
+
+  conversation: ({ db, actor, params, query }) =>
+    readThread(db, actor.userId, params.userId, query.before === undefined ? null : Number(query.before)),
+
+  sendMessage: ({ deps, db, actor, body, op, now }) =>
+    sendMessage(db, {
+      ...body,
+      senderId: actor.userId,
+      opId: op.opId,
+      now,
+      newConversationsPerDay: deps.config.rateLimits.newConversationsPerDay,
+    }),
+
+  markRead: async ({ db, actor, params, now }) => {
+    await markRead(db, actor.userId, params.userId, now)
+    return { ok: true }
+  },
+} satisfies Partial<Handlers>

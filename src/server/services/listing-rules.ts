@@ -1,0 +1,36 @@
+import { addMonths, daysBetween, type Day } from '../../domain/dates.ts'
+import { AVAILABLE_FROM_MAX_MONTHS } from '../../domain/limits.ts'
+import type { ListingPayload } from '../../domain/listing.ts'
+import { Refusal } from '../refusal.ts'
+
+const invalid = (field: string, msg: string) => new Refusal('invalid', msg, { field })
+const none = (flags: Record<string, boolean>) => !Object.values(flags).some(Boolean)
+
+/**
+ * The wizard's rules that a single field cannot show (specification, section 5), in the order of its steps.
+ * @throws Refusal `invalid` (400) with the field
+ */
+export function checkListing(listing: ListingPayload): void {
+  if (listing.listingType === 'room_for_rent' && none(listing.roomTypes)) {
+    throw invalid('roomTypes', 'Please select a bathroom type')
+  }
+  const { currentMembers, idealRoommate } = listing.household
+  if (none(currentMembers)) throw invalid('household.currentMembers', 'Please select at least one option for who currently lives here')
+  const { vacant, ...others } = currentMembers
+  if (vacant && !none(others)) throw invalid('household.currentMembers', 'A vacant home has nobody living in it')
+  if (none(idealRoommate)) throw invalid('household.idealRoommate', 'Please select at least one option for your ideal roommate')
+  if (listing.ageRange.min > listing.ageRange.max) throw invalid('ageRange', 'The lower age is above the upper one')
+}
+
+/**
+ * The day from which the home is free, judged by the person's own day where it is near ours. A day
+ * that passed while the listing waited on a device becomes today: available now.
+ * @throws Refusal `invalid` (400) when it lies more than three months after the day of composing
+ */
+export function availableFrom(wanted: Day, composedOn: Day | null, now: Date): Day {
+  const serverDay = now.toISOString().slice(0, 10)
+  const today = composedOn !== null && Math.abs(daysBetween(composedOn, serverDay)) <= 1 ? composedOn : serverDay
+  const latest = addMonths(composedOn !== null && composedOn > today ? composedOn : today, AVAILABLE_FROM_MAX_MONTHS)
+  if (wanted > latest) throw invalid('availableFrom', 'Please select an availability date')
+  return wanted < today ? today : wanted
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import type { TestApp } from './api-app.ts'
+import { register, type Person } from './api-client.ts'
+import { listingPayload, seekerPayload } from './api-samples.ts'
+
+/** People as the rules tell them apart. */
+export interface Cast {
+  seekerA: Person
+  seekerB: Person
+  homeownerA: Person
+  homeownerB: Person
+  /** Registered, with no account type yet. */
+  halfSetUp: Person
+  admin: Person
+}
+
+export async function seeker(test: TestApp, changes: Parameters<typeof seekerPayload>[0] = {}): Promise<Person> {
+  const person = await register(test)
+  const payload = seekerPayload(changes)
+  await person.call('updateProfile', { body: { userType: 'seeker', ...payload } })
+  return person
+}
+
+/** Has the type but no listing yet. */
+export async function newHomeowner(test: TestApp): Promise<Person> {
+  const person = await register(test)
+  await person.call('updateProfile', { body: { userType: 'homeowner' } })
+  return person
+}
+
+export async function homeowner(test: TestApp): Promise<Person> {
+  const person = await newHomeowner(test)
+  await person.call('createListing', { body: listingPayload() })
+  return person
+}
+
+export async function admin(test: TestApp): Promise<Person> {
+  const person = await register(test)
+  await test.db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', person.id).execute()
+  return person
+}
+
+export async function createCast(test: TestApp): Promise<Cast> {
+  return {
+    seekerA: await seeker(test),
+    seekerB: await seeker(test),
+    homeownerA: await homeowner(test),
+    homeownerB: await homeowner(test),
+    halfSetUp: await register(test),
+    admin: await admin(test),
+  }
+}
+
+/** A real picture in one colour. */
+export async function picture(width = 64, height = 48, colour = '#5b2bc4'): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer()
+  return new Uint8Array(buffer)
+}

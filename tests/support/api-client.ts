@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { api, type ApiName } from '../../src/contract/api.ts'
+import { pathOf, type EndpointShape, type ResponseOf } from '../../src/contract/endpoint.ts'
+import { ErrorBody } from '../../src/contract/errors.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
+import { uuidv7 } from '../../src/domain/ids.ts'
+import { API_BASE } from '../../src/domain/limits.ts'
+import type { Registration, UserView } from '../../src/domain/user.ts'
+import type { TestApp } from './api-app.ts'
+
+export interface CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  files?: { bytes: Uint8Array<ArrayBuffer>; name?: string; type?: string }[]
+  headers?: Record<string, string>
+  opId?: string
+}
+
+export interface CallResult<T> {
+  status: number
+  headers: Headers
+  text: string
+  /** The answer's body; checked against the contract whatever the status. */
+  body: T
+  error: ErrorBody
+}
+
+export const newOpId = () => uuidv7(Date.now(), randomBytes(10))
+
+/** Calls an endpoint of the contract through the front door and holds its answer to the contract. */
+export async function call<K extends ApiName>(
+  { app }: Pick<TestApp, 'app'>,
+  name: K,
+  options: CallOptions = {},
+  cookie?: string,
+): Promise<CallResult<ResponseOf<(typeof api)[K]>>> {
+  const endpoint: EndpointShape = api[name]
+  const headers = new Headers(options.headers)
+  if (cookie) headers.set('cookie', cookie)
+  if (options.opId) headers.set(IDEMPOTENCY_HEADER, options.opId)
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (options.files) init.body = formOf(endpoint.multipart?.field ?? '', options.files)
+  else if (options.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(options.body)
+  }
+  const response = await app.request(`${API_BASE}${pathOf(endpoint, options.params)}${query}`, init)
+  const text = await response.text()
+  const body: unknown = JSON.parse(text)
+  const ok = response.status < 400
+  if (ok) expect(response.status).toBe(endpoint.status ?? 200)
+  // Parsed strictly enough to notice a key that the contract does not know: nothing is stripped away.
+  const parsed = v.parse(ok ? endpoint.response : ErrorBody, body)
+  expect(parsed).toEqual(body)
+  return { status: response.status, headers: response.headers, text, body: body as ResponseOf<(typeof api)[K]>, error: body as ErrorBody }
+}
+
+function formOf(field: string, files: NonNullable<CallOptions['files']>): FormData {
+  const form = new FormData()
+  for (const { bytes, name = 'photo.jpg', type = 'image/jpeg' } of files) form.append(field, new Blob([bytes], { type }), name)
+  return form
+}
+
+/** Cookies of an answer as a browser sends them back. */
+export function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+}
+
+/** A person with a browser: calls carry their session cookie. */
+export class Person {
+  readonly test: TestApp
+  readonly user: UserView
+  readonly password: string
+  cookie: string
+
+  constructor(test: TestApp, user: UserView, password: string, cookie: string) {
+    this.test = test
+    this.user = user
+    this.password = password
+    this.cookie = cookie
+  }
+
+  get id(): string {
+    return this.user._id
+  }
+
+  call<K extends ApiName>(name: K, options: CallOptions = {}) {
+    return call(this.test, name, options, this.cookie)
+  }
+
+  /** As a client that is not a browser. */
+  async withToken(): Promise<Record<string, string>> {
+    const { body } = await call(this.test, 'token', { body: { email: this.user.email, password: this.password } })
+    return { [TOKEN_HEADER]: body.token }
+  }
+}
+
+let people = 0
+
+export async function register(test: TestApp, overrides: Partial<Registration> = {}): Promise<Person> {
+  people++
+  const registration = {
+    firstName: `Person${people}`,
+    lastName: 'Example',
+    email: `person${people}-${randomBytes(4).toString('hex')}@example.test`,
+    password: 'correct horse',
+    referralCode: null,
+    locationPreference: 'sd' as const,
+    ...overrides,
+  }
+  const answer = await call(test, 'register', { body: registration })
+  expect(answer.error.msg).toBeUndefined()
+  return new Person(test, answer.body.user, registration.password, cookieOf(answer.headers))
+}

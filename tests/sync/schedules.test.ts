@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ANNA,
+  BEN,
+  brokenLock,
+  scene,
+  states,
+  write,
+  type Fate,
+  type HandClock,
+  type Tab,
+} from './fixture.ts'
+
+const FULL = process.env.COMMONROOF_FULL === '1'
+const RUNS = FULL ? 1000 : 60
+
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('ok' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('lose-answer' as const, 'no-network' as const, 'html' as const) },
+  { weight: 1, arbitrary: fc.constant({ status: 401, code: 'unauthenticated' as const }) },
+  { weight: 1, arbitrary: fc.constant({ status: 429, code: 'rate_limited' as const, retryAfterMs: 90_000 }) },
+  { weight: 1, arbitrary: fc.constant({ status: 502, code: 'unavailable' as const }) },
+  { weight: 1, arbitrary: fc.constant({ status: 413, code: 'too_large' as const }) },
+  { weight: 1, arbitrary: fc.constant({ status: 409, code: 'in_progress' as const }) },
+)
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      to: fc.constantFrom(ANNA, BEN),
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const), tab: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('both' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 400_000 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), tab: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-in' as const), tab: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unplug' as const), healthy: fc.boolean() }) },
+)
+
+const story = fc.record({
+  fates: fc.array(fate, { maxLength: 30 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 30 }),
+  locks: fc.boolean(),
+})
+
+/** Flushes while time goes on: a tab that finds the lock taken waits for it by the clock. */
+async function flush(clock: HandClock, ...tabs: Tab[]): Promise<void> {
+  let over = false
+  const flushing = Promise.all(tabs.map(({ engine }) => engine.flush())).finally(() => (over = true))
+  while (!over) {
+    for (let turns = 0; turns < 20 && !over; turns++) await new Promise((resolve) => setImmediate(resolve))
+    if (!over) clock.advance(500)
+  }
+  await flushing
+}
+
+/** A request of this tab is on its way and never comes back to it. */
+async function crashMidway(tab: Tab): Promise<void> {
+  void tab.engine.flush()
+  await tab.store.pendingOps()
+  tab.kill()
+}
+
+test(
+  'whatever the network does and whichever tab dies: each message once, each lane in order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ fates, steps, locks }) => {
+        const { server, clock, tab } = scene()
+        const open = () => tab(locks ? {} : { lock: brokenLock })
+        const tabs = [await open(), await open()]
+        const at = (index: number) => tabs[index] ?? tabs[0]!
+        for (const one of tabs) one.engine.start()
+        server.fates = [...fates]
+        const written = new Map<string, string[]>([
+          [ANNA, []],
+          [BEN, []],
+        ])
+        let count = 0
+        for (const one of steps) {
+          if (one.do === 'write') {
+            const texts = Array.from({ length: one.count }, () => `${one.to === ANNA ? 'a' : 'b'}${++count}`)
+            await write(at(0).store, one.to, ...texts)
+            written.get(one.to)?.push(...texts)
+          } else if (one.do === 'flush') await flush(clock, at(one.tab))
+          else if (one.do === 'both') await flush(clock, ...tabs)
+          else if (one.do === 'wait') clock.advance(one.ms)
+          else if (one.do === 'sign-in') await at(one.tab).engine.resume()
+          else if (one.do === 'unplug') server.healthy = one.healthy
+          else {
+            await crashMidway(at(one.tab))
+            const next = await open()
+            tabs[one.tab] = next
+            next.engine.start()
+          }
+        }
+        // Then the world is kind: everything must arrive, and what the engine gave up on is retried by hand.
+        server.fates = []
+        server.healthy = true
+        for (let round = 0; round < 40; round++) {
+          for (const { engine } of tabs) await engine.resume()
+          clock.advance(3_600_000)
+          await flush(clock, ...tabs)
+          const left = await at(0).store.pendingOps()
+          if (left.length === 0) break
+          for (const op of left) if (op.state === 'needs-review') await at(0).store.retryOp(op.opId)
+        }
+        expect(await states(at(0).store)).toEqual({})
+        for (const [to, texts] of written) {
+          const prefix = to === ANNA ? 'a' : 'b'
+          expect(server.effects.filter((text) => text.startsWith(prefix))).toEqual(texts)
+        }
+        expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
+        for (const { engine, store } of tabs) {
+          engine.stop()
+          await store.close()
+        }
+      }),
+      { numRuns: RUNS, seed: 20260301, endOnFailure: true },
+    )
+  },
+  FULL ? 600_000 : 60_000,
+)

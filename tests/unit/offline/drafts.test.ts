@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest'
+import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/limits.ts'
+import { DraftChangedError, DraftSealedError } from '../../../src/offline/errors.ts'
+import {
+  account,
+  answer,
+  collect,
+  completeSeekerPayload,
+  done,
+  freshId,
+  onlyOp,
+  refusal,
+  user,
+} from './fixture.ts'
+
+async function submitted(userId = freshId()) {
+  const store = await account(userId)
+  const draft = await store.saveDraft('seeker', { fields: { location: 'sd' }, step: 5 })
+  const op = await store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft })
+  return { store, draft, op, userId }
+}
+
+describe('saving', () => {
+  test('begins a draft once and then writes its next revisions', async () => {
+    const store = await account()
+    const first = await store.saveDraft('seeker', { fields: { budget: 1500 }, step: 1 })
+    const second = await store.saveDraft('seeker', {
+      draftId: first.draftId,
+      fields: { budget: 1600 },
+      step: 2,
+    })
+    expect([first.revision, second.revision]).toEqual([1, 2])
+    expect(await store.currentDraft('seeker')).toEqual(second)
+    expect(await store.currentDraft('listing')).toBeUndefined()
+  })
+
+  test('two tabs that both begin without an id make one draft', async () => {
+    const userId = freshId()
+    const [one, two] = [await account(userId), await account(userId)]
+    const rows = await Promise.all([
+      one.saveDraft('seeker', { fields: { budget: 1 }, step: 1 }),
+      two.saveDraft('seeker', { fields: { budget: 2 }, step: 1 }),
+    ])
+    expect(new Set(rows.map((row) => row.draftId)).size).toBe(1)
+    expect(rows.map((row) => row.revision).toSorted()).toEqual([1, 2])
+  })
+
+  test('keeps the last revisions, newest first', async () => {
+    const store = await account()
+    const { draftId } = await store.saveDraft('listing', { fields: { title: '1' }, step: 1 })
+    for (let title = 2; title <= DRAFT_REVISIONS_KEPT + 5; title++) {
+      await store.saveDraft('listing', { draftId, fields: { title: `${title}` }, step: 1 })
+    }
+    const history = await store.draftHistory(draftId)
+    expect(history.map((row) => row.revision)).toEqual(
+      Array.from({ length: DRAFT_REVISIONS_KEPT }, (_, index) => DRAFT_REVISIONS_KEPT + 5 - index),
+    )
+    expect(history[0]?.fields).toEqual({ title: '25' })
+  })
+
+  test('discarding takes the draft and its history, and a new one begins', async () => {
+    const store = await account()
+    const { draftId } = await store.saveDraft('seeker', { fields: { a: 1 }, step: 1 })
+    await store.discardDraft('seeker')
+    expect(await store.currentDraft('seeker')).toBeUndefined()
+    expect(await store.draftHistory(draftId)).toEqual([])
+    expect((await store.saveDraft('seeker', { fields: {}, step: 1 })).draftId).not.toBe(draftId)
+  })
+
+  test('another tab sees a save without asking', async () => {
+    const userId = freshId()
+    const [one, two] = [await account(userId), await account(userId)]
+    const seen = collect(two.watchDraft('seeker'))
+    await vi.waitFor(() => expect(seen.values).toEqual([undefined]))
+    await one.saveDraft('seeker', { fields: { location: 'la' }, step: 3 })
+    await vi.waitFor(() => expect(seen.last()).toMatchObject({ fields: { location: 'la' }, step: 3 }))
+    seen.unsubscribe()
+  })
+})
+
+describe('submitting', () => {
+  test('seals the draft: it takes no changes while its op is on the way', async () => {
+    const { store, draft, op } = await submitted()
+    expect(await store.currentDraft('seeker')).toMatchObject({ sealedBy: op.opId, revision: draft.revision })
+    await expect(store.saveDraft('seeker', { draftId: draft.draftId, fields: {}, step: 1 })).rejects.toThrow(
+      DraftSealedError,
+    )
+  })
+
+  test('a second tap on Complete makes no second op', async () => {
+    const { store, draft } = await submitted()
+    const again = store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft })
+    await expect(again).rejects.toThrow(DraftSealedError)
+    expect(await store.pendingOps()).toHaveLength(1)
+  })
+
+  test('a draft that another tab changed meanwhile is not submitted over its head', async () => {
+    const store = await account()
+    const read = await store.saveDraft('seeker', { fields: { a: 1 }, step: 5 })
+    await store.saveDraft('seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
+    const submit = store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft: read })
+    await expect(submit).rejects.toThrow(DraftChangedError)
+    expect(await store.pendingOps()).toEqual([])
+    expect((await store.currentDraft('seeker'))?.sealedBy).toBeNull()
+  })
+
+  test('acceptance deletes the draft and brings the new profile, together', async () => {
+    const { store, op, draft, userId } = await submitted()
+    await answer(store, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
+    expect(await store.currentDraft('seeker')).toBeUndefined()
+    expect((await store.profile())?.user.profileCompleted).toBe(true)
+    expect(await store.pendingOps()).toEqual([])
+    const late = store.saveDraft('seeker', { draftId: draft.draftId, fields: { late: true }, step: 5 })
+    await expect(late, 'a late autosave').rejects.toThrow(DraftSealedError)
+  })
+
+  test('a refusal opens it again at its field, and the next submission replaces the refused one', async () => {
+    const { store, op } = await submitted()
+    await answer(store, op.opId, refusal('Please select a location', 'location'))
+    const open = await store.currentDraft('seeker')
+    expect(open).toMatchObject({
+      sealedBy: null,
+      errorField: 'location',
+      errorMsg: 'Please select a location',
+    })
+    if (!open) throw new Error('the draft is gone')
+    const saved = await store.saveDraft('seeker', {
+      draftId: open.draftId,
+      fields: { location: 'oc' },
+      step: 1,
+    })
+    const next = await store.enqueue({
+      kind: 'profile.update',
+      payload: completeSeekerPayload(),
+      draft: saved,
+    })
+    expect(next.supersedes).toBe(op.opId)
+    expect(next.opId).not.toBe(op.opId)
+    expect((await onlyOp(store)).opId).toBe(next.opId)
+  })
+
+  test('taking it back opens it again without a complaint', async () => {
+    const { store, op } = await submitted()
+    await store.cancelOp(op.opId)
+    expect(await store.currentDraft('seeker')).toMatchObject({ sealedBy: null, errorMsg: null })
+  })
+
+  test('a new draft may begin beside a sealed one, and comes first', async () => {
+    const { store, draft } = await submitted()
+    const fresh = await store.saveDraft('seeker', { fields: { location: 'oc' }, step: 1 })
+    expect(fresh.draftId).not.toBe(draft.draftId)
+    expect((await store.currentDraft('seeker'))?.draftId).toBe(fresh.draftId)
+  })
+})

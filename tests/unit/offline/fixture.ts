@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { afterEach } from 'vitest'
+import type { MessageView } from '../../../src/domain/message.ts'
+import { emptySeekerDraft, toSeekerPayload } from '../../../src/domain/seeker.ts'
+import type { UserView } from '../../../src/domain/user.ts'
+import { openAccount, type AccountDeps, type AccountStore, type Watch } from '../../../src/offline/account.ts'
+import type { Op } from '../../../src/sync/types.ts'
+import type { Verdict } from '../../../src/sync/outcome.ts'
+
+let counter = 0
+
+/** A new id each time: `00000001-…`, so that failures are readable. */
+export function freshId(): string {
+  counter += 1
+  return `${counter.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`
+}
+
+/** Opened accounts are closed after their test, so that none keeps a database busy. */
+const opened: AccountStore[] = []
+afterEach(async () => {
+  for (const account of opened.splice(0)) await account.close()
+})
+
+export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<AccountStore> {
+  const store = await openAccount(userId, deps)
+  opened.push(store)
+  return store
+}
+
+/** A clock that only the test moves. */
+export function handClock(start = Date.parse('2026-03-01T12:00:00Z')) {
+  let time = start
+  return { now: () => time, advance: (ms: number) => (time += ms), set: (to: number) => (time = to) }
+}
+
+export function user(userId: string, change: Partial<UserView> = {}): UserView {
+  return {
+    _id: userId,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.com',
+    userType: null,
+    seekingOption: null,
+    profileCompleted: false,
+    locationPreference: 'oc',
+    customLocation: '',
+    referralCode: 'ABC123',
+    profilePicture: '',
+    successSeen: false,
+    referralCount: 0,
+    seatNumber: 1,
+    premium: 'early_seat',
+    seekerProfile: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  }
+}
+
+export function message(
+  from: string,
+  to: string,
+  order: number,
+  change: Partial<MessageView> = {},
+): MessageView {
+  return {
+    _id: freshId(),
+    order,
+    opId: null,
+    senderId: from,
+    recipientId: to,
+    content: `message ${order}`,
+    createdAt: new Date(Date.parse('2026-02-01T00:00:00Z') + order * 1000).toISOString(),
+    readAt: null,
+    ...change,
+  }
+}
+
+export function completeSeekerPayload(profilePicture = '') {
+  return toSeekerPayload(
+    {
+      ...emptySeekerDraft('SOLO'),
+      location: 'sd',
+      moveInOption: 'immediately',
+      sleepSchedule: 'flexible',
+      workStyle: 'hybrid',
+      cleanliness: 'moderate',
+      propertyType: 'any',
+      housingType: 'any',
+      socialLevel: 'balanced',
+      dietaryPreference: 'vegan',
+      interests: ['music'],
+      profilePicture,
+    },
+    '2026-03-01',
+  )
+}
+
+/** The values of a watch as they come. */
+export function collect<T>(watched: Watch<T>) {
+  const values: T[] = []
+  const errors: unknown[] = []
+  const { unsubscribe } = watched.subscribe({
+    next: (value) => values.push(value),
+    error: (error) => errors.push(error),
+  })
+  return { values, errors, unsubscribe, last: () => values.at(-1) }
+}
+
+export async function onlyOp(store: AccountStore): Promise<Op> {
+  const ops = await store.pendingOps()
+  if (ops.length !== 1 || !ops[0]) throw new Error(`expected one pending op, got ${ops.length}`)
+  return ops[0]
+}
+
+/** Leases and settles ops as an engine would. */
+export async function answer(
+  store: AccountStore,
+  opId: string,
+  verdict: Verdict,
+  nextAttemptAt = 0,
+): Promise<void> {
+  const port = store.engineStore()
+  await port.lease([opId], 'runner', true)
+  await port.settle([{ opId, verdict, nextAttemptAt }], 'runner')
+}
+
+export const refusal = (msg = 'No', field: string | null = null): Verdict => ({
+  kind: 'refused',
+  error: { status: 422, code: 'invalid', msg, field },
+})
+export const done = (result: unknown): Verdict => ({ kind: 'done', result, replayed: false })
+export const silence: Verdict = { kind: 'unreachable', why: 'network' }
+export const busy: Verdict = {
+  kind: 'retry',
+  afterMs: null,
+  maybeSent: true,
+  error: { status: 503, code: 'unavailable', msg: 'Busy', field: null },
+}

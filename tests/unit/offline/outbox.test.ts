@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from 'vitest'
+import { InvalidPayloadError, OpStateError } from '../../../src/offline/errors.ts'
+import type { AccountStore } from '../../../src/offline/account.ts'
+import {
+  account,
+  answer,
+  busy,
+  collect,
+  done,
+  freshId,
+  handClock,
+  message,
+  onlyOp,
+  refusal,
+  silence,
+  user,
+} from './fixture.ts'
+
+const send = (store: AccountStore, recipientId: string, content: string, extra: { opId?: string } = {}) =>
+  store.enqueue({ kind: 'message.send', payload: { recipientId, content }, ...extra })
+
+const refused = (reason: string) => expect.objectContaining({ name: 'OpStateError', reason })
+
+describe('enqueue', () => {
+  test('gives a UUIDv7, a rising seq, the lane, the local day and the first event', async () => {
+    const clock = handClock()
+    const store = await account(freshId(), { now: clock.now })
+    const to = freshId()
+    const [one, two] = [await send(store, to, 'one'), await send(store, to, 'two')]
+    expect(one.opId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    expect(two.seq).toBeGreaterThan(one.seq)
+    expect(one).toMatchObject({ lane: `message:${to}`, state: 'ready', composedAt: clock.now(), attempts: 0 })
+    expect(one.composedOn).toMatch(/^2026-03-0[12]$/)
+    expect(one.timeline).toEqual([{ at: clock.now(), what: 'queued' }])
+    expect(await store.pendingOps()).toEqual([one, two])
+  })
+
+  test('the same opId twice is one op', async () => {
+    const store = await account()
+    const [to, opId] = [freshId(), freshId()]
+    await send(store, to, 'hello', { opId })
+    const again = await send(store, to, 'hello', { opId })
+    expect(again.opId).toBe(opId)
+    expect(await store.pendingOps()).toHaveLength(1)
+  })
+
+  test('a payload that breaks its rules is refused with its field, and nothing is written', async () => {
+    const store = await account()
+    await expect(send(store, freshId(), '   ')).rejects.toThrow(InvalidPayloadError)
+    await expect(send(store, freshId(), '   ')).rejects.toMatchObject({
+      field: 'content',
+      message: 'Please write a message',
+    })
+    expect(await store.pendingOps()).toEqual([])
+  })
+
+  test('several ops are one transaction: when one cannot be written, none is', async () => {
+    const store = await account()
+    const gone = { kind: 'seeker' as const, draftId: freshId(), revision: 1 }
+    const both = store.enqueueAll([
+      { kind: 'profile.update', payload: { userType: 'seeker' } },
+      { kind: 'seeker.option', payload: { seekingOption: 'SOLO' }, draft: gone },
+    ])
+    await expect(both).rejects.toThrow('changed in another tab')
+    expect(await store.pendingOps()).toEqual([])
+  })
+
+  test('sending empties the composer of that thread only, in the same transaction', async () => {
+    const store = await account()
+    const [anna, ben] = [freshId(), freshId()]
+    await store.saveComposerDraft(anna, 'half a sent')
+    await store.saveComposerDraft(ben, 'for Ben')
+    await send(store, anna, 'half a sentence, finished')
+    expect(await store.composerDraft(anna)).toBe('')
+    expect(await store.composerDraft(ben)).toBe('for Ben')
+  })
+
+  test('marking the same conversation as read twice waits as one op', async () => {
+    const store = await account()
+    const userId = freshId()
+    await store.enqueue({ kind: 'message.read', payload: { userId } })
+    await store.enqueue({ kind: 'message.read', payload: { userId } })
+    await store.enqueue({ kind: 'message.read', payload: { userId: freshId() } })
+    expect(await store.pendingOps()).toHaveLength(2)
+  })
+})
+
+describe('changing what waits', () => {
+  test('an untouched op is edited in place and keeps its place in the lane', async () => {
+    const store = await account()
+    const to = freshId()
+    const first = await send(store, to, 'frist')
+    await send(store, to, 'second')
+    await store.editOp(first.opId, { recipientId: to, content: 'first' })
+    const ops = await store.pendingOps()
+    expect(ops.map((op) => (op.payload as { content: string }).content)).toEqual(['first', 'second'])
+    expect(ops[0]).toMatchObject({ opId: first.opId, seq: first.seq })
+  })
+
+  test('an op on its way can be neither edited nor taken back', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    await store.engineStore().lease([op.opId], 'runner', false)
+    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('in-flight'))
+    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('in-flight'))
+    await expect(store.deleteOp(op.opId)).rejects.toEqual(refused('in-flight'))
+  })
+
+  test('an op whose answer was lost is first sent again as it is', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    await answer(store, op.opId, silence)
+    expect((await onlyOp(store)).state).toBe('uncertain')
+    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
+    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('uncertain'))
+  })
+
+  test('an op that was tried is not edited, even by hand after its last try', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    for (let tries = 0; tries < 8; tries++) await answer(store, op.opId, busy)
+    expect(await onlyOp(store)).toMatchObject({ state: 'needs-review', attempts: 8, maybeSent: true })
+    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
+    const again = await store.retryOp(op.opId)
+    expect(again).toMatchObject({ opId: op.opId, state: 'uncertain', attempts: 0 })
+    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('uncertain'))
+  })
+
+  test('editing a refused one goes on under a new id; the old one is closed', async () => {
+    const store = await account()
+    const to = freshId()
+    const op = await send(store, to, 'hello')
+    await answer(store, op.opId, refusal('Not like this', 'content'))
+    const next = await store.editOp(op.opId, { recipientId: to, content: 'hello again' })
+    expect(next).toMatchObject({ supersedes: op.opId, state: 'ready', attempts: 0 })
+    expect(next.opId).not.toBe(op.opId)
+    expect((await onlyOp(store)).opId).toBe(next.opId)
+    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('finished'))
+  })
+
+  test('retrying a refused one sends the same words under a new id: the refusal is stored under the old', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    await answer(store, op.opId, refusal())
+    const next = await store.retryOp(op.opId)
+    expect(next.opId).not.toBe(op.opId)
+    expect(next.payload).toEqual(op.payload)
+  })
+
+  test('a refused one can be deleted, a waiting one not', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    await expect(store.deleteOp(op.opId)).rejects.toEqual(refused('not-possible'))
+    await answer(store, op.opId, refusal())
+    await store.deleteOp(op.opId)
+    expect(await store.pendingOps()).toEqual([])
+    await expect(store.deleteOp(op.opId)).rejects.toThrow(OpStateError)
+  })
+
+  test('too old to be sent unasked: confirming lets it go', async () => {
+    const store = await account()
+    const op = await send(store, freshId(), 'hello')
+    await store.engineStore().ask([op.opId])
+    expect(await store.stats()).toEqual({ unsent: 0, needsYou: 1 })
+    expect(await store.confirmOp(op.opId)).toMatchObject({ opId: op.opId, state: 'ready', confirmed: true })
+    expect(await store.stats()).toEqual({ unsent: 1, needsYou: 0 })
+  })
+})
+
+describe('what the outbox shows', () => {
+  test('open ops, and accepted ones of the last 24 hours', async () => {
+    const clock = handClock()
+    const userId = freshId()
+    const store = await account(userId, { now: clock.now })
+    const to = freshId()
+    const old = await send(store, to, 'old')
+    await answer(store, old.opId, done(message(userId, to, 1, { opId: old.opId })))
+    clock.advance(25 * 3_600_000)
+    const recent = await send(store, to, 'recent')
+    await answer(store, recent.opId, done(message(userId, to, 2, { opId: recent.opId })))
+    const waiting = await send(store, to, 'waiting')
+    const seen = collect(store.watchOps())
+    await vi.waitFor(() => expect(seen.last()?.map((op) => op.opId)).toEqual([recent.opId, waiting.opId]))
+    expect(seen.last()?.[0]?.timeline.map((event) => event.what)).toEqual(['queued', 'tried', 'accepted'])
+    seen.unsubscribe()
+  })
+
+  test('accepted ops leave the disk after a week, unanswered ones never', async () => {
+    const clock = handClock()
+    const userId = freshId()
+    const to = freshId()
+    const store = await account(userId, { now: clock.now })
+    const sent = await send(store, to, 'sent')
+    await answer(store, sent.opId, done(message(userId, to, 1, { opId: sent.opId })))
+    await send(store, to, 'kept')
+    await store.close()
+    clock.advance(30 * 24 * 3_600_000)
+    const later = await account(userId, { now: clock.now })
+    expect((await later.pendingOps()).map((op) => op.payload)).toEqual([{ recipientId: to, content: 'kept' }])
+    const again = await later.enqueue({
+      kind: 'message.send',
+      payload: { recipientId: to, content: 'x' },
+      opId: sent.opId,
+    })
+    expect(again.state, 'the row of the accepted op is gone').toBe('ready')
+  })
+})
+
+describe('the effective user', () => {
+  test('is the snapshot and everything not refused on top of it', async () => {
+    const userId = freshId()
+    const store = await account(userId)
+    expect(await store.effectiveUser()).toBeUndefined()
+    await store.putProfile(user(userId))
+    const [type, option] = await store.enqueueAll([
+      { kind: 'profile.update', payload: { userType: 'seeker' } },
+      { kind: 'seeker.option', payload: { seekingOption: 'FIND_GROUP' } },
+    ])
+    expect(await store.effectiveUser()).toEqual({
+      userId,
+      userType: 'seeker',
+      seekingOption: 'FIND_GROUP',
+      profileCompleted: false,
+      successSeen: false,
+    })
+    if (!type || !option) throw new Error('two ops were queued')
+    await answer(store, option.opId, refusal())
+    expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker', seekingOption: null })
+    await answer(store, type.opId, done(user(userId, { userType: 'seeker' })))
+    expect((await store.profile())?.user.userType).toBe('seeker')
+    expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker' })
+  })
+})

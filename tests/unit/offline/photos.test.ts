@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { OpPayload } from '../../../src/contract/ops.ts'
+import { localPhotoUrl } from '../../../src/domain/photos.ts'
+import { account, answer, completeSeekerPayload, done, freshId, onlyOp, refusal } from './fixture.ts'
+
+const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
+const picturesOf = (payload: unknown) => {
+  const { profilePicture, form } = payload as OpPayload<'profile.update'>
+  return [profilePicture, form?.profilePicture]
+}
+
+/** A picture chosen offline, and the finished profile that shows it. */
+async function chosenOffline() {
+  const store = await account()
+  const photoId = await store.putPhoto(new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
+  const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+  const fields = { profilePicture: localPhotoUrl(photoId), location: 'sd' }
+  const draft = await store.saveDraft('seeker', { fields, step: 5 })
+  const payload = completeSeekerPayload(localPhotoUrl(photoId))
+  const profile = await store.enqueue({ kind: 'profile.update', payload, draft })
+  return { store, photoId, upload, draft, profile }
+}
+
+describe('a picture chosen offline', () => {
+  test('keeps its bytes and type', async () => {
+    const { store, photoId } = await chosenOffline()
+    const kept = await store.photo(photoId)
+    expect(kept && [...new Uint8Array(kept.bytes), kept.type]).toEqual([1, 2, 3, 'image/jpeg'])
+    expect(await store.photo(freshId())).toBeUndefined()
+  })
+
+  test('is waited for by the profile that shows it, named or not', async () => {
+    const { profile, upload } = await chosenOffline()
+    expect(profile).toMatchObject({ state: 'waiting-for-parent', dependsOn: [upload.opId] })
+  })
+
+  test('once uploaded, its address is in the profile, in its form and in the draft, and the profile may go', async () => {
+    const { store, upload } = await chosenOffline()
+    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    const profile = await onlyOp(store)
+    expect(profile).toMatchObject({ state: 'ready', dependsOn: [], attempts: 0 })
+    expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
+    expect((await store.currentDraft('seeker'))?.fields).toEqual({
+      profilePicture: URL_ON_SERVER,
+      location: 'sd',
+    })
+  })
+
+  test('already uploaded when the profile is finished: the page may still hold the local name', async () => {
+    const store = await account()
+    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
+    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    const profile = await store.enqueue({
+      kind: 'profile.update',
+      payload: completeSeekerPayload(localPhotoUrl(photoId)),
+    })
+    expect(profile).toMatchObject({ state: 'ready', dependsOn: [] })
+    expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
+  })
+
+  test('an open draft gets the address as a new revision, so that an open wizard shows it', async () => {
+    const store = await account()
+    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
+    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    const before = await store.saveDraft('seeker', {
+      fields: { profilePicture: localPhotoUrl(photoId) },
+      step: 5,
+    })
+    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    expect(await store.currentDraft('seeker')).toMatchObject({
+      revision: before.revision + 1,
+      fields: { profilePicture: URL_ON_SERVER },
+    })
+  })
+
+  test('refused, it gives the profile back to the person at the picture; completing again replaces it', async () => {
+    const { store, upload, profile, draft } = await chosenOffline()
+    await answer(store, upload.opId, refusal('Only image files are allowed'))
+    const states = (await store.pendingOps()).map((op) => [op.opId, op.state])
+    expect(states).toEqual([
+      [upload.opId, 'rejected'],
+      [profile.opId, 'needs-review'],
+    ])
+    expect(await store.currentDraft('seeker')).toMatchObject({
+      sealedBy: null,
+      errorField: 'profilePicture',
+      errorMsg: 'Only image files are allowed',
+    })
+    const saved = await store.saveDraft('seeker', {
+      draftId: draft.draftId,
+      fields: { profilePicture: '' },
+      step: 5,
+    })
+    const next = await store.enqueue({
+      kind: 'profile.update',
+      payload: completeSeekerPayload(),
+      draft: saved,
+    })
+    expect(next).toMatchObject({ state: 'ready', supersedes: profile.opId })
+  })
+
+  test('replaced after a refusal, the new upload is what the profile waits for', async () => {
+    const { store, upload, profile } = await chosenOffline()
+    await answer(store, upload.opId, refusal())
+    const photoId = await store.putPhoto(new ArrayBuffer(2), 'image/png')
+    const again = await store.editOp(upload.opId, { photoId })
+    const waiting = (await store.pendingOps()).find((op) => op.opId === profile.opId)
+    expect(waiting).toMatchObject({ state: 'waiting-for-parent', dependsOn: [again.opId] })
+  })
+
+  test('taken back, it takes its profile back to the person too', async () => {
+    const { store, upload } = await chosenOffline()
+    await store.cancelOp(upload.opId)
+    expect((await onlyOp(store)).state).toBe('needs-review')
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ConversationView } from '../../../src/domain/message.ts'
+import { account, answer, collect, done, freshId, handClock, message, refusal, silence } from './fixture.ts'
+
+const person = (id: string, firstName = 'Ben') => ({
+  _id: id,
+  firstName,
+  userType: 'seeker' as const,
+  profilePicture: '',
+})
+
+const shown = (items: { content: string; state: string }[] | undefined) =>
+  items?.map(({ content, state }) => `${content}: ${state}`)
+
+async function conversation() {
+  const [me, ben] = [freshId(), freshId()]
+  const clock = handClock()
+  const store = await account(me, { now: clock.now })
+  const say = (content: string) =>
+    store.enqueue({ kind: 'message.send', payload: { recipientId: ben, content } })
+  const items = collect(store.watchThread(ben))
+  return { me, ben, store, say, items, clock }
+}
+
+describe('a thread', () => {
+  test('shows the server’s messages by their order, then the own words in the order they were written', async () => {
+    const { me, ben, store, say, items } = await conversation()
+    await store.putThread(ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
+    await say('first')
+    await say('second')
+    await vi.waitFor(() =>
+      expect(shown(items.last())).toEqual([
+        'message 3: sent',
+        'message 7: sent',
+        'first: queued',
+        'second: queued',
+      ]),
+    )
+    expect(items.last()?.map((item) => item.mine)).toEqual([true, false, true, true])
+    expect((await store.person(ben))?.firstName).toBe('Ben')
+  })
+
+  test('an echo becomes its message and keeps its key', async () => {
+    const { me, ben, store, say, items } = await conversation()
+    const op = await say('hello')
+    await store.engineStore().lease([op.opId], 'runner', false)
+    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sending']))
+    await store
+      .engineStore()
+      .settle(
+        [
+          {
+            opId: op.opId,
+            verdict: done(message(me, ben, 9, { opId: op.opId, content: 'hello' })),
+            nextAttemptAt: 0,
+          },
+        ],
+        'runner',
+      )
+    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+    expect(items.last()?.[0]?.key).toBe(op.opId)
+    expect(
+      items.values.every((value) => value.length <= 1),
+      'never twice, never gone',
+    ).toBe(true)
+    expect(items.values.filter((value) => value.length === 0)).toHaveLength(
+      items.values[0]?.length === 0 ? 1 : 0,
+    )
+  })
+
+  test('a message that the thread brings before the answer is shown once', async () => {
+    const { me, ben, store, say, items } = await conversation()
+    const op = await say('hello')
+    await answer(store, op.opId, silence)
+    await store.putThread(ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
+      complete: true,
+    })
+    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+  })
+
+  test('an accepted message whose view cannot be read stays visible', async () => {
+    const { store, say, items } = await conversation()
+    const op = await say('hello')
+    await answer(store, op.opId, done({ from: 'a newer server' }))
+    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+  })
+
+  test('a refused one says why and can be edited, one taken back is gone', async () => {
+    const { store, say, items } = await conversation()
+    const [one, two] = [await say('one'), await say('two')]
+    await answer(store, one.opId, refusal('They blocked you'))
+    await store.cancelOp(two.opId)
+    await vi.waitFor(() => expect(shown(items.last())).toEqual(['one: not-sent']))
+    expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
+  })
+
+  test('a complete page removes what the server no longer has, but nothing newer than itself', async () => {
+    const { me, ben, store, items } = await conversation()
+    const [kept, gone, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
+    await store.putThread(ben, person(ben), [kept, gone, newer], { complete: true })
+    await store.putThread(ben, person(ben), [kept, message(ben, me, 3)], { complete: true })
+    await vi.waitFor(() =>
+      expect(items.last()?.map((item) => item.content)).toEqual(['message 1', 'message 3', 'message 5']),
+    )
+    await store.putThread(ben, person(ben), [message(ben, me, 6)], { complete: false })
+    await vi.waitFor(() => expect(items.last()).toHaveLength(4))
+  })
+})
+
+describe('the list of conversations', () => {
+  const view = (me: string, id: string, name: string, order: number, unreadCount = 0): ConversationView => ({
+    person: person(id, name),
+    lastMessage: message(id, me, order),
+    unreadCount,
+  })
+
+  test('is newest first, with the own unsent words in it', async () => {
+    const { me, ben, store, say } = await conversation()
+    const [cleo, dan] = [freshId(), freshId()]
+    await store.putConversations([view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
+    await store.putPeople([person(dan, 'Dan')])
+    const list = collect(store.watchConversations())
+    await vi.waitFor(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
+    await say('are you there?')
+    await store.enqueue({ kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
+    await vi.waitFor(() => expect(list.last()).toHaveLength(3))
+    const rows = Object.fromEntries((list.last() ?? []).map((row) => [row.person.firstName, row]))
+    expect(rows.Ben).toMatchObject({ preview: 'are you there?', mine: true })
+    expect(rows.Dan).toMatchObject({ preview: 'hi Dan', mine: true, unreadCount: 0 })
+    expect(rows.Cleo).toMatchObject({ mine: false, unreadCount: 2 })
+    expect((await store.snapshot('conversations-as-of'))?.at).toBeTypeOf('number')
+  })
+
+  test('reading one clears its count at once, and an older answer of the server does not bring it back', async () => {
+    const { me, ben, store } = await conversation()
+    await store.putConversations([view(me, ben, 'Ben', 10, 3)])
+    const op = await store.enqueue({ kind: 'message.read', payload: { userId: ben } })
+    const list = collect(store.watchConversations())
+    await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
+    await store.putConversations([view(me, ben, 'Ben', 10, 3)])
+    await vi.waitFor(() => expect(list.values.length).toBeGreaterThan(1))
+    expect(list.last()?.[0]?.unreadCount).toBe(0)
+    await answer(store, op.opId, done({ ok: true }))
+    await store.putConversations([view(me, ben, 'Ben', 11, 1)])
+    await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
+  })
+
+  test('an accepted message moves its conversation on', async () => {
+    const { me, ben, store, say } = await conversation()
+    await store.putConversations([view(me, ben, 'Ben', 10)])
+    const op = await say('newest')
+    const sent = message(me, ben, 11, {
+      opId: op.opId,
+      content: 'newest',
+      createdAt: '2026-03-01T12:00:01.000Z',
+    })
+    await answer(store, op.opId, done(sent))
+    const list = collect(store.watchConversations())
+    await vi.waitFor(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
+    expect(list.last()?.[0]?.at).toBe(Date.parse(sent.createdAt))
+  })
+})
+
+test('a half-written message belongs to its thread and is seen by other tabs', async () => {
+  const userId = freshId()
+  const ben = freshId()
+  const [one, two] = [await account(userId), await account(userId)]
+  const seen = collect(two.watchComposerDraft(ben))
+  await vi.waitFor(() => expect(seen.last()).toBe(''))
+  await one.saveComposerDraft(ben, 'Is the room st')
+  await vi.waitFor(() => expect(seen.last()).toBe('Is the room st'))
+  await one.saveComposerDraft(ben, '')
+  await vi.waitFor(() => expect(seen.last()).toBe(''))
+})

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS } from '../../../src/domain/limits.ts'
+import { batchItem, plan, utf8Length, type PlanInput } from '../../../src/sync/plan.ts'
+import { OP_STATES, type Op } from '../../../src/sync/types.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00Z')
+const HOUR = 3_600_000
+const id = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`
+const ANNA = id(0xa)
+const BEN = id(0xb)
+
+function op(seq: number, change: Partial<Op> = {}): Op {
+  return {
+    opId: id(seq),
+    seq,
+    lane: `message:${ANNA}`,
+    kind: 'message.send',
+    payload: { recipientId: ANNA, content: `m${seq}` },
+    basis: null,
+    dependsOn: [],
+    composedAt: NOW,
+    composedOn: '2026-03-01',
+    draft: null,
+    state: 'ready',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lease: null,
+    lastError: null,
+    maybeSent: false,
+    confirmed: false,
+    supersedes: null,
+    timeline: [],
+    result: null,
+    doneAt: null,
+    ...change,
+  }
+}
+const toBen = (seq: number, change: Partial<Op> = {}) =>
+  op(seq, { lane: `message:${BEN}`, payload: { recipientId: BEN, content: `m${seq}` }, ...change })
+const photo = (seq: number, change: Partial<Op> = {}) =>
+  op(seq, { kind: 'photo.profile', lane: 'profile', payload: { photoId: id(99) }, ...change })
+const profile = (seq: number, change: Partial<Op> = {}) =>
+  op(seq, { kind: 'profile.update', lane: 'profile', payload: { userType: 'seeker' }, ...change })
+
+const planned = (ops: Op[], change: Partial<PlanInput> = {}) => {
+  const { send, upload, ask, wakeAt } = plan({
+    ops,
+    now: NOW,
+    inFlight: new Set(),
+    runnerId: 'me',
+    takeOver: false,
+    maxItems: BATCH_MAX_ITEMS,
+    ...change,
+  })
+  const seqs = (list: Op[]) => list.map((each) => each.seq)
+  return {
+    send: seqs(send),
+    upload: upload?.seq ?? null,
+    ask: seqs(ask),
+    wakeIn: wakeAt === null ? null : wakeAt - NOW,
+  }
+}
+const lease = (runnerId: string, untilIn: number) => ({ runnerId, until: NOW + untilIn })
+
+describe('which ops may go', () => {
+  test('all ready ones, lanes mixed, in order', () => {
+    expect(planned([op(1), toBen(2), op(3)])).toEqual({
+      send: [1, 2, 3],
+      upload: null,
+      ask: [],
+      wakeIn: null,
+    })
+  })
+
+  const HOLDS: [string, Partial<Op>, number | null][] = [
+    ['waits for its next try', { nextAttemptAt: NOW + 5000, attempts: 1 }, 5000],
+    ['is held for its undo', { state: 'held', nextAttemptAt: NOW + 3000 }, 3000],
+    ['waits for its person', { state: 'needs-review' }, null],
+    ['waits for sign-in', { state: 'waiting-for-sign-in' }, null],
+    ['is with a living runner', { state: 'sending', lease: lease('other', 30_000) }, 30_000 + 60_001],
+  ]
+  test.each(HOLDS)('one that %s holds up its lane, not the others', (_, change, wakeIn) => {
+    expect(planned([op(1, change), op(2), toBen(3)])).toEqual({ send: [3], upload: null, ask: [], wakeIn })
+  })
+
+  test('a final refusal is out of the way', () => {
+    expect(planned([op(1, { state: 'rejected' }), op(2)]).send).toEqual([2])
+  })
+
+  test('a lease of a dead runner, and one from a clock that jumped, no longer hold', () => {
+    expect(planned([op(1, { state: 'sending', lease: lease('other', -60_001) })]).send).toEqual([1])
+    expect(planned([op(1, { state: 'sending', lease: lease('other', 60_001) })]).send).toEqual([1])
+    expect(planned([op(1, { state: 'sending', lease: lease('other', 0) })], { takeOver: true }).send).toEqual(
+      [1],
+    )
+  })
+
+  test('an own lease holds exactly while its request runs', () => {
+    const mine = op(1, { state: 'sending', lease: lease('me', 30_000) })
+    expect(planned([mine], { inFlight: new Set([mine.opId]) }).send).toEqual([])
+    expect(planned([mine]).send).toEqual([1])
+  })
+})
+
+describe('dependencies', () => {
+  test('a child goes in the same request, behind its parent', () => {
+    expect(
+      planned([profile(1), profile(2, { dependsOn: [id(1)], state: 'waiting-for-parent' })]).send,
+    ).toEqual([1, 2])
+  })
+
+  test('a child of an upload waits for its answer', () => {
+    const child = toBen(2, { dependsOn: [id(1)] })
+    expect(planned([photo(1), child])).toMatchObject({ send: [], upload: 1 })
+    expect(planned([child]).send, 'a parent that is gone is done').toEqual([2])
+  })
+
+  test('a child of one that waits, waits', () => {
+    expect(
+      planned([op(1, { state: 'needs-review' }), toBen(2, { dependsOn: [id(1)] }), toBen(3)]).send,
+    ).toEqual([])
+  })
+
+  test('a parent that replaced a refused one comes later in the lane and is let past', () => {
+    const child = profile(1, { dependsOn: [id(2)], state: 'waiting-for-parent' })
+    expect(planned([child, photo(2), profile(3)])).toMatchObject({ send: [], upload: 2 })
+    expect(planned([child, profile(2)]).send).toEqual([2])
+  })
+})
+
+describe('age', () => {
+  const old = { composedAt: NOW - 49 * HOUR }
+  test('a message of two days asks, and holds up its lane', () => {
+    expect(planned([op(1, old), op(2)])).toMatchObject({ ask: [1], send: [] })
+  })
+  test('not when the person agreed, when it was tried before, or when it is no message', () => {
+    const lane = (n: number) => ({ ...old, lane: `message:${n}` })
+    const ops = [
+      op(1, { ...lane(1), confirmed: true }),
+      op(2, { ...lane(2), attempts: 1 }),
+      op(3, { ...lane(3), maybeSent: true }),
+    ]
+    expect(planned([...ops, profile(4, old)])).toMatchObject({ ask: [], send: [1, 2, 3, 4] })
+  })
+  test('beyond the life of receipts everything asks', () => {
+    const ancient = { composedAt: NOW - 181 * 24 * HOUR, maybeSent: true }
+    expect(planned([profile(1, ancient)])).toMatchObject({ ask: [1], send: [] })
+  })
+})
+
+describe('size', () => {
+  test('at most as many as asked for, and the rest of a cut lane stays behind', () => {
+    expect(planned([op(1), op(2), toBen(3), op(4)], { maxItems: 2 }).send).toEqual([1, 2])
+    expect(planned(Array.from({ length: 700 }, (_, index) => op(index + 1))).send).toHaveLength(
+      BATCH_MAX_ITEMS,
+    )
+  })
+
+  test('never more bytes than a batch may have', () => {
+    const big = Array.from({ length: 500 }, (_, index) =>
+      op(index + 1, { payload: { recipientId: ANNA, content: '🏠'.repeat(1000) } }),
+    )
+    const { send } = plan({
+      ops: big,
+      now: NOW,
+      inFlight: new Set(),
+      runnerId: 'me',
+      takeOver: false,
+      maxItems: 500,
+    })
+    expect(send.length).toBeGreaterThan(300)
+    const body = JSON.stringify({ items: send.map((each) => batchItem(each, new Set())) })
+    expect(new TextEncoder().encode(body).length).toBeLessThan(BATCH_MAX_BYTES)
+  })
+
+  test('counts bytes as UTF-8 does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length)
+      }),
+      { seed: 3 },
+    )
+  })
+})
+
+describe('whatever lies in the outbox', () => {
+  const anyOp = fc.record({
+    lane: fc.constantFrom('message:a', 'message:b', 'profile'),
+    state: fc.constantFrom(...OP_STATES.filter((state) => state !== 'done' && state !== 'cancelled')),
+    due: fc.constantFrom(0, NOW + 5000),
+    leasedBy: fc.constantFrom(null, null, null, 'other'),
+    age: fc.constantFrom(0, 49 * HOUR),
+    parent: fc.option(fc.nat(9), { nil: null }),
+    isPhoto: fc.boolean(),
+  })
+  const outbox = fc.array(anyOp, { maxLength: 12 }).map((list) =>
+    list.map((each, index) =>
+      op(index + 1, {
+        ...(each.isPhoto ? { kind: 'photo.profile' as const, payload: { photoId: id(99) } } : {}),
+        lane: each.lane,
+        state: each.leasedBy ? 'sending' : each.state,
+        nextAttemptAt: each.due,
+        lease: each.leasedBy ? lease(each.leasedBy, 30_000) : null,
+        composedAt: NOW - each.age,
+        dependsOn: each.parent !== null && each.parent < index ? [id(each.parent + 1)] : [],
+      }),
+    ),
+  )
+
+  test('what goes is an unbroken start of its lane, behind its parents, and not refused or leased', () => {
+    fc.assert(
+      fc.property(outbox, fc.integer({ min: 1, max: 5 }), (ops, maxItems) => {
+        const result = plan({ ops, now: NOW, inFlight: new Set(), runnerId: 'me', takeOver: false, maxItems })
+        const going = new Set(
+          [...result.send, ...(result.upload ? [result.upload] : [])].map((each) => each.opId),
+        )
+        expect(result.send.length).toBeLessThanOrEqual(maxItems)
+        expect(result.send.map((each) => each.seq)).toEqual(
+          result.send.map((each) => each.seq).toSorted((a, b) => a - b),
+        )
+        for (const each of ops.filter((candidate) => going.has(candidate.opId))) {
+          expect(each.state).not.toMatch(/rejected|needs-review|waiting-for-sign-in/)
+          expect(each.lease).toBeNull()
+          expect(each.nextAttemptAt).toBe(0)
+          const before = ops.filter(
+            (other) => other.lane === each.lane && other.seq < each.seq && other.state !== 'rejected',
+          )
+          for (const other of before)
+            expect(going.has(other.opId), 'nothing of its lane is left behind').toBe(true)
+          for (const parent of each.dependsOn) {
+            if (ops.some((other) => other.opId === parent))
+              expect(result.send.some((other) => other.opId === parent)).toBe(true)
+          }
+        }
+      }),
+      { seed: 4, numRuns: 500 },
+    )
+  })
+})
