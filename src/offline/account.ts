@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { DraftKind } from '../contract/drafts.ts'
 import type { EffectiveUser } from '../domain/access.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
@@ -6,7 +5,7 @@ import type { PersonView, UserView } from '../domain/user.ts'
 import type { EngineStore } from '../sync/ports.ts'
 import type { Op } from '../sync/types.ts'
 import { createContext, type AccountContext, type AccountDeps } from './context.ts'
-import { accountDatabaseName, AccountDatabase } from './database.ts'
+import { AccountDatabase } from './database.ts'
 import * as drafts from './drafts.ts'
 import { applyPendingOps } from './effective-user.ts'
 import { createEngineStore } from './engine-store.ts'
@@ -14,6 +13,7 @@ import { enqueueAll, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
 import { openOps } from './op-rows.ts'
 import * as outbox from './outbox.ts'
+import { deletePhotoCaches } from './photo-caches.ts'
 import { photo, putPhoto } from './photos.ts'
 import { restoreReadable } from './quarantine.ts'
 import * as registry from './registry.ts'
@@ -97,7 +97,7 @@ export interface AccountStore {
   engineStore(): EngineStore
   /** Ends every watch; what is unsent is counted in the registry. */
   close(): Promise<void>
-  /** Deletes the database with everything in it; also after `close`. */
+  /** Deletes the database with everything in it and the cached photos; also after `close`. */
   destroy(): Promise<void>
 }
 
@@ -189,7 +189,7 @@ function createStore(ctx: AccountContext): AccountStore {
     },
     destroy: async () => {
       ctx.close()
-      await Dexie.delete(accountDatabaseName(ctx.userId))
+      await Promise.all([ctx.db.delete(), deletePhotoCaches(ctx.userId)])
     },
   }
 }

@@ -47,6 +47,9 @@ export function createContext(userId: string, db: AccountDatabase, deps: Account
     return false
   })
 
+  // Another tab still closes its connection when this one deletes; Dexie would complain about waiting for it.
+  db.on('blocked', () => false)
+
   async function attempt<T>(run: () => Promise<T>): Promise<T> {
     if (closed) throw new AccountClosedError('This account is closed on this page')
     try {

@@ -2,7 +2,7 @@ import type { EngineStore } from '../sync/ports.ts'
 import { isLeased, LEASE_MS, leased, needsPerson, refused, waitingState } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { openOps, toOp, toRow } from './op-rows.ts'
+import { openOps, openRowsOf, toOp, toRow } from './op-rows.ts'
 import { photo } from './photos.ts'
 import { settleOps } from './settle.ts'
 
@@ -16,15 +16,12 @@ const TOO_OLD = {
 /** The engine's store port over one account's database. */
 export function createEngineStore(ctx: AccountContext): EngineStore {
   const { db } = ctx
-  const rowsOf = (opIds: string[]) => db.ops.where('opId').anyOf(opIds).toArray()
 
   /** Rewrites the named ops by `change`, in one transaction; null leaves one as it is. */
   function update(opIds: string[], change: (op: Op) => Op | null): Promise<Op[]> {
     return ctx.write([db.ops], async () => {
-      const changed = (await rowsOf(opIds))
-        .map((row) => change(toOp(row)))
-        .filter((op) => op !== null)
-        .sort((a, b) => a.seq - b.seq)
+      const rows = await openRowsOf(ctx, opIds)
+      const changed = rows.map((row) => change(toOp(row))).filter((op) => op !== null)
       await db.ops.bulkPut(changed.map((op) => toRow(op)))
       return changed
     })
@@ -36,7 +33,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     lease: (opIds, runnerId, takeOver) => {
       const at = ctx.now()
       return update(opIds, (op) => {
-        if (op.state === 'done' || op.state === 'cancelled' || needsPerson(op)) return null
+        if (needsPerson(op)) return null
         if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) return null
         return leased(op, runnerId, at)
       })

@@ -146,7 +146,7 @@ export function pruneOutbox(ctx: AccountContext): Promise<void> {
     const old = await db.ops
       .where('open')
       .equals(0)
-      .and((op) => op.echo === 0 && (op.doneAt ?? op.composedAt) < before)
+      .and((op) => (op.doneAt ?? op.composedAt) < before)
       .toArray()
     for (const row of old) {
       if (row.kind === 'photo.profile') await db.photos.delete((row.payload as { photoId: string }).photoId)

@@ -84,9 +84,8 @@ export const OpRow = v.pipe(
     ),
     result: v.unknown(),
     doneAt: v.nullable(v.number()),
+    /** 1 while somebody may ask for it: not over, or over but still shown as this device's own echo. */
     open: Bit,
-    /** 1 while its message shows as this device's own echo. */
-    echo: Bit,
   }),
   v.check((row) => v.is(opKinds[row.kind].payload, row.payload), 'This payload does not fit its kind'),
 )

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { MessageView } from '../domain/message.ts'
 import { UserView } from '../domain/user.ts'
 import type { Settlement } from '../sync/ports.ts'
-import { isOpen, settled } from '../sync/transitions.ts'
+import { settled } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { removeDraft, unsealDraft } from './drafts.ts'
-import { openOps, putOp, toOp, toRow } from './op-rows.ts'
+import { openOps, openRowsOf, putOp, toOp, toRow } from './op-rows.ts'
 import { handBackChildren } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 import { PROFILE_KEY } from './snapshots.ts'
@@ -27,21 +27,18 @@ export function settleOps(
   return ctx.write(tables, async () => {
     const at = ctx.now()
     const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
-    const rows = await db.ops
-      .where('opId')
-      .anyOf([...byId.keys()])
-      .toArray()
+    const rows = await openRowsOf(ctx, [...byId.keys()])
     const after: Op[] = []
     for (const op of rows.map(toOp)) {
       const settlement = byId.get(op.opId)
-      if (!settlement || !isOpen(op)) continue
+      if (!settlement) continue
       // Whoever lost the lease still knows that the effect is there, but nothing else.
       if (op.lease?.runnerId !== runnerId && settlement.verdict.kind !== 'done') continue
       after.push(settled(op, settlement.verdict, at, settlement.nextAttemptAt))
     }
     const done = after.filter((op) => op.state === 'done')
     const shown = await receiveSent(ctx, done)
-    await db.ops.bulkPut(after.map((op) => toRow(op, echoOf(op, shown))))
+    await db.ops.bulkPut(after.map((op) => toRow(op, isEcho(op, shown))))
     await keepNewestProfile(ctx, done, at)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
@@ -50,8 +47,8 @@ export function settleOps(
 }
 
 /** An accepted message whose view could not be read stays visible as an echo. */
-function echoOf(op: Op, shown: ReadonlySet<string>): 0 | 1 {
-  return op.kind === 'message.send' && !shown.has(op.opId) ? 1 : 0
+function isEcho(op: Op, shown: ReadonlySet<string>): boolean {
+  return op.kind === 'message.send' && !shown.has(op.opId)
 }
 
 /** Stores the accepted messages and says which ops they stand for. */
@@ -104,5 +101,6 @@ async function handBack(ctx: AccountContext, op: Op): Promise<void> {
   // After too many tries without an answer the effect may exist: the draft stays sealed.
   if (op.maybeSent) return
   if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, op.lastError)
-  await handBackChildren(ctx, op)
+  // While the person is only asked, what builds on it waits for their answer.
+  if (op.state === 'rejected') await handBackChildren(ctx, op)
 }

@@ -4,7 +4,7 @@ import type { PersonView } from '../domain/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { toOp } from './op-rows.ts'
+import { openOps, shownOps } from './op-rows.ts'
 import { readable, readableOne } from './quarantine.ts'
 
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
@@ -39,6 +39,8 @@ export interface ConversationRow {
 }
 
 type Content = OpPayload<'message.send'>
+const isMessageTo = (op: Op, personId: string) =>
+  op.kind === 'message.send' && (op.payload as Content).recipientId === personId
 
 function stateOf(op: Op): ThreadItem['state'] {
   if (op.state === 'done') return 'sent'
@@ -87,15 +89,8 @@ export async function thread(ctx: AccountContext, personId: string): Promise<Thr
     .between([personId, -Infinity], [personId, Infinity])
     .toArray()
   const messages = readable(db, 'messages', stored)
-  const echoes = await db.ops
-    .where('[lane+echo]')
-    .equals([`message:${personId}`, 1])
-    .toArray()
   const arrived = new Set(messages.map((message) => message.opId))
-  const waiting = readable(db, 'ops', echoes)
-    .map(toOp)
-    .filter((op) => !arrived.has(op.opId))
-    .sort((a, b) => a.seq - b.seq)
+  const waiting = (await shownOps(ctx)).filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
   return [...messages.map(fromMessage(ctx.userId)), ...waiting.map(fromOp)]
 }
 
@@ -174,23 +169,24 @@ export async function person({ db }: AccountContext, personId: string): Promise<
 /** Conversations newest first; one that so far exists only on this device is among them. */
 export async function conversations(ctx: AccountContext): Promise<ConversationRow[]> {
   const { db, userId } = ctx
+  const ops = await openOps(ctx)
+  const reading = new Set(
+    ops
+      .filter((op) => op.kind === 'message.read')
+      .map((op) => (op.payload as OpPayload<'message.read'>).userId),
+  )
   const rows = new Map<string, ConversationRow>()
   for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
     const { lastMessage, unreadCount, person } = row
-    const reading = await db.ops
-      .where('[lane+open]')
-      .equals([`read:${row.personId}`, 1])
-      .count()
     rows.set(row.personId, {
       person,
       preview: lastMessage.content,
       at: Date.parse(lastMessage.createdAt),
       mine: lastMessage.senderId === userId,
-      unreadCount: reading > 0 ? 0 : unreadCount,
+      unreadCount: reading.has(row.personId) ? 0 : unreadCount,
     })
   }
-  const echoes = readable(db, 'ops', await db.ops.where('echo').equals(1).toArray())
-  for (const echo of echoes.sort((a, b) => a.seq - b.seq)) {
+  for (const echo of ops.filter((op) => op.kind === 'message.send')) {
     const { recipientId, content } = echo.payload as Content
     const known = rows.get(recipientId)
     if (known && known.at > echo.composedAt) continue

@@ -29,14 +29,23 @@ export function createApp(options: AppOptions): Hono {
     return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })
   })
 
-  app.get('/healthz', (context) => context.json({ status: 'ok', app: 'commonroof' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/healthz', (context) =>
+    context.json({ status: 'ok', app: 'commonroof' }, 200, { 'cache-control': 'no-store' }),
+  )
   app.get('/readyz', async (context) => {
-    const ready = await sql`select 1`.execute(deps.db).then(() => true, () => false)
-    return context.json({ status: ready ? 'ok' : 'unavailable', app: 'commonroof' }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    return context.json({ status: ready ? 'ok' : 'unavailable', app: 'commonroof' }, ready ? 200 : 503, {
+      'cache-control': 'no-store',
+    })
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
   app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers())))
-  app.on(['GET', 'HEAD'], '/photos/:id', (context) => servePhoto(context, deps.photos, context.req.param('id')))
+  app.on(['GET', 'HEAD'], '/photos/:id', (context) =>
+    servePhoto(context, deps.photos, context.req.param('id')),
+  )
 
   const files = distDir === null ? null : new StaticFiles(distDir)
   app.on(['GET', 'HEAD'], '*', (context) =>

@@ -24,7 +24,10 @@ function findTarget(item: BatchItem): Target {
     const match = endpoint.method === item.method ? pattern.exec(item.path) : null
     if (!match) continue
     try {
-      const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)])
+      const params = Object.entries(match.groups ?? {}).map(([key, value]) => [
+        key,
+        decodeURIComponent(value),
+      ])
       return { name, endpoint, params: Object.fromEntries(params) as Record<string, string> }
     } catch {
       throw new Refusal('invalid', 'The path of this operation is not valid')
@@ -35,14 +38,29 @@ function findTarget(item: BatchItem): Target {
 
 /** An answer after which the same operation may yet succeed: what follows it in its lane must wait. */
 function isTransient({ status }: Answer, code: ErrorCode | undefined): boolean {
-  return code === 'in_progress' || code === 'skipped' || status === 401 || status === 408 || status === 425 || status === 429 || status >= 500
+  return (
+    code === 'in_progress' ||
+    code === 'skipped' ||
+    status === 401 ||
+    status === 408 ||
+    status === 425 ||
+    status === 429 ||
+    status >= 500
+  )
 }
 
 /**
  * Items in order, each in its own transaction, through the same `perform` as a request by itself. The
  * lane of a transient failure waits; what depends on a refused item is skipped, the rest of its lane goes on.
  */
-export const runBatch: Handler<(typeof api)['batch']> = async ({ deps, body, actor, address, account, perform }) => {
+export const runBatch: Handler<(typeof api)['batch']> = async ({
+  deps,
+  body,
+  actor,
+  address,
+  account,
+  perform,
+}) => {
   const stoppedLanes = new Set<string>()
   const notDone = new Set<string>()
   const results: BatchResult[] = []
@@ -71,7 +89,10 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({ deps, body, act
 
 function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' | 'address' | 'account'> {
   return {
-    name, params, query: {}, files: [],
+    name,
+    params,
+    query: {},
+    files: [],
     body: item.body ?? {},
     op: { opId: item.opId, composedOn: item.composedOn ?? null, draftId: item.draftId ?? null },
   }

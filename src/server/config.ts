@@ -38,7 +38,11 @@ export interface ServerConfig {
 }
 
 /** Config for a server that listens on `port`. */
-export function configOf(env: Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>, port: number, rateLimits = PRODUCT_RATE_LIMITS): ServerConfig {
+export function configOf(
+  env: Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>,
+  port: number,
+  rateLimits = PRODUCT_RATE_LIMITS,
+): ServerConfig {
   const publicOrigin = env.PUBLIC_ORIGIN ?? null
   const secure = publicOrigin?.startsWith('https:') ?? false
   if (publicOrigin && !secure && !isLoopback(new URL(publicOrigin).hostname)) {

@@ -5,7 +5,14 @@ const url = (what: string) => v.pipe(v.string(), v.url(`${what} must be a URL`))
 const origin = v.pipe(
   v.string(),
   v.url('PUBLIC_ORIGIN must be a URL'),
-  v.check((text) => new URL(text).origin === text.replace(/\/$/, ''), 'PUBLIC_ORIGIN is a scheme and a host, without a path'),
+  v.check(
+    (text) => new URL(text).origin === text.replace(/\/$/, ''),
+    'PUBLIC_ORIGIN is a scheme and a host, without a path',
+  ),
+  v.check(
+    isSafeOrigin,
+    'PUBLIC_ORIGIN must be https, or http on localhost: sessions do not travel over plain http',
+  ),
   v.transform((text) => new URL(text).origin),
 )
 
@@ -19,34 +26,42 @@ const Environment = v.pipe(
     ),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './.data/main'),
-    DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://'))),
+    DATABASE_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
+    ),
     PUBLIC_ORIGIN: v.optional(origin),
     TRUST_PROXY: v.pipe(
       v.optional(v.picklist(['0', '1', 'true', 'false'], 'TRUST_PROXY must be 1 or 0'), '0'),
       v.transform((value) => value === '1' || value === 'true'),
     ),
-    LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be debug, info, warn, error or silent'), 'info'),
+    LOG_LEVEL: v.optional(
+      v.picklist(
+        ['debug', 'info', 'warn', 'error', 'silent'],
+        'LOG_LEVEL must be debug, info, warn, error or silent',
+      ),
+      'info',
+    ),
     S3_ENDPOINT: v.optional(url('S3_ENDPOINT')),
     S3_BUCKET: v.optional(v.string()),
     S3_REGION: v.optional(v.string(), 'us-east-1'),
     S3_ACCESS_KEY_ID: v.optional(v.string()),
     S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-    SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
+    SMTP_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
+    ),
     VAPID_PUBLIC_KEY: v.optional(v.string()),
     VAPID_PRIVATE_KEY: v.optional(v.string()),
     VAPID_SUBJECT: v.optional(v.string()),
   }),
   v.check((env) => {
-    const given = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].filter(Boolean).length
+    const given = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].filter(
+      Boolean,
+    ).length
     return given === 0 || given === 4
   }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'),
   v.check(
     (env) => env.PUBLIC_ORIGIN !== undefined || isLoopback(env.HOST),
     'HOST is not a loopback address, so PUBLIC_ORIGIN must say where people reach this server (https://…)',
-  ),
-  v.check(
-    (env) => env.PUBLIC_ORIGIN === undefined || isSafeOrigin(env.PUBLIC_ORIGIN),
-    'PUBLIC_ORIGIN must be https, or http on localhost: sessions do not travel over plain http',
   ),
 )
 export type Env = v.InferOutput<typeof Environment>
@@ -66,7 +81,9 @@ function isSafeOrigin(text: string): boolean {
 
 /** @throws EnvironmentError listing every complaint, one a line. Values are not repeated: some are secrets. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = v.safeParse(Environment, given)
   if (parsed.success) return parsed.output
   const lines = parsed.issues.map((issue) => `  - ${issue.message}`)

@@ -45,14 +45,18 @@ export function mountApi(deps: Deps, perform: (call: Call) => Promise<Answer>): 
       return send(context, answerOf(new Refusal('method_not_allowed', 'This call does not exist'), deps))
     })
   }
-  app.all('*', (context) => send(context, answerOf(new Refusal('not_found', 'This call does not exist'), deps)))
+  app.all('*', (context) =>
+    send(context, answerOf(new Refusal('not_found', 'This call does not exist'), deps)),
+  )
   return app
 }
 
 /** Fixed paths before those with parameters: /messages/unread is not a person. */
 export function inMatchingOrder(): [ApiName, EndpointShape][] {
   const parameters = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
-  return (Object.entries(api) as [ApiName, EndpointShape][]).sort((a, b) => parameters(a[1].path) - parameters(b[1].path))
+  return (Object.entries(api) as [ApiName, EndpointShape][]).sort(
+    (a, b) => parameters(a[1].path) - parameters(b[1].path),
+  )
 }
 
 async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, context: Context): Promise<Call> {
@@ -68,7 +72,10 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
   authorize(endpoint, actor)
   const account = checkAccount(request.headers.get(ACCOUNT_HEADER), actor)
   return {
-    name, body, actor, account,
+    name,
+    body,
+    actor,
+    account,
     params: pathParams(context),
     query: context.req.query(),
     // Only after the session is known: 200 MB are not read for a stranger.
@@ -80,7 +87,10 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
 
 /** Where the token header is present it alone counts: such a client holds no cookie. */
 function readToken(deps: Deps, request: Request): string | null {
-  return request.headers.get(TOKEN_HEADER) ?? readCookie(request.headers.get('cookie') ?? undefined, deps.config.sessionCookie)
+  return (
+    request.headers.get(TOKEN_HEADER) ??
+    readCookie(request.headers.get('cookie') ?? undefined, deps.config.sessionCookie)
+  )
 }
 
 function pathParams(context: Context): Record<string, string> {
@@ -94,7 +104,8 @@ function pathParams(context: Context): Record<string, string> {
 function checkAccount(account: string | null, actor: Actor | null): string | null {
   if (account === null) return null
   if (!isId(account)) throw new Refusal('invalid', 'The account of this request is not valid')
-  if (actor && actor.userId !== account) throw new Refusal('account_mismatch', 'Somebody else is signed in here now')
+  if (actor && actor.userId !== account)
+    throw new Refusal('account_mismatch', 'Somebody else is signed in here now')
   return account
 }
 
@@ -111,11 +122,15 @@ function readOperation(headers: Headers): Operation {
 }
 
 function send(context: Context, answer: Answer): Response {
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
   const opId = context.req.header(IDEMPOTENCY_HEADER)
   if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)
   if (answer.replayed) headers.set(REPLAYED_HEADER, 'true')
-  if (answer.retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(answer.retryAfterMs / 1000)))
+  if (answer.retryAfterMs !== undefined)
+    headers.set('retry-after', String(Math.ceil(answer.retryAfterMs / 1000)))
   for (const cookie of answer.cookies) headers.append('set-cookie', cookie)
   const allow = context.res.headers.get('allow')
   if (allow) headers.set('allow', allow)

@@ -25,7 +25,8 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   if (endpoint.auth === 'homeowner' && userType !== 'homeowner' && userType !== 'admin') {
     throw new Refusal('forbidden', 'Only homeowners can do this')
   }
-  if (endpoint.auth === 'admin' && userType !== 'admin') throw new Refusal('forbidden', 'Only admins can do this')
+  if (endpoint.auth === 'admin' && userType !== 'admin')
+    throw new Refusal('forbidden', 'Only admins can do this')
 }
 
 /** Any error as an answer; what nobody foresaw is logged and says nothing about itself. */
@@ -42,7 +43,15 @@ export function answerOf(error: unknown, deps: Pick<Deps, 'log'>): Answer {
 }
 
 function unforeseen(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
-  deps.log.error({ err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : 'not an error' }, 'unforeseen')
+  deps.log.error(
+    {
+      err:
+        error instanceof Error
+          ? { name: error.name, message: error.message, stack: error.stack }
+          : 'not an error',
+    },
+    'unforeseen',
+  )
   return new Refusal('internal', 'Something went wrong on our side. Please try again.')
 }
 
@@ -59,11 +68,17 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
       authorize(endpoint, call.actor)
       const now = deps.clock()
       const input = {
-        deps, cookies, now,
+        deps,
+        cookies,
+        now,
         params: endpoint.params ? parse(endpoint.params, call.params) : {},
         query: endpoint.query ? parse(endpoint.query, call.query) : {},
-        body: endpoint.body ? parse(endpoint.body, call.body) : undefined,
-        actor: call.actor, photos: endpoint.multipart ? await preparePhotos(deps, call) : [], op: call.op, address: call.address, account: call.account,
+        body: endpoint.body ? parse(endpoint.body, plainObject(call.body)) : undefined,
+        actor: call.actor,
+        photos: endpoint.multipart ? await preparePhotos(deps, call) : [],
+        op: call.op,
+        address: call.address,
+        account: call.account,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         perform,
       }
@@ -72,7 +87,9 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
         const body = await handler({ ...input, db } as unknown as HandlerInput<EndpointShape>)
         return { status: endpoint.status ?? 200, body: JSON.stringify(body) }
       }
-      const answer = endpoint.receipts ? await once(deps, endpoint, call, now, run) : { ...(await run(deps.db)), replayed: false }
+      const answer = endpoint.receipts
+        ? await once(deps, endpoint, call, now, run)
+        : { ...(await run(deps.db)), replayed: false }
       for (const work of afterCommit) {
         await work().catch((error: unknown) => deps.log.error({ err: String(error) }, 'after commit'))
       }
@@ -82,6 +99,12 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
     }
   }
   return perform
+}
+
+/** Every body is an object; valibot takes a list for one. */
+function plainObject(body: unknown): unknown {
+  if (Array.isArray(body)) throw new Refusal('invalid', 'The body must be an object')
+  return body
 }
 
 async function once(
@@ -106,7 +129,13 @@ async function once(
 }
 
 /** An effect that submits a draft closes it in the same transaction. */
-async function submitting(tx: Tx, userId: string, call: Call, now: Date, run: (db: Queryable) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function submitting(
+  tx: Tx,
+  userId: string,
+  call: Call,
+  now: Date,
+  run: (db: Queryable) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const { draftId, opId } = call.op
   if (draftId === null || !(call.name === 'updateProfile' || call.name === 'createListing')) return run(tx)
   const { draft, becomes } = SUBMITS[call.name]

@@ -8,13 +8,21 @@ import { Refusal } from './refusal.ts'
 const keyed = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)
 
 const tooMany = (retryAfterMs: number) =>
-  new Refusal('rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfterMs: Math.max(1000, retryAfterMs) })
+  new Refusal('rate_limited', 'Too many tries. Please wait a moment and try again.', {
+    retryAfterMs: Math.max(1000, retryAfterMs),
+  })
 
 /**
  * Counts one use of `name` by `subject`.
  * @throws Refusal `rate_limited` (429) with the time until the window ends, once the limit is passed.
  */
-export async function countUse(db: Queryable, name: string, subject: string, limit: RateLimit, now: Date): Promise<void> {
+export async function countUse(
+  db: Queryable,
+  name: string,
+  subject: string,
+  limit: RateLimit,
+  now: Date,
+): Promise<void> {
   if (!Number.isFinite(limit.max)) return
   const ends = new Date(now.getTime() + limit.windowMs)
   const row = await db
@@ -37,12 +45,21 @@ const FORGET_AFTER_MS = 24 * 3_600_000
 
 /** @throws Refusal `rate_limited` while the account's delay runs; the password is not even looked at. */
 export async function checkSignInDelay(db: Queryable, email: string, now: Date): Promise<void> {
-  const row = await db.selectFrom('sign_in_failures').select('blocked_until').where('email_hash', '=', keyed(email)).executeTakeFirst()
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('blocked_until')
+    .where('email_hash', '=', keyed(email))
+    .executeTakeFirst()
   if (row && row.blocked_until > now) throw tooMany(row.blocked_until.getTime() - now.getTime())
 }
 
 /** After `free` failures each further one doubles the account's delay, up to a quarter of an hour. */
-export async function noteSignInFailure(db: Queryable, email: string, free: number, now: Date): Promise<void> {
+export async function noteSignInFailure(
+  db: Queryable,
+  email: string,
+  free: number,
+  now: Date,
+): Promise<void> {
   if (!Number.isFinite(free)) return
   const forget = new Date(now.getTime() + FORGET_AFTER_MS)
   const { failures } = await db

@@ -15,7 +15,9 @@ export interface StoredAnswer {
 }
 
 const inProgress = () =>
-  new Refusal('in_progress', 'This is being done already. It will be asked again in a moment.', { retryAfterMs: 1000 })
+  new Refusal('in_progress', 'This is being done already. It will be asked again in a moment.', {
+    retryAfterMs: 1000,
+  })
 
 /** JSON with its keys in one order: two ways to write the same content are the same content. */
 export function canonicalJson(value: unknown): string {
@@ -48,7 +50,10 @@ export function checkComposedOn(day: Day | null, now: Date): void {
   if (day === null) return
   const age = daysBetween(day, now.toISOString().slice(0, 10))
   if (age > COMPOSED_ON_MAX_AGE_DAYS) {
-    throw new Refusal('expired_operation', 'This was written too long ago to be sent safely. Please check it and send it anew.')
+    throw new Refusal(
+      'expired_operation',
+      'This was written too long ago to be sent safely. Please check it and send it anew.',
+    )
   }
   if (age < -1) throw new Refusal('invalid', 'The day on this device is wrong')
 }
@@ -70,7 +75,9 @@ export async function runOnce(
 ): Promise<StoredAnswer & { replayed: boolean }> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const lock = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockKey(userId, opId)}::bigint) as locked`.execute(tx)
+      const lock = await sql<{
+        locked: boolean
+      }>`select pg_try_advisory_xact_lock(${lockKey(userId, opId)}::bigint) as locked`.execute(tx)
       if (!lock.rows[0]?.locked) throw inProgress()
       // A statement of its own: its snapshot must be younger than the lock.
       const receipt = await tx
@@ -96,7 +103,14 @@ export async function runOnce(
       }
       await tx
         .insertInto('op_receipts')
-        .values({ user_id: userId, op_id: opId, fingerprint: print, http_status: answer.status, body: answer.body, created_at: now })
+        .values({
+          user_id: userId,
+          op_id: opId,
+          fingerprint: print,
+          http_status: answer.status,
+          body: answer.body,
+          created_at: now,
+        })
         .execute()
       return { ...answer, replayed: false }
     })
@@ -110,5 +124,9 @@ export async function runOnce(
 function isLostRace(error: unknown): boolean {
   const known = sqlError(error)
   if (!known) return false
-  return known.state === '40001' || known.state === '40P01' || (known.state === '23505' && known.constraint === 'op_receipts_pkey')
+  return (
+    known.state === '40001' ||
+    known.state === '40P01' ||
+    (known.state === '23505' && known.constraint === 'op_receipts_pkey')
+  )
 }

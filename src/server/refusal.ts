@@ -52,7 +52,12 @@ export class Refusal extends Error {
 
   get body(): ErrorBody {
     const { field, details } = this.extras
-    return { msg: this.message, code: this.code, ...(field === undefined ? {} : { field }), ...(details ? { details } : {}) }
+    return {
+      msg: this.message,
+      code: this.code,
+      ...(field === undefined ? {} : { field }),
+      ...(details ? { details } : {}),
+    }
   }
 
   /**
@@ -60,7 +65,13 @@ export class Refusal extends Error {
    * transient one, or one about the session, is not.
    */
   get isFinal(): boolean {
-    return this.code !== 'in_progress' && this.status !== 401 && this.status !== 424 && this.status !== 429 && this.status < 500
+    return (
+      this.code !== 'in_progress' &&
+      this.status !== 401 &&
+      this.status !== 424 &&
+      this.status !== 429 &&
+      this.status < 500
+    )
   }
 }
 

@@ -33,8 +33,14 @@ export function openDatabase(env: Env): Promise<OpenDatabase> {
 }
 
 export function openPhotos(env: Env): PhotoStore {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return filePhotoStore(join(env.DATA_DIR, 'photos'))
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    return filePhotoStore(join(env.DATA_DIR, 'photos'))
   return s3PhotoStore({ endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey })
 }
 
@@ -42,13 +48,23 @@ export function openPhotos(env: Env): PhotoStore {
  * Opens the database and listens. `prepare` runs on the open database before the first request.
  * @throws DataDirInUse, or the listening socket's error
  */
-export async function serve(env: Env, prepare: (db: Db, photos: PhotoStore) => Promise<void> = async () => undefined): Promise<RunningServer> {
+export async function serve(
+  env: Env,
+  prepare: (db: Db, photos: PhotoStore) => Promise<void> = async () => undefined,
+): Promise<RunningServer> {
   const log = pino({ level: env.LOG_LEVEL, base: null })
   const database = await openDatabase(env)
   const photos = openPhotos(env)
   try {
     await prepare(database.db, photos)
-    const deps = { db: database.db, photos, config: configOf(env, env.PORT), passwords: createPasswordHasher(), clock: () => new Date(), log }
+    const deps = {
+      db: database.db,
+      photos,
+      config: configOf(env, env.PORT),
+      passwords: createPasswordHasher(),
+      clock: () => new Date(),
+      log,
+    }
     const app = createApp({ ...deps, distDir: DIST })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.listen(env.PORT, env.HOST)

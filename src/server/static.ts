@@ -98,7 +98,8 @@ export class StaticFiles {
       }
     }
     headers.set('etag', chosen.etag)
-    if (status === 200 && matches(context.req.header('if-none-match'), chosen.etag)) return new Response(null, { status: 304, headers })
+    if (status === 200 && matches(context.req.header('if-none-match'), chosen.etag))
+      return new Response(null, { status: 304, headers })
     headers.set('content-length', String(chosen.bytes.byteLength))
     return new Response(context.req.method === 'HEAD' ? null : chosen.bytes, { status, headers })
   }
@@ -126,17 +127,28 @@ export function isKnownPath(path: string): boolean {
  * The page of a path: its own prerendered HTML, or the shell. `isSignedIn` is asked only for pages
  * that send signed-in people on, so that no other page waits for the database.
  */
-export async function servePage(context: Context, files: StaticFiles, isSignedIn: () => Promise<boolean>): Promise<Response> {
+export async function servePage(
+  context: Context,
+  files: StaticFiles,
+  isSignedIn: () => Promise<boolean>,
+): Promise<Response> {
   const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
   const file = path === '/' ? null : await files.send(context, path)
   if (file) return file
   const bounces = publicPage(path)?.signedIn === 'bounce'
   if (bounces && (await isSignedIn())) {
-    return new Response(null, { status: 302, headers: { location: '/dashboard', 'cache-control': 'no-store' } })
+    return new Response(null, {
+      status: 302,
+      headers: { location: '/dashboard', 'cache-control': 'no-store' },
+    })
   }
   const own = path === '/' ? null : await files.send(context, `${path}/index.html`)
   const page = own ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
-  if (!page) return new Response('The product is not built yet: npm run build\n', { status: 503, headers: { 'content-type': 'text/plain' } })
+  if (!page)
+    return new Response('The product is not built yet: npm run build\n', {
+      status: 503,
+      headers: { 'content-type': 'text/plain' },
+    })
   if (page.status === 404) page.headers.set('x-robots-tag', 'noindex')
   // Two people get two answers here: nothing in between may keep one for the other.
   if (bounces) page.headers.set('vary', 'Accept-Encoding, Cookie')

@@ -12,7 +12,13 @@ import { createPasswordHasher } from '../../src/server/auth/passwords.ts'
 import type { Deps } from '../../src/server/call.ts'
 import { configOf, type RateLimits } from '../../src/server/config.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { openServer, overPGlite, PGLITE_OPTIONS, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
+import {
+  openServer,
+  overPGlite,
+  PGLITE_OPTIONS,
+  type Db,
+  type OpenDatabase,
+} from '../../src/server/db/open.ts'
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
 import { temporaryFolder } from './product.ts'
 
@@ -109,7 +115,8 @@ async function onServer(url: string): Promise<OpenDatabase> {
 async function inMemory(): Promise<OpenDatabase> {
   const image = imagePath()
   if (!existsSync(image)) await makeImage(image)
-  const instance = await PGlite.create({ loadDataDir: new Blob([await readFile(image)]), ...PGLITE_OPTIONS })
+  const instance = new PGlite({ loadDataDir: new Blob([await readFile(image)]), ...PGLITE_OPTIONS })
+  await instance.waitReady
   const db = overPGlite(instance)
   return { db, close: () => db.destroy() }
 }
@@ -117,13 +124,15 @@ async function inMemory(): Promise<OpenDatabase> {
 function imagePath(): string {
   const hash = createHash('sha256')
   const server = join(import.meta.dirname, '../../src/server')
-  for (const file of ['db/migrate.ts', 'db/migrations/0001-initial.ts']) hash.update(readFileSync(join(server, file)))
+  for (const file of ['db/migrate.ts', 'db/migrations/0001-initial.ts'])
+    hash.update(readFileSync(join(server, file)))
   hash.update(readFileSync(join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')))
   return join(tmpdir(), `commonroof-test-database-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
 async function makeImage(path: string): Promise<void> {
-  const instance = await PGlite.create(PGLITE_OPTIONS)
+  const instance = new PGlite(PGLITE_OPTIONS)
+  await instance.waitReady
   const db = overPGlite(instance)
   await migrate(db)
   const dump = await instance.dumpDataDir('none')

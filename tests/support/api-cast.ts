@@ -14,7 +14,10 @@ export interface Cast {
   admin: Person
 }
 
-export async function seeker(test: TestApp, changes: Parameters<typeof seekerPayload>[0] = {}): Promise<Person> {
+export async function seeker(
+  test: TestApp,
+  changes: Parameters<typeof seekerPayload>[0] = {},
+): Promise<Person> {
   const person = await register(test)
   const payload = seekerPayload(changes)
   await person.call('updateProfile', { body: { userType: 'seeker', ...payload } })
@@ -53,6 +56,8 @@ export async function createCast(test: TestApp): Promise<Cast> {
 
 /** A real picture in one colour. */
 export async function picture(width = 64, height = 48, colour = '#5b2bc4'): Promise<Uint8Array<ArrayBuffer>> {
-  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer()
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
   return new Uint8Array(buffer)
 }

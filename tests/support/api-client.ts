@@ -56,12 +56,19 @@ export async function call<K extends ApiName>(
   // Parsed strictly enough to notice a key that the contract does not know: nothing is stripped away.
   const parsed = v.parse(ok ? endpoint.response : ErrorBody, body)
   expect(parsed).toEqual(body)
-  return { status: response.status, headers: response.headers, text, body: body as ResponseOf<(typeof api)[K]>, error: body as ErrorBody }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: body as ResponseOf<(typeof api)[K]>,
+    error: body as ErrorBody,
+  }
 }
 
 function formOf(field: string, files: NonNullable<CallOptions['files']>): FormData {
   const form = new FormData()
-  for (const { bytes, name = 'photo.jpg', type = 'image/jpeg' } of files) form.append(field, new Blob([bytes], { type }), name)
+  for (const { bytes, name = 'photo.jpg', type = 'image/jpeg' } of files)
+    form.append(field, new Blob([bytes], { type }), name)
   return form
 }
 
@@ -97,7 +104,9 @@ export class Person {
 
   /** As a client that is not a browser. */
   async withToken(): Promise<Record<string, string>> {
-    const { body } = await call(this.test, 'token', { body: { email: this.user.email, password: this.password } })
+    const { body } = await call(this.test, 'token', {
+      body: { email: this.user.email, password: this.password },
+    })
     return { [TOKEN_HEADER]: body.token }
   }
 }

@@ -179,6 +179,14 @@ export class PersonsBrowser {
     })
   }
 
+  /** Closed by the person: the browser writes what it holds, cookies among it, and goes. */
+  async quit(): Promise<void> {
+    const session = await this.#browser?.newBrowserCDPSession()
+    await session?.send('Browser.close').catch(() => undefined)
+    if (this.#child) await ended(this.#child)
+    await this.kill()
+  }
+
   /** The battery died: every process of the browser at once, without a goodbye. */
   async kill(): Promise<void> {
     const child = this.#child

@@ -438,6 +438,26 @@ describe('crashes and tabs', () => {
     expect(server.log).toEqual(['send a'])
   })
 
+  test('where another tab took the first message of a lane, the second one waits for it', async () => {
+    const { server, clock, tab } = scene()
+    const plain = (await tab()).store.engineStore()
+    let rival: string | null = null
+    const lease: typeof plain.lease = async (opIds, runner, takeOver) => {
+      if (rival !== null) await plain.lease([rival], 'rival', false)
+      rival = null
+      return plain.lease(opIds, runner, takeOver)
+    }
+    const one = await tab({ store: { ...plain, lease }, lock: brokenLock })
+    rival = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
+    await write(one.store, BEN, 'b1')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.effects).toEqual(['b1'])
+    expect(await states(one.store)).toEqual({ a1: 'sending', a2: 'ready' })
+    await later(clock, one, 3 * MINUTE)
+    expect(server.effects).toEqual(['b1', 'a1', 'a2'])
+  })
+
   test('a tab that finds the lock taken looks again by itself', async () => {
     const { server, clock, tab } = scene()
     const [one, two] = [await tab(), await tab()]

@@ -5,7 +5,7 @@ import { openAccount, type AccountStore } from '../../offline/account.ts'
 import { enginePorts } from '../../offline/engine-ports.ts'
 import * as registry from '../../offline/registry.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
-import { ApiError, createClient } from '../api-client/client.ts'
+import { ApiError, createClient, OfflineError } from '../api-client/client.ts'
 import { createTransport } from '../api-client/transport.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
@@ -18,11 +18,14 @@ import {
   sessionAtom,
   unreadAtom,
 } from './state.ts'
+import { noticeReachable, noticeUnreachable } from './reachability.ts'
 import { flushUnsaved } from './unsaved.ts'
 
 interface Live {
   store: AccountStore
   engine: Engine
+  /** Whether the server answers right now. */
+  probe: () => Promise<boolean>
   stop: () => void
 }
 
@@ -50,10 +53,15 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
       },
     }),
   ]
+  const transport = createTransport({ account: () => userId })
   const engine = createEngine({
     ...enginePorts(userId),
     store: store.engineStore(),
-    transport: createTransport({ account: () => userId }),
+    transport,
+    onState: (phase) => {
+      if (phase === 'paused') unreachable()
+      if (phase === 'sending') noticeReachable()
+    },
     onNeedsSignIn: (why) => {
       appStore.set(needsSignInAtom, true)
       if (why === 'account_mismatch') void verify()
@@ -71,6 +79,7 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   live = {
     store,
     engine,
+    probe: () => transport.probe(controller.signal),
     stop: () => {
       controller.abort()
       clearInterval(poll)
@@ -151,8 +160,9 @@ export async function verify(): Promise<void> {
       await close()
       await registry.forgetCurrent()
       appStore.set(sessionAtom, { status: 'signed-out' })
-    } else if (live === null) {
-      appStore.set(sessionAtom, { status: 'signed-out' })
+    } else {
+      noticeFailure(error)
+      if (live === null) appStore.set(sessionAtom, { status: 'signed-out' })
     }
   }
 }
@@ -171,8 +181,17 @@ export async function adopt(user: UserView): Promise<void> {
   announce({ kind: 'signed-in', userId: user._id })
 }
 
-/** A 401 in the middle of work moves nothing: a banner offers to sign in, words and queue stay. */
-export function noticeUnauthenticated(error: unknown): void {
+function unreachable(): void {
+  const at = live
+  if (at) noticeUnreachable(at.probe, () => at.engine.poke('online'))
+}
+
+/**
+ * What a failed call says about the session and the network. A 401 in the middle of work moves
+ * nothing: a banner offers to sign in, words and queue stay.
+ */
+export function noticeFailure(error: unknown): void {
+  if (error instanceof OfflineError) unreachable()
   if (isUnauthenticated(error) && live !== null) appStore.set(needsSignInAtom, true)
 }
 
@@ -185,7 +204,7 @@ export async function refreshUnread(): Promise<void> {
     appStore.set(unreadAtom, count)
     if (count > 0) await refreshConversations()
   } catch (error) {
-    noticeUnauthenticated(error)
+    noticeFailure(error)
   }
 }
 

@@ -2,6 +2,7 @@ import { readCurrentAccount } from '../../offline/registry-reader.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import { appStore, onlineAtom, sessionAtom } from './state.ts'
+import { noticeReachable } from './reachability.ts'
 import { flushWhenHidden } from './unsaved.ts'
 
 /** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
@@ -24,10 +25,10 @@ const whenIdle = (run: () => void) =>
  * network; a visitor's public page is not held up by anything of the product.
  */
 export async function startSession(path: string): Promise<void> {
-  const follow = () => appStore.set(onlineAtom, navigator.onLine)
-  follow()
-  addEventListener('online', follow)
-  addEventListener('offline', follow)
+  const lost = () => appStore.set(onlineAtom, false)
+  if (!navigator.onLine) lost()
+  addEventListener('online', noticeReachable)
+  addEventListener('offline', lost)
   flushWhenHidden()
 
   const known = await readCurrentAccount()

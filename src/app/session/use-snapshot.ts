@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { errorMessage } from '../form/error-message.ts'
 import { useAccount, useLive } from './hooks.ts'
-import { noticeUnauthenticated } from './live.ts'
+import { noticeFailure } from './live.ts'
 import { onlineAtom } from './state.ts'
 
 export interface Snapshot<T> {
@@ -43,7 +43,7 @@ export function useSnapshot<T>(
         setFailure(null)
       })
       .catch((error: unknown) => {
-        noticeUnauthenticated(error)
+        noticeFailure(error)
         setFailure(errorMessage(error, fallback))
       })
       .finally(() => setSettled(true))

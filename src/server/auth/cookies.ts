@@ -15,7 +15,10 @@ export function signOutCookies(config: ServerConfig): string[] {
 
 function write(config: ServerConfig, token: string, hint: string, maxAgeS: number): string[] {
   const shared = `Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}`
-  return [`${config.sessionCookie}=${token}; ${shared}; HttpOnly`, `${SIGNED_IN_HINT_COOKIE}=${hint}; ${shared}`]
+  return [
+    `${config.sessionCookie}=${token}; ${shared}; HttpOnly`,
+    `${SIGNED_IN_HINT_COOKIE}=${hint}; ${shared}`,
+  ]
 }
 
 /** The value of one cookie of a Cookie header; null without it. */

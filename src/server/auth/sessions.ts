@@ -13,12 +13,22 @@ export function hashToken(token: string): string {
 }
 
 /** A new session of `userId`. The token (256 bits, base64url) is shown once; only its hash is stored. */
-export async function startSession(db: Queryable, userId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+export async function startSession(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
   return { token, expiresAt }
 }
@@ -44,7 +54,11 @@ export async function findActor(db: Queryable, token: string | null, now: Date):
 
 /** The actor with the role that it has now: an earlier item of a batch may have changed it. */
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
-  const row = await db.selectFrom('users').select('user_type').where('id', '=', actor.userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('user_type')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
   return { ...actor, userType: row?.user_type ?? null }
 }
 

@@ -18,7 +18,9 @@ try {
     .returning('id')
     .executeTakeFirst()
   await close()
-  process.stdout.write(promoted ? 'Promoted. It counts from the next request on.\n' : 'There is no account with this e-mail.\n')
+  process.stdout.write(
+    promoted ? 'Promoted. It counts from the next request on.\n' : 'There is no account with this e-mail.\n',
+  )
   process.exit(promoted ? 0 : 1)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

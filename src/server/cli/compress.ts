@@ -13,13 +13,17 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-const paths = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.includes(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name))
+const paths = entries
+  .filter((entry) => entry.isFile() && COMPRESSIBLE.includes(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name))
 let count = 0
 for (const path of paths) {
   const bytes = await readFile(path)
   if (bytes.byteLength < MIN_BYTES) continue
   const [small, fallback] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    }),
     gz(bytes, { level: 9 }),
   ])
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, fallback)])

@@ -6,7 +6,11 @@ import { failToStart, say, serve, stopOnSignal } from '../serve.ts'
 /** The product with sample people and homes, on this machine only: every sample has the same known password. */
 try {
   const { PORT, LOG_LEVEL } = process.env
-  const env = parseEnv({ PORT, LOG_LEVEL: LOG_LEVEL || 'warn', DATA_DIR: process.env['DATA_DIR'] || './.data/demo' })
+  const env = parseEnv({
+    PORT,
+    LOG_LEVEL: LOG_LEVEL || 'warn',
+    DATA_DIR: process.env['DATA_DIR'] || './.data/demo',
+  })
   const server = await serve(env, async (db, photos) => {
     if (await seedSamples(db, photos, new Date())) say('Made the sample people and homes.')
   })

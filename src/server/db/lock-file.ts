@@ -115,7 +115,13 @@ function create(path: string, content: string, nonce: string): boolean {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'LOCK')
   const nonce = randomUUID()
-  const me: Holder = { pid: process.pid, startedAt: startTime(process.pid), boot: bootId(), host: hostname(), nonce }
+  const me: Holder = {
+    pid: process.pid,
+    startedAt: startTime(process.pid),
+    boot: bootId(),
+    host: hostname(),
+    nonce,
+  }
   for (let attempt = 0; attempt < 5; attempt++) {
     if (create(path, JSON.stringify(me), nonce)) return holdUntilReleased(path, nonce)
     const content = read(path)

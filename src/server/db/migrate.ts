@@ -13,5 +13,6 @@ const MIGRATIONS: Record<string, Migration> = { '0001-initial': initial }
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  if (error)
+    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
 }

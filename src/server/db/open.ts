@@ -65,7 +65,9 @@ export async function openServer(url: string, maxConnections = 10): Promise<Open
     max: maxConnections,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === BIGINT_OID ? parseBigint : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+        oid === BIGINT_OID
+          ? parseBigint
+          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   })
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.

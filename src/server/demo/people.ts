@@ -27,9 +27,48 @@ const SEEKERS_PER_CITY = 40
 const OWNERS_PER_CITY = 8
 
 const NAMES = [
-  'Amara', 'Ben', 'Chloe', 'Diego', 'Elif', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jamal', 'Keiko', 'Liam', 'Maya', 'Noor',
-  'Omar', 'Priya', 'Quinn', 'Rosa', 'Sami', 'Tess', 'Uma', 'Victor', 'Wren', 'Xavi', 'Yara', 'Zane', 'Alma', 'Bruno',
-  'Celia', 'Dev', 'Esme', 'Felix', 'Gia', 'Hana', 'Ivan', 'June', 'Kofi', 'Lena', 'Milo', 'Nadia', 'Otis', 'Paz',
+  'Amara',
+  'Ben',
+  'Chloe',
+  'Diego',
+  'Elif',
+  'Farid',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jamal',
+  'Keiko',
+  'Liam',
+  'Maya',
+  'Noor',
+  'Omar',
+  'Priya',
+  'Quinn',
+  'Rosa',
+  'Sami',
+  'Tess',
+  'Uma',
+  'Victor',
+  'Wren',
+  'Xavi',
+  'Yara',
+  'Zane',
+  'Alma',
+  'Bruno',
+  'Celia',
+  'Dev',
+  'Esme',
+  'Felix',
+  'Gia',
+  'Hana',
+  'Ivan',
+  'June',
+  'Kofi',
+  'Lena',
+  'Milo',
+  'Nadia',
+  'Otis',
+  'Paz',
 ]
 
 /** The three accounts whose sign-in is printed. */
@@ -49,7 +88,13 @@ interface Sample {
   seekingOption?: SeekingOption
 }
 
-function seekerAnswers(random: SeededRandom, city: CityCode, seekingOption: SeekingOption, picture: string, today: Day) {
+function seekerAnswers(
+  random: SeededRandom,
+  city: CityCode,
+  seekingOption: SeekingOption,
+  picture: string,
+  today: Day,
+) {
   const { amenities } = emptySeekerDraft()
   for (const key of Object.keys(amenities) as (keyof typeof amenities)[]) amenities[key] = random.chance(0.4)
   const draft = {
@@ -75,20 +120,35 @@ function seekerAnswers(random: SeededRandom, city: CityCode, seekingOption: Seek
 }
 
 function samples(random: SeededRandom): Sample[] {
-  const list: Sample[] = SIGN_INS.map((signIn) => ({ ...signIn, ...(signIn.userType === 'seeker' ? { seekingOption: 'WITH_ROOMMATES' as const } : {}) }))
+  const list: Sample[] = SIGN_INS.map((signIn) => ({
+    ...signIn,
+    ...(signIn.userType === 'seeker' ? { seekingOption: 'WITH_ROOMMATES' as const } : {}),
+  }))
   for (const city of CITY_CODES) {
     for (let index = 0; index < SEEKERS_PER_CITY + OWNERS_PER_CITY; index++) {
       const firstName = random.pick(NAMES)
       const email = `${firstName.toLowerCase()}.${city}${index + 1}@${SAMPLE_DOMAIN}`
       if (index < OWNERS_PER_CITY) list.push({ email, firstName, userType: 'homeowner', city })
-      else list.push({ email, firstName, userType: 'seeker', city, seekingOption: random.pick(['WITH_ROOMMATES', 'WITH_ROOMMATES', 'FIND_GROUP', 'SOLO']) })
+      else
+        list.push({
+          email,
+          firstName,
+          userType: 'seeker',
+          city,
+          seekingOption: random.pick(['WITH_ROOMMATES', 'WITH_ROOMMATES', 'FIND_GROUP', 'SOLO']),
+        })
     }
   }
   return list
 }
 
 /** Rows of all sample accounts, the three sign-ins first. `pictureOf` gives each its picture's path. */
-export function sampleUsers(random: SeededRandom, passwordHash: string, pictureOf: (ownerId: string) => string, now: Date): User[] {
+export function sampleUsers(
+  random: SeededRandom,
+  passwordHash: string,
+  pictureOf: (ownerId: string) => string,
+  now: Date,
+): User[] {
   const today = now.toISOString().slice(0, 10)
   const seats = new Map<CityCode, number>()
   return samples(random).map(({ email, firstName, userType, city, seekingOption }, index) => {
@@ -98,12 +158,27 @@ export function sampleUsers(random: SeededRandom, passwordHash: string, pictureO
     const seat = (seats.get(city) ?? 0) + 1
     seats.set(city, seat)
     return {
-      id, email, first_name: firstName, last_name: SAMPLE_LAST_NAME, password_hash: passwordHash, user_type: userType,
-      seeking_option: seekingOption ?? null, profile_completed: true, completed_at: createdAt, location_preference: city,
-      custom_location: '', referral_code: `DEMO${String(index).padStart(4, '0')}`, referred_by: null, referral_count: 0,
-      referral_premium_at: null, seat_number: seat, profile_picture: picture, success_seen: true,
+      id,
+      email,
+      first_name: firstName,
+      last_name: SAMPLE_LAST_NAME,
+      password_hash: passwordHash,
+      user_type: userType,
+      seeking_option: seekingOption ?? null,
+      profile_completed: true,
+      completed_at: createdAt,
+      location_preference: city,
+      custom_location: '',
+      referral_code: `DEMO${String(index).padStart(4, '0')}`,
+      referred_by: null,
+      referral_count: 0,
+      referral_premium_at: null,
+      seat_number: seat,
+      profile_picture: picture,
+      success_seen: true,
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
-      created_at: createdAt, updated_at: createdAt,
+      created_at: createdAt,
+      updated_at: createdAt,
     }
   })
 }

@@ -55,7 +55,9 @@ function houseSvg(random: SeededRandom): string {
     return `<rect x="${x}" y="${y}" width="64" height="70" rx="4" fill="${index === lit ? LIT : '#8f86b8'}"/><path d="M${x + 32} ${y}v70" stroke="${wall}" stroke-width="5"/>`
   })
   const trees = Array.from({ length: random.int(1, 3) }, () => {
-    const x = random.chance(0.5) ? random.int(30, Math.max(40, left - 60)) : random.int(Math.min(900, left + width + 60), 930)
+    const x = random.chance(0.5)
+      ? random.int(30, Math.max(40, left - 60))
+      : random.int(Math.min(900, left + width + 60), 930)
     return `<rect x="${x - 7}" y="470" width="14" height="100" fill="#6b4a33"/><circle cx="${x}" cy="440" r="${random.int(44, 70)}" fill="#5f8a5a"/>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640" width="960" height="640">
@@ -89,12 +91,18 @@ export interface Picture {
 }
 
 async function draw(svg: string): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .jpeg({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
 /** `count` different drawings of each kind. */
-export async function drawPictures(random: SeededRandom, count: number): Promise<{ avatars: Picture[]; houses: Picture[]; rooms: Picture[] }> {
-  const drawAll = (svg: (random: SeededRandom) => string) => Promise.all(Array.from({ length: count }, () => draw(svg(random))))
+export async function drawPictures(
+  random: SeededRandom,
+  count: number,
+): Promise<{ avatars: Picture[]; houses: Picture[]; rooms: Picture[] }> {
+  const drawAll = (svg: (random: SeededRandom) => string) =>
+    Promise.all(Array.from({ length: count }, () => draw(svg(random))))
   return { avatars: await drawAll(avatarSvg), houses: await drawAll(houseSvg), rooms: await drawAll(roomSvg) }
 }

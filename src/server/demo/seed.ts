@@ -31,7 +31,15 @@ class PhotoBook {
   add(ownerId: string, kind: 'listing' | 'profile', drawings: readonly Picture[]): string {
     const { bytes, width, height } = this.#random.pick(drawings)
     const id = this.#random.hex(32)
-    this.rows.push({ id, owner_id: ownerId, kind, width, height, bytes: bytes.byteLength, created_at: this.#now })
+    this.rows.push({
+      id,
+      owner_id: ownerId,
+      kind,
+      width,
+      height,
+      bytes: bytes.byteLength,
+      created_at: this.#now,
+    })
     this.files.push({ id, bytes })
     return photoUrl(id)
   }
@@ -46,10 +54,15 @@ const TALK = [
 ]
 
 /** Conversations of the three sign-ins; the last message of each waits unread. */
-function sampleMessages(random: SeededRandom, users: readonly Row<'users'>[], now: Date): { conversations: Row<'conversations'>[]; messages: Insertable<Database['messages']>[] } {
+function sampleMessages(
+  random: SeededRandom,
+  users: readonly Row<'users'>[],
+  now: Date,
+): { conversations: Row<'conversations'>[]; messages: Insertable<Database['messages']>[] } {
   const [seeker, homeowner, admin, ...others] = users
   if (!seeker || !homeowner || !admin) throw new RangeError('The three sign-ins come first')
-  const near = (type: string) => others.filter((user) => user.user_type === type && user.location_preference === 'la')
+  const near = (type: string) =>
+    others.filter((user) => user.user_type === type && user.location_preference === 'la')
   const pairs = [
     [seeker, homeowner],
     ...random.some(near('seeker'), 3).map((other) => [other, seeker]),
@@ -68,8 +81,15 @@ function sampleMessages(random: SeededRandom, users: readonly Row<'users'>[], no
       const [sender, recipient] = index % 2 === 0 ? [from, to] : [to, from]
       const at = new Date(startedAt + index * 7 * 60_000)
       messages.push({
-        id: uuidv7(at.getTime(), random.bytes(10)), low_id, high_id, sender_id: sender.id, recipient_id: recipient.id,
-        op_id: null, content, created_at: at, read_at: index === length - 1 ? null : at,
+        id: uuidv7(at.getTime(), random.bytes(10)),
+        low_id,
+        high_id,
+        sender_id: sender.id,
+        recipient_id: recipient.id,
+        op_id: null,
+        content,
+        created_at: at,
+        read_at: index === length - 1 ? null : at,
       })
     })
   }
@@ -81,17 +101,29 @@ function sampleMessages(random: SeededRandom, users: readonly Row<'users'>[], no
  * @returns whether it filled it.
  */
 export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promise<boolean> {
-  const present = await db.selectFrom('users').select('id').where('email', '=', SIGN_INS[0].email).executeTakeFirst()
+  const present = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', SIGN_INS[0].email)
+    .executeTakeFirst()
   if (present) return false
   const random = new SeededRandom(SEED)
   const drawings = await drawPictures(random, DRAWINGS)
   const book = new PhotoBook(random, now)
   const passwordHash = await createPasswordHasher().hash(SAMPLE_PASSWORD)
-  const users = sampleUsers(random, passwordHash, (ownerId) => book.add(ownerId, 'profile', drawings.avatars), now)
+  const users = sampleUsers(
+    random,
+    passwordHash,
+    (ownerId) => book.add(ownerId, 'profile', drawings.avatars),
+    now,
+  )
   const homes = sampleHomes(
     random,
     users.filter((user) => user.user_type === 'homeowner'),
-    (ownerId) => [book.add(ownerId, 'listing', drawings.houses), ...Array.from({ length: 2 }, () => book.add(ownerId, 'listing', drawings.rooms))],
+    (ownerId) => [
+      book.add(ownerId, 'listing', drawings.houses),
+      ...Array.from({ length: 2 }, () => book.add(ownerId, 'listing', drawings.rooms)),
+    ],
     now,
   )
   const { conversations, messages } = sampleMessages(random, users, now)
@@ -110,8 +142,15 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
   return true
 }
 
-async function insertAll<T extends keyof Database>(tx: Tx, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
+async function insertAll<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await tx.insertInto(table).values(rows.slice(from, from + ROWS_PER_INSERT)).execute()
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute()
   }
 }

@@ -14,17 +14,22 @@ const tooLarge = () => new Refusal('too_large', 'This is too large to be sent')
 export function checkContentType(endpoint: EndpointShape, request: Request): void {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (endpoint.multipart) {
-    if (type !== 'multipart/form-data') throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
+    if (type !== 'multipart/form-data')
+      throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
     return
   }
   if (type === '' && isBodyless(request) && takesEmpty(endpoint.body)) return
-  if (!endpoint.body && !isBodyless(request)) throw new Refusal('unsupported_media_type', 'This call takes no body')
-  if (endpoint.body && type !== 'application/json') throw new Refusal('unsupported_media_type', 'This call takes application/json')
+  if (!endpoint.body && !isBodyless(request))
+    throw new Refusal('unsupported_media_type', 'This call takes no body')
+  if (endpoint.body && type !== 'application/json')
+    throw new Refusal('unsupported_media_type', 'This call takes application/json')
 }
 
 function isBodyless(request: Request): boolean {
   const length = request.headers.get('content-length')
-  return length === '0' || (length === null && !request.headers.has('transfer-encoding') && request.body === null)
+  return (
+    length === '0' || (length === null && !request.headers.has('transfer-encoding') && request.body === null)
+  )
 }
 
 /** A call whose body is always `{}` may leave it out (specification, section 7: "empty"). */
@@ -74,7 +79,9 @@ export async function readJson(name: ApiName, endpoint: EndpointShape, request: 
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const next = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []))
+    const next = level.flatMap((item) =>
+      item !== null && typeof item === 'object' ? Object.values(item) : [],
+    )
     if (next.length === 0) return true
     level = next
   }
@@ -85,22 +92,35 @@ function isShallow(value: unknown): boolean {
  * The files of a multipart body, in order. Other fields are refused.
  * @throws Refusal `invalid`, `too_many_photos` (400), `image_too_large`, `too_large` (413)
  */
-export async function readFiles(name: ApiName, endpoint: EndpointShape, request: Request): Promise<UploadedFile[]> {
+export async function readFiles(
+  name: ApiName,
+  endpoint: EndpointShape,
+  request: Request,
+): Promise<UploadedFile[]> {
   const { field, maxFiles } = endpoint.multipart ?? { field: '', maxFiles: 0 }
   const bytes = await readBytes(request, maxBytes(name, endpoint))
-  const form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+  const form = await new Response(bytes, {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
     .formData()
     .catch(() => {
       throw new Refusal('invalid', 'The body is not a valid form')
     })
   const files: UploadedFile[] = []
   for (const [key, value] of form) {
-    if (key !== field || typeof value === 'string') throw new Refusal('invalid', 'Only image files are allowed')
+    if (key !== field || typeof value === 'string')
+      throw new Refusal('invalid', 'Only image files are allowed')
     if (files.length === maxFiles) {
-      throw new Refusal('too_many_photos', maxFiles === 1 ? 'Please choose one picture' : `You can only upload up to ${maxFiles} images`)
+      throw new Refusal(
+        'too_many_photos',
+        maxFiles === 1 ? 'Please choose one picture' : `You can only upload up to ${maxFiles} images`,
+      )
     }
     if (value.size > PHOTO_MAX_BYTES) {
-      throw new Refusal('image_too_large', 'Some images exceed the 10MB size limit. Please compress them before uploading.')
+      throw new Refusal(
+        'image_too_large',
+        'Some images exceed the 10MB size limit. Please compress them before uploading.',
+      )
     }
     files.push({ bytes: new Uint8Array(await value.arrayBuffer()) })
   }

@@ -18,18 +18,24 @@ export class Metrics {
     this.#answers.set(key, (this.#answers.get(key) ?? 0) + 1)
     this.#count++
     this.#seconds += seconds
-    for (const [index, bound] of BUCKETS_S.entries()) if (seconds <= bound) this.#buckets[index] = (this.#buckets[index] ?? 0) + 1
+    for (const [index, bound] of BUCKETS_S.entries())
+      if (seconds <= bound) this.#buckets[index] = (this.#buckets[index] ?? 0) + 1
   }
 
   /** Prometheus' text format. */
   render(): string {
     const lines = ['# TYPE commonroof_http_answers_total counter']
-    for (const [labels, count] of this.#answers) lines.push(`commonroof_http_answers_total{${labels}} ${count}`)
+    for (const [labels, count] of this.#answers)
+      lines.push(`commonroof_http_answers_total{${labels}} ${count}`)
     lines.push('# TYPE commonroof_http_seconds histogram')
-    for (const [index, bound] of BUCKETS_S.entries()) lines.push(`commonroof_http_seconds_bucket{le="${bound}"} ${this.#buckets[index]}`)
+    for (const [index, bound] of BUCKETS_S.entries())
+      lines.push(`commonroof_http_seconds_bucket{le="${bound}"} ${this.#buckets[index]}`)
     lines.push(`commonroof_http_seconds_bucket{le="+Inf"} ${this.#count}`)
     lines.push(`commonroof_http_seconds_sum ${this.#seconds}`, `commonroof_http_seconds_count ${this.#count}`)
-    lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`)
+    lines.push(
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    )
     return `${lines.join('\n')}\n`
   }
 }

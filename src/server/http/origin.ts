@@ -11,7 +11,8 @@ export function checkOrigin(headers: Headers, config: Pick<ServerConfig, 'public
   if (site !== null && site !== 'same-origin' && site !== 'none') throw foreign()
   const origin = headers.get('origin')
   if (origin === null) return
-  if (config.publicOrigin !== null ? origin !== config.publicOrigin : hostOf(origin) !== headers.get('host')) throw foreign()
+  if (config.publicOrigin !== null ? origin !== config.publicOrigin : hostOf(origin) !== headers.get('host'))
+    throw foreign()
 }
 
 const foreign = () => new Refusal('foreign_origin', 'This request came from another site')

@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 
 /** Ids in paths are people: the log keeps the shape of a path only. */
-const shapeOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, ':id').replace(/(by-referral-code\/).*/, '$1:code')
+const shapeOf = (path: string) =>
+  path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, ':id').replace(/(by-referral-code\/).*/, '$1:code')
 
 /** One line per request with an id that the answer carries too. No bodies, no query, no addresses. */
 export function requestLog(log: Logger): MiddlewareHandler {
@@ -13,6 +14,15 @@ export function requestLog(log: Logger): MiddlewareHandler {
     await next()
     context.res.headers.set('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ requestId, method: context.req.method, path: shapeOf(context.req.path), status: context.res.status, ms }, 'request')
+    log.info(
+      {
+        requestId,
+        method: context.req.method,
+        path: shapeOf(context.req.path),
+        status: context.res.status,
+        ms,
+      },
+      'request',
+    )
   }
 }

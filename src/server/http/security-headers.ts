@@ -30,7 +30,10 @@ const HEADERS = {
 
 /** `secure`: people reach this server over https. */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
-  const headers = Object.entries({ ...HEADERS, ...(secure ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}) })
+  const headers = Object.entries({
+    ...HEADERS,
+    ...(secure ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+  })
   return async (context, next) => {
     await next()
     for (const [name, value] of headers) context.res.headers.set(name, value)

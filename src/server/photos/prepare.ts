@@ -16,7 +16,11 @@ export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Pro
     const id =
       opId === null
         ? randomBytes(16).toString('hex')
-        : createHash('sha256').update(`${call.actor?.userId}/${opId}/${index}/`).update(bytes).digest('hex').slice(0, 32)
+        : createHash('sha256')
+            .update(`${call.actor?.userId}/${opId}/${index}/`)
+            .update(bytes)
+            .digest('hex')
+            .slice(0, 32)
     await deps.photos.put(id, bytes)
     prepared.push({ id, width, height, bytes: bytes.byteLength })
   }

@@ -14,7 +14,8 @@ export interface Jpeg {
   height: number
 }
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 /** Formats by their first bytes, whatever the name or type says. Only these reach the decoder: SVG and PDF never. */
 function isRasterImage(bytes: Uint8Array): boolean {
@@ -22,7 +23,9 @@ function isRasterImage(bytes: Uint8Array): boolean {
   if (ascii(bytes, 1, 4) === 'PNG') return true
   if (ascii(bytes, 0, 4) === 'GIF8') return true
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return true
-  return ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'mif1'].includes(ascii(bytes, 8, 12))
+  return (
+    ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'mif1'].includes(ascii(bytes, 8, 12))
+  )
 }
 
 /**
@@ -36,7 +39,12 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
     try {
       const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_MAX_INPUT_PIXELS, failOn: 'error' })
         .rotate()
-        .resize({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: IMAGE_MAX_SIDE_PX,
+          height: IMAGE_MAX_SIDE_PX,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100), mozjpeg: true })
         .toBuffer({ resolveWithObject: true })

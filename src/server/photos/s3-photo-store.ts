@@ -14,10 +14,19 @@ export class PhotoStoreError extends Error {
 /** Photos in an S3-compatible bucket under `photos/<id>.jpg`. Every method throws PhotoStoreError for an answer it did not ask for. */
 export function s3PhotoStore(options: S3Options): PhotoStore {
   const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`
-  const call = async (method: string, path: string, body: Uint8Array<ArrayBuffer> | null = null, accepted: number[] = []) => {
+  const call = async (
+    method: string,
+    path: string,
+    body: Uint8Array<ArrayBuffer> | null = null,
+    accepted: number[] = [],
+  ) => {
     const url = new URL(`${base}${path}`)
     const bodySha256 = sha256Hex(body ?? '')
-    const { host: _, ...headers } = signedHeaders({ method, url, headers: body ? { 'content-type': 'image/jpeg' } : {}, bodySha256 }, options, new Date())
+    const { host: _, ...headers } = signedHeaders(
+      { method, url, headers: body ? { 'content-type': 'image/jpeg' } : {}, bodySha256 },
+      options,
+      new Date(),
+    )
     const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(30_000) })
     if (!response.ok && !accepted.includes(response.status)) {
       await response.body?.cancel()
@@ -49,7 +58,11 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
 async function* objectsBefore(before: Date, list: (query: string) => Promise<string>): AsyncIterable<string> {
   let after = ''
   for (;;) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: 'photos/', ...(after ? { 'start-after': after } : {}) })
+    const query = new URLSearchParams({
+      'list-type': '2',
+      prefix: 'photos/',
+      ...(after ? { 'start-after': after } : {}),
+    })
     const xml = await list(query.toString())
     const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, content = '']) => ({
       key: /<Key>(.*?)<\/Key>/.exec(content)?.[1] ?? '',

@@ -6,7 +6,12 @@ import { checkCredentials, registerAccount, userById } from '../services/account
 import { userView } from '../services/views.ts'
 
 /** A new session in the place of the one that the request came with. */
-async function rotateSession(deps: Deps, previous: Actor | null, userId: string, now: Date): Promise<string[]> {
+async function rotateSession(
+  deps: Deps,
+  previous: Actor | null,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
   const { token } = await deps.db.transaction().execute(async (tx) => {
     if (previous) await endSession(tx, previous.tokenHash)
     return startSession(tx, userId, now)

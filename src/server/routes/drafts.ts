@@ -6,5 +6,6 @@ export const draftHandlers = {
 
   draft: ({ db, actor, params }) => findDraft(db, actor.userId, params.kind, params.draftId),
 
-  saveDraft: ({ deps, actor, params, body, now }) => writeDraft(deps.db, actor.userId, params.kind, params.draftId, body, now),
+  saveDraft: ({ deps, actor, params, body, now }) =>
+    writeDraft(deps.db, actor.userId, params.kind, params.draftId, body, now),
 } satisfies Partial<Handlers>

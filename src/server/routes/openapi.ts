@@ -8,15 +8,25 @@ import { API_BASE } from '../../domain/limits.ts'
 type Json = Record<string, unknown>
 
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  }) as Json
   return rest
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema: property,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
   }))
 }
 
@@ -24,23 +34,52 @@ function requestBody(endpoint: EndpointShape): Json {
   if (endpoint.multipart) {
     const { field, maxFiles } = endpoint.multipart
     const files = { type: 'array', maxItems: maxFiles, items: { type: 'string', format: 'binary' } }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: files }, required: [field] } } } } }
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { [field]: files }, required: [field] },
+          },
+        },
+      },
+    }
   }
   if (!endpoint.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    },
+  }
 }
 
 function operation(name: ApiName, endpoint: EndpointShape): Json {
-  const key = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
+  const key = {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  }
   return {
     operationId: name,
     summary: endpoint.summary,
     security: endpoint.auth === 'public' ? [] : [{ cookie: [] }, { token: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(endpoint.receipts ? [key] : [])],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.receipts ? [key] : []),
+    ],
     ...requestBody(endpoint),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } },
-      default: { description: 'Why not', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      [String(endpoint.status ?? 200)]: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      default: {
+        description: 'Why not',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   }
 }

@@ -7,7 +7,11 @@ import { isPhotoId, type PhotoStore } from '../photos/photo-store.ts'
  */
 export async function servePhoto(context: Context, photos: PhotoStore, id: string): Promise<Response> {
   const etag = `"${id}"`
-  const headers = new Headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'content-type': 'image/jpeg' })
+  const headers = new Headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'content-type': 'image/jpeg',
+  })
   const jpeg = isPhotoId(id) ? await photos.get(id) : null
   if (!jpeg) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })

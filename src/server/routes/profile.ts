@@ -5,9 +5,11 @@ import { changeProfile, chooseSeekingOption } from '../services/profile.ts'
 import { userView } from '../services/views.ts'
 
 export const profileHandlers = {
-  updateProfile: async ({ db, actor, body, now }) => userView(await changeProfile(db, actor.userId, body, now)),
+  updateProfile: async ({ db, actor, body, now }) =>
+    userView(await changeProfile(db, actor.userId, body, now)),
 
-  setSeekerOption: async ({ db, actor, body, now }) => userView(await chooseSeekingOption(db, actor.userId, body.seekingOption, now)),
+  setSeekerOption: async ({ db, actor, body, now }) =>
+    userView(await chooseSeekingOption(db, actor.userId, body.seekingOption, now)),
 
   referrer: async ({ deps, db, params, address, now }) => {
     await countUse(db, 'referrer', address, deps.config.rateLimits.referralByAddress, now)

@@ -20,7 +20,12 @@ export function normaliseEmail(email: string): string {
  * Makes an account, takes the city's next early seat and counts the referral, in one transaction.
  * @throws Refusal `email_taken` (409), `rate_limited` (429)
  */
-export async function registerAccount(deps: Deps, registration: Registration, address: string, now: Date): Promise<Row<'users'>> {
+export async function registerAccount(
+  deps: Deps,
+  registration: Registration,
+  address: string,
+  now: Date,
+): Promise<Row<'users'>> {
   await countUse(deps.db, 'register', address, deps.config.rateLimits.registrationByAddress, now)
   const passwordHash = await deps.passwords.hash(registration.password)
   return deps.db.transaction().execute(async (tx) => {
@@ -33,24 +38,50 @@ export async function registerAccount(deps: Deps, registration: Registration, ad
   })
 }
 
-async function insertUser(tx: Tx, registration: Registration, passwordHash: string, referrerId: string | null, now: Date): Promise<string> {
+async function insertUser(
+  tx: Tx,
+  registration: Registration,
+  passwordHash: string,
+  referrerId: string | null,
+  now: Date,
+): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const inserted = await tx
       .insertInto('users')
       .values({
-        id: newId(now), email: normaliseEmail(registration.email), first_name: registration.firstName,
-        last_name: registration.lastName, password_hash: passwordHash, user_type: null, seeking_option: null,
-        profile_completed: false, completed_at: null, location_preference: registration.locationPreference,
-        custom_location: '', referral_code: newReferralCode(), referred_by: referrerId, referral_count: 0,
-        referral_premium_at: null, seat_number: null, profile_picture: '', success_seen: false,
-        seeker_answers: null, created_at: now, updated_at: now,
+        id: newId(now),
+        email: normaliseEmail(registration.email),
+        first_name: registration.firstName,
+        last_name: registration.lastName,
+        password_hash: passwordHash,
+        user_type: null,
+        seeking_option: null,
+        profile_completed: false,
+        completed_at: null,
+        location_preference: registration.locationPreference,
+        custom_location: '',
+        referral_code: newReferralCode(),
+        referred_by: referrerId,
+        referral_count: 0,
+        referral_premium_at: null,
+        seat_number: null,
+        profile_picture: '',
+        success_seen: false,
+        seeker_answers: null,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (inserted) return inserted.id
-    const taken = await tx.selectFrom('users').select('id').where('email', '=', normaliseEmail(registration.email)).executeTakeFirst()
-    if (taken) throw new Refusal('email_taken', 'There is an account with this e-mail already', { field: 'email' })
+    const taken = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', normaliseEmail(registration.email))
+      .executeTakeFirst()
+    if (taken)
+      throw new Refusal('email_taken', 'There is an account with this e-mail already', { field: 'email' })
     // Otherwise the referral code was taken: draw another.
   }
   throw new Error('Five referral codes in a row were taken')
@@ -73,7 +104,11 @@ async function takeSeat(tx: Tx, location: string): Promise<number | null> {
 async function findReferrer(tx: Tx, code: string | null): Promise<string | null> {
   const parsed = v.safeParse(ReferralCode, code ?? '')
   if (!parsed.success) return null
-  const row = await tx.selectFrom('users').select('id').where('referral_code', '=', parsed.output).executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('referral_code', '=', parsed.output)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -92,7 +127,12 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
  * Whose credentials these are. A wrong password and an unknown address cost and say the same.
  * @throws Refusal `bad_credentials` (401), `rate_limited` (429)
  */
-export async function checkCredentials(deps: Deps, credentials: Credentials, address: string, now: Date): Promise<Row<'users'>> {
+export async function checkCredentials(
+  deps: Deps,
+  credentials: Credentials,
+  address: string,
+  now: Date,
+): Promise<Row<'users'>> {
   const { rateLimits } = deps.config
   const email = normaliseEmail(credentials.email)
   await countUse(deps.db, 'sign-in', address, rateLimits.signInByAddress, now)

@@ -17,8 +17,16 @@ export async function openForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<v
   await tx
     .insertInto('drafts')
     .values({
-      user_id: key.userId, kind: key.kind, draft_id: key.draftId, revision: 0, step: 1, fields: {}, updated_at: now,
-      closed_kind: null, closed_id: null, closed_by_op: null,
+      user_id: key.userId,
+      kind: key.kind,
+      draft_id: key.draftId,
+      revision: 0,
+      step: 1,
+      fields: {},
+      updated_at: now,
+      closed_kind: null,
+      closed_id: null,
+      closed_by_op: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -21,11 +21,22 @@ function draftView(row: Row<'drafts'>): DraftView {
 
 /** Open and recently closed drafts, last written first. */
 export async function listDrafts(db: Queryable, userId: string): Promise<DraftView[]> {
-  const rows = await db.selectFrom('drafts').selectAll().where('user_id', '=', userId).orderBy('updated_at', 'desc').limit(DRAFTS_MAX).execute()
+  const rows = await db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .limit(DRAFTS_MAX)
+    .execute()
   return rows.map(draftView)
 }
 
-async function findRow(db: Queryable, userId: string, kind: DraftKind, draftId: string): Promise<Row<'drafts'> | undefined> {
+async function findRow(
+  db: Queryable,
+  userId: string,
+  kind: DraftKind,
+  draftId: string,
+): Promise<Row<'drafts'> | undefined> {
   return db
     .selectFrom('drafts')
     .selectAll()
@@ -36,7 +47,12 @@ async function findRow(db: Queryable, userId: string, kind: DraftKind, draftId: 
 }
 
 /** @throws Refusal `not_found` (404), for another person's draft too */
-export async function findDraft(db: Queryable, userId: string, kind: DraftKind, draftId: string): Promise<DraftView> {
+export async function findDraft(
+  db: Queryable,
+  userId: string,
+  kind: DraftKind,
+  draftId: string,
+): Promise<DraftView> {
   const row = await findRow(db, userId, kind, draftId)
   if (!row) throw notFound('There is no such draft')
   return draftView(row)
@@ -47,13 +63,33 @@ export async function findDraft(db: Queryable, userId: string, kind: DraftKind, 
  * @throws Refusal `stale_revision` (409) with `details.current` (the draft as it is, or null when there
  * is none), `draft_closed` (409) with `details.closedAs`
  */
-export async function writeDraft(db: Db, userId: string, kind: DraftKind, draftId: string, write: DraftWrite, now: Date): Promise<DraftView> {
-  const content = { revision: write.baseRevision + 1, step: write.step, fields: write.fields, updated_at: now }
+export async function writeDraft(
+  db: Db,
+  userId: string,
+  kind: DraftKind,
+  draftId: string,
+  write: DraftWrite,
+  now: Date,
+): Promise<DraftView> {
+  const content = {
+    revision: write.baseRevision + 1,
+    step: write.step,
+    fields: write.fields,
+    updated_at: now,
+  }
   const written =
     write.baseRevision === 0
       ? await db
           .insertInto('drafts')
-          .values({ user_id: userId, kind, draft_id: draftId, ...content, closed_kind: null, closed_id: null, closed_by_op: null })
+          .values({
+            user_id: userId,
+            kind,
+            draft_id: draftId,
+            ...content,
+            closed_kind: null,
+            closed_id: null,
+            closed_by_op: null,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst()
@@ -69,6 +105,9 @@ export async function writeDraft(db: Db, userId: string, kind: DraftKind, draftI
           .executeTakeFirst()
   if (written) return draftView(written)
   const current = await findRow(db, userId, kind, draftId)
-  if (current?.closed_kind && current.closed_id) throw draftClosed({ kind: current.closed_kind, id: current.closed_id })
-  throw new Refusal('stale_revision', 'This draft was changed on another device', { details: { current: current ? draftView(current) : null } })
+  if (current?.closed_kind && current.closed_id)
+    throw draftClosed({ kind: current.closed_kind, id: current.closed_id })
+  throw new Refusal('stale_revision', 'This draft was changed on another device', {
+    details: { current: current ? draftView(current) : null },
+  })
 }

@@ -15,11 +15,18 @@ export function checkListing(listing: ListingPayload): void {
     throw invalid('roomTypes', 'Please select a bathroom type')
   }
   const { currentMembers, idealRoommate } = listing.household
-  if (none(currentMembers)) throw invalid('household.currentMembers', 'Please select at least one option for who currently lives here')
+  if (none(currentMembers))
+    throw invalid(
+      'household.currentMembers',
+      'Please select at least one option for who currently lives here',
+    )
   const { vacant, ...others } = currentMembers
-  if (vacant && !none(others)) throw invalid('household.currentMembers', 'A vacant home has nobody living in it')
-  if (none(idealRoommate)) throw invalid('household.idealRoommate', 'Please select at least one option for your ideal roommate')
-  if (listing.ageRange.min > listing.ageRange.max) throw invalid('ageRange', 'The lower age is above the upper one')
+  if (vacant && !none(others))
+    throw invalid('household.currentMembers', 'A vacant home has nobody living in it')
+  if (none(idealRoommate))
+    throw invalid('household.idealRoommate', 'Please select at least one option for your ideal roommate')
+  if (listing.ageRange.min > listing.ageRange.max)
+    throw invalid('ageRange', 'The lower age is above the upper one')
 }
 
 /**
@@ -29,8 +36,12 @@ export function checkListing(listing: ListingPayload): void {
  */
 export function availableFrom(wanted: Day, composedOn: Day | null, now: Date): Day {
   const serverDay = now.toISOString().slice(0, 10)
-  const today = composedOn !== null && Math.abs(daysBetween(composedOn, serverDay)) <= 1 ? composedOn : serverDay
-  const latest = addMonths(composedOn !== null && composedOn > today ? composedOn : today, AVAILABLE_FROM_MAX_MONTHS)
+  const today =
+    composedOn !== null && Math.abs(daysBetween(composedOn, serverDay)) <= 1 ? composedOn : serverDay
+  const latest = addMonths(
+    composedOn !== null && composedOn > today ? composedOn : today,
+    AVAILABLE_FROM_MAX_MONTHS,
+  )
   if (wanted > latest) throw invalid('availableFrom', 'Please select an availability date')
   return wanted < today ? today : wanted
 }

@@ -1,4 +1,11 @@
-import { normaliseStreet, normaliseZip, statusOfNewListing, DUPLICATE_ADDRESS_MESSAGE, type ListingPayload, type ListingView } from '../../domain/listing.ts'
+import {
+  normaliseStreet,
+  normaliseZip,
+  statusOfNewListing,
+  DUPLICATE_ADDRESS_MESSAGE,
+  type ListingPayload,
+  type ListingView,
+} from '../../domain/listing.ts'
 import type { Actor, Operation } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
@@ -24,9 +31,15 @@ export async function listListings(db: Queryable, actor: Actor): Promise<Listing
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
   if (actor.userType === 'homeowner') query = query.where('owner_id', '=', actor.userId)
   if (actor.userType === 'seeker') query = query.where('status', '=', 'active')
-  const rows = await query.orderBy('listings.created_at', 'desc').orderBy('listings.id', 'desc').limit(ANSWER_MAX).execute()
+  const rows = await query
+    .orderBy('listings.created_at', 'desc')
+    .orderBy('listings.id', 'desc')
+    .limit(ANSWER_MAX)
+    .execute()
   const seesStreet = actor.userType !== 'seeker'
-  return rows.map((row) => listingView(row, personView({ ...row, id: row.owner_id }), actor.userId, seesStreet))
+  return rows.map((row) =>
+    listingView(row, personView({ ...row, id: row.owner_id }), actor.userId, seesStreet),
+  )
 }
 
 /**
@@ -56,16 +69,32 @@ export async function checkAddress(
  * Creates a listing and completes its owner's profile. One operation, and one draft, make one listing.
  * @throws Refusal `duplicate_address` (409), `invalid` (400)
  */
-export async function createListing(db: Queryable, actor: Actor, payload: ListingPayload, op: Operation, now: Date): Promise<ListingView> {
+export async function createListing(
+  db: Queryable,
+  actor: Actor,
+  payload: ListingPayload,
+  op: Operation,
+  now: Date,
+): Promise<ListingView> {
   checkListing(payload)
   if (!(await ownsPhotos(db, actor.userId, payload.images))) {
     throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
   }
-  const { status: _ignored, ...listing } = { ...payload, availableFrom: availableFrom(payload.availableFrom, op.composedOn, now) }
+  const { status: _ignored, ...listing } = {
+    ...payload,
+    availableFrom: availableFrom(payload.availableFrom, op.composedOn, now),
+  }
   const row = await insertListing(db, {
-    id: newId(now), owner_id: actor.userId, op_id: op.opId, draft_id: op.draftId, status: statusOfNewListing(payload.images),
-    street_key: normaliseStreet(payload.address.street), zip_key: normaliseZip(payload.address.zipCode),
-    payload: listing, created_at: now, updated_at: now,
+    id: newId(now),
+    owner_id: actor.userId,
+    op_id: op.opId,
+    draft_id: op.draftId,
+    status: statusOfNewListing(payload.images),
+    street_key: normaliseStreet(payload.address.street),
+    zip_key: normaliseZip(payload.address.zipCode),
+    payload: listing,
+    created_at: now,
+    updated_at: now,
   })
   await db
     .updateTable('users')
@@ -79,10 +108,20 @@ export async function createListing(db: Queryable, actor: Actor, payload: Listin
 
 async function insertListing(db: Queryable, values: Row<'listings'>): Promise<Row<'listings'>> {
   // Any of the three unique indexes may be the one that refuses.
-  const inserted = await db.insertInto('listings').values(values).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+  const inserted = await db
+    .insertInto('listings')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
   if (inserted) return inserted
   if (values.op_id !== null) {
-    const before = await db.selectFrom('listings').selectAll().where('owner_id', '=', values.owner_id).where('op_id', '=', values.op_id).executeTakeFirst()
+    const before = await db
+      .selectFrom('listings')
+      .selectAll()
+      .where('owner_id', '=', values.owner_id)
+      .where('op_id', '=', values.op_id)
+      .executeTakeFirst()
     if (before?.street_key === values.street_key && before.zip_key === values.zip_key) return before
     if (before) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
   }

@@ -51,7 +51,10 @@ function unsendable(): never {
  * commits, and inserts. Nothing comes back when they never wrote to each other, or when this operation
  * was stored before.
  */
-async function insertMessage(db: Queryable, { senderId, recipientId, content, opId, now }: Sending): Promise<Row<'messages'> | undefined> {
+async function insertMessage(
+  db: Queryable,
+  { senderId, recipientId, content, opId, now }: Sending,
+): Promise<Row<'messages'> | undefined> {
   const { low_id, high_id } = pair(senderId, recipientId)
   const { rows } = await sql<Row<'messages'>>`
     with locked as (
@@ -66,7 +69,10 @@ async function insertMessage(db: Queryable, { senderId, recipientId, content, op
 }
 
 /** @throws Refusal `not_found` (404), `rate_limited` (429) */
-async function startConversation(db: Queryable, { senderId, recipientId, now, newConversationsPerDay }: Sending): Promise<void> {
+async function startConversation(
+  db: Queryable,
+  { senderId, recipientId, now, newConversationsPerDay }: Sending,
+): Promise<void> {
   await findPerson(db, recipientId)
   const { count } = await db
     .selectFrom('conversations')
@@ -75,7 +81,9 @@ async function startConversation(db: Queryable, { senderId, recipientId, now, ne
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow()
   if (Number(count) >= newConversationsPerDay) {
-    throw new Refusal('rate_limited', 'You have started many conversations today. Replies still go out.', { retryAfterMs: DAY_MS / 24 })
+    throw new Refusal('rate_limited', 'You have started many conversations today. Replies still go out.', {
+      retryAfterMs: DAY_MS / 24,
+    })
   }
   await db
     .insertInto('conversations')
@@ -84,16 +92,27 @@ async function startConversation(db: Queryable, { senderId, recipientId, now, ne
     .execute()
 }
 
-async function sentBefore(db: Queryable, { senderId, opId, recipientId, content }: Sending): Promise<MessageView | null> {
+async function sentBefore(
+  db: Queryable,
+  { senderId, opId, recipientId, content }: Sending,
+): Promise<MessageView | null> {
   if (opId === null) return null
-  const row = await db.selectFrom('messages').selectAll().where('sender_id', '=', senderId).where('op_id', '=', opId).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('op_id', '=', opId)
+    .executeTakeFirst()
   if (!row) return null
   if (row.recipient_id === recipientId && row.content === content) return messageView(row)
   throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
 }
 
 /** Conversations, newest first, and how many messages in all are unread. */
-export async function listConversations(db: Queryable, userId: string): Promise<{ conversations: ConversationView[]; unreadCount: number }> {
+export async function listConversations(
+  db: Queryable,
+  userId: string,
+): Promise<{ conversations: ConversationView[]; unreadCount: number }> {
   const latest = db
     .selectFrom('conversations')
     .innerJoinLateral(
@@ -109,7 +128,13 @@ export async function listConversations(db: Queryable, userId: string): Promise<
       (join) => join.onTrue(),
     )
     .innerJoin('users', (join) =>
-      join.on((eb) => eb('users.id', '=', sql<string>`case when conversations.low_id = ${userId} then conversations.high_id else conversations.low_id end`)),
+      join.on((eb) =>
+        eb(
+          'users.id',
+          '=',
+          sql<string>`case when conversations.low_id = ${userId} then conversations.high_id else conversations.low_id end`,
+        ),
+      ),
     )
     .selectAll('latest')
     .select(['users.id as person_id', 'users.first_name', 'users.user_type', 'users.profile_picture'])
@@ -143,12 +168,24 @@ export interface Thread {
  * Up to 50 messages before the given order, oldest first, and whether there are older ones.
  * @throws Refusal `not_found` (404)
  */
-export async function readThread(db: Queryable, userId: string, otherId: string, before: number | null): Promise<Thread> {
+export async function readThread(
+  db: Queryable,
+  userId: string,
+  otherId: string,
+  before: number | null,
+): Promise<Thread> {
   if (otherId === userId) throw notFound('This is your own account')
   const { low_id, high_id } = pair(userId, otherId)
-  let query = db.selectFrom('messages').selectAll().where('low_id', '=', low_id).where('high_id', '=', high_id)
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
   if (before !== null) query = query.where('ordinal', '<', before)
-  const rows = await query.orderBy('ordinal', 'desc').limit(PAGE + 1).execute()
+  const rows = await query
+    .orderBy('ordinal', 'desc')
+    .limit(PAGE + 1)
+    .execute()
   return {
     person: await findPerson(db, otherId),
     messages: rows.slice(0, PAGE).reverse().map(messageView),
@@ -177,4 +214,3 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-

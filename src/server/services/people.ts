@@ -9,7 +9,11 @@ const PEOPLE_MAX = 50
 
 /** Completed seekers of the asker's region, newest first; whoever looks for a home of their own is left alone. */
 export async function findPeople(db: Queryable, askerId: string): Promise<SeekerCard[]> {
-  const asker = await db.selectFrom('users').select(['location_preference', 'custom_location']).where('id', '=', askerId).executeTakeFirstOrThrow()
+  const asker = await db
+    .selectFrom('users')
+    .select(['location_preference', 'custom_location'])
+    .where('id', '=', askerId)
+    .executeTakeFirstOrThrow()
   const region = asker.location_preference === null ? null : regionOf(asker.location_preference)
   let query = db
     .selectFrom('users')
@@ -22,7 +26,9 @@ export async function findPeople(db: Queryable, askerId: string): Promise<Seeker
   else {
     // Outside our two regions the typed place is the region.
     if (asker.custom_location === '') return []
-    query = query.where('location_preference', '=', 'other').where(sql<string>`lower(custom_location)`, '=', asker.custom_location.toLowerCase())
+    query = query
+      .where('location_preference', '=', 'other')
+      .where(sql<string>`lower(custom_location)`, '=', asker.custom_location.toLowerCase())
   }
   const rows = await query.orderBy('completed_at', 'desc').orderBy('id', 'desc').limit(PEOPLE_MAX).execute()
   return rows.flatMap((row) => seekerCard(row) ?? [])

@@ -18,7 +18,12 @@ const seekersOnly = (field: string) => new Refusal('forbidden', 'Only seekers ha
  * Applies a partial change, or the whole seeker payload, to a user's profile.
  * @throws Refusal `type_locked` (409), `forbidden` (403), `invalid` (400)
  */
-export async function changeProfile(db: Queryable, userId: string, change: ProfileChange, now: Date): Promise<User> {
+export async function changeProfile(
+  db: Queryable,
+  userId: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<User> {
   const user = await lockedUser(db, userId)
   const next: Changes = {}
   if (change.firstName !== undefined) next.first_name = change.firstName
@@ -34,7 +39,12 @@ export async function changeProfile(db: Queryable, userId: string, change: Profi
     await checkComplete(db, { ...changed, ...next })
     Object.assign(next, { profile_completed: true, completed_at: now })
   }
-  return db.updateTable('users').set({ ...next, updated_at: now }).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('users')
+    .set({ ...next, updated_at: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function lockedUser(db: Queryable, userId: string): Promise<User> {
@@ -45,14 +55,23 @@ async function lockedUser(db: Queryable, userId: string): Promise<User> {
 function changeType(user: User, { userType }: ProfileChange): Changes {
   if (userType === undefined || userType === user.user_type) return {}
   if (user.profile_completed || user.user_type === 'admin') {
-    throw new Refusal('type_locked', 'A completed profile cannot change its account type', { field: 'userType' })
+    throw new Refusal('type_locked', 'A completed profile cannot change its account type', {
+      field: 'userType',
+    })
   }
   return { user_type: userType, seeking_option: null, seeker_answers: null }
 }
 
-async function changePicture(db: Queryable, userId: string, { profilePicture }: ProfileChange, next: Changes): Promise<void> {
+async function changePicture(
+  db: Queryable,
+  userId: string,
+  { profilePicture }: ProfileChange,
+  next: Changes,
+): Promise<void> {
   if (profilePicture === undefined) return
-  const known = !isLocalPhoto(profilePicture) && (profilePicture === '' || (await ownsPhotos(db, userId, [profilePicture])))
+  const known =
+    !isLocalPhoto(profilePicture) &&
+    (profilePicture === '' || (await ownsPhotos(db, userId, [profilePicture])))
   if (!known) throw new Refusal('invalid', 'This is not a picture we know', { field: 'profilePicture' })
   next.profile_picture = profilePicture
 }
@@ -69,7 +88,10 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
     if (foreign !== undefined) throw seekersOnly(foreign)
     return {}
   }
-  const answers = { ...user.seeker_answers, ...Object.fromEntries(given.map((key) => [key, change[key]])) } as SeekerAnswers
+  const answers = {
+    ...user.seeker_answers,
+    ...Object.fromEntries(given.map((key) => [key, change[key]])),
+  } as SeekerAnswers
   if (change.profilePicture !== undefined && answers.form) {
     // A picture that was still on the device when the form was sealed has its address by now.
     answers.form = { ...answers.form, profilePicture: change.profilePicture }
@@ -86,15 +108,21 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
 
 function placeOf(location: string): Changes {
   if (isCityCode(location)) return { location_preference: location, custom_location: '' }
-  return { location_preference: 'other', custom_location: location === 'other' ? '' : cleanCustomLocation(location) }
+  return {
+    location_preference: 'other',
+    custom_location: location === 'other' ? '' : cleanCustomLocation(location),
+  }
 }
 
 function checkRanges({ preferences }: SeekerAnswers): void {
   if (!preferences) return
   const { ageRange, budgetRange } = preferences
-  if (ageRange.min > ageRange.max) throw new Refusal('invalid', 'The lower age is above the upper one', { field: 'preferences.ageRange' })
+  if (ageRange.min > ageRange.max)
+    throw new Refusal('invalid', 'The lower age is above the upper one', { field: 'preferences.ageRange' })
   if (budgetRange.min > budgetRange.max) {
-    throw new Refusal('invalid', 'The lower budget is above the upper one', { field: 'preferences.budgetRange' })
+    throw new Refusal('invalid', 'The lower budget is above the upper one', {
+      field: 'preferences.budgetRange',
+    })
   }
 }
 
@@ -106,7 +134,12 @@ async function checkComplete(db: Queryable, user: User): Promise<void> {
     throw incomplete('Please answer every question before completing your profile')
   }
   if (user.user_type === 'homeowner') {
-    const listing = await db.selectFrom('listings').select('id').where('owner_id', '=', user.id).limit(1).executeTakeFirst()
+    const listing = await db
+      .selectFrom('listings')
+      .select('id')
+      .where('owner_id', '=', user.id)
+      .limit(1)
+      .executeTakeFirst()
     if (listing) return
     throw incomplete('Please list your home before completing your profile')
   }
@@ -114,7 +147,12 @@ async function checkComplete(db: Queryable, user: User): Promise<void> {
 }
 
 /** @throws Refusal `forbidden` (403) for anybody but a seeker. */
-export async function chooseSeekingOption(db: Queryable, userId: string, seekingOption: SeekingOption, now: Date): Promise<User> {
+export async function chooseSeekingOption(
+  db: Queryable,
+  userId: string,
+  seekingOption: SeekingOption,
+  now: Date,
+): Promise<User> {
   const user = await lockedUser(db, userId)
   if (user.user_type !== 'seeker') throw seekersOnly('seekingOption')
   const answers = user.seeker_answers && withOption(user.seeker_answers, seekingOption)
@@ -128,5 +166,9 @@ export async function chooseSeekingOption(db: Queryable, userId: string, seeking
 
 function withOption(answers: SeekerAnswers, seekingOption: SeekingOption): SeekerAnswers {
   const { groupPreferences, ...others } = answers
-  return { ...others, seekingOption, groupPreferences: seekingOption === 'FIND_GROUP' ? (groupPreferences ?? null) : null }
+  return {
+    ...others,
+    seekingOption,
+    groupPreferences: seekingOption === 'FIND_GROUP' ? (groupPreferences ?? null) : null,
+  }
 }

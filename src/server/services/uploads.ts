@@ -15,7 +15,13 @@ export const photoUrl = (id: string) => `/photos/${id}`
  * Gives prepared photos to their owner.
  * @throws Refusal `too_many_photos` (400) beyond 400 a person
  */
-export async function keepPhotos(db: Queryable, userId: string, kind: PhotoKind, photos: readonly PreparedPhoto[], now: Date): Promise<string[]> {
+export async function keepPhotos(
+  db: Queryable,
+  userId: string,
+  kind: PhotoKind,
+  photos: readonly PreparedPhoto[],
+  now: Date,
+): Promise<string[]> {
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -26,7 +32,17 @@ export async function keepPhotos(db: Queryable, userId: string, kind: PhotoKind,
   }
   await db
     .insertInto('photos')
-    .values(photos.map(({ id, width, height, bytes }) => ({ id, owner_id: userId, kind, width, height, bytes, created_at: now })))
+    .values(
+      photos.map(({ id, width, height, bytes }) => ({
+        id,
+        owner_id: userId,
+        kind,
+        width,
+        height,
+        bytes,
+        created_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return photos.map(({ id }) => photoUrl(id))
@@ -38,9 +54,16 @@ export async function keepPhotos(db: Queryable, userId: string, kind: PhotoKind,
  * @returns the photo's id.
  * @throws Refusal `not_found` (404), for another person's photo too; `invalid` (400) when both names differ
  */
-export async function dropPhoto(db: Queryable, userId: string, kind: PhotoKind, named: { url: string; public_id: string }, now: Date): Promise<string> {
+export async function dropPhoto(
+  db: Queryable,
+  userId: string,
+  kind: PhotoKind,
+  named: { url: string; public_id: string },
+  now: Date,
+): Promise<string> {
   const id = publicIdOf(named.url)
-  if (publicIdOf(named.public_id) !== id) throw new Refusal('invalid', 'The names of this picture do not belong together', { field: 'public_id' })
+  if (publicIdOf(named.public_id) !== id)
+    throw new Refusal('invalid', 'The names of this picture do not belong together', { field: 'public_id' })
   const deleted = await db
     .deleteFrom('photos')
     .where('id', '=', id)
@@ -66,7 +89,11 @@ async function takeOutOfListings(db: Queryable, userId: string, url: string, now
     const images = payload.images.filter((image) => image !== url)
     await db
       .updateTable('listings')
-      .set({ payload: { ...payload, images }, status: status === 'active' ? statusOfNewListing(images) : status, updated_at: now })
+      .set({
+        payload: { ...payload, images },
+        status: status === 'active' ? statusOfNewListing(images) : status,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .execute()
   }
@@ -87,7 +114,11 @@ async function takeOutOfProfile(db: Queryable, userId: string, url: string, now:
     .updateTable('users')
     .set({
       profile_picture: '',
-      seeker_answers: answers && { ...others, profilePicture: '', ...(form ? { form: { ...form, profilePicture: '' } } : {}) },
+      seeker_answers: answers && {
+        ...others,
+        profilePicture: '',
+        ...(form ? { form: { ...form, profilePicture: '' } } : {}),
+      },
       updated_at: now,
     })
     .where('id', '=', userId)

@@ -36,13 +36,27 @@ export function userView(row: Row<'users'>): UserView {
   }
 }
 
-export const PERSON_COLUMNS = ['users.id', 'users.first_name', 'users.user_type', 'users.profile_picture'] as const
+export const PERSON_COLUMNS = [
+  'users.id',
+  'users.first_name',
+  'users.user_type',
+  'users.profile_picture',
+] as const
 
-export function personView(row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>): PersonView {
-  return { _id: row.id, firstName: row.first_name, userType: row.user_type, profilePicture: row.profile_picture }
+export function personView(
+  row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>,
+): PersonView {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    userType: row.user_type,
+    profilePicture: row.profile_picture,
+  }
 }
 
-export function seekerCard(row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers'>): SeekerCard | null {
+export function seekerCard(
+  row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers'>,
+): SeekerCard | null {
   const answers = completeAnswers(row.seeker_answers)
   if (!answers) return null
   return {
@@ -69,7 +83,12 @@ export function messageView(row: Row<'messages'>): MessageView {
 }
 
 /** `seesStreet`: the owner and admins; everybody else gets ''. */
-export function listingView(row: Row<'listings'>, owner: PersonView, askerId: string, seesStreet: boolean): ListingView {
+export function listingView(
+  row: Row<'listings'>,
+  owner: PersonView,
+  askerId: string,
+  seesStreet: boolean,
+): ListingView {
   const { form: _form, address, ...shown } = row.payload
   return {
     ...shown,

@@ -86,7 +86,7 @@ describe('rows that cannot be read', () => {
       kind: 'message.send',
       payload: { recipientId: freshId(), content: 'good' },
     })
-    const strange = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1, echo: 0 }
+    const strange = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1 }
     await raw(userId, (db) => db.ops.put(strange as never))
     expect((await store.pendingOps()).map((op) => op.opId)).toEqual([good.opId])
     await vi.waitFor(async () => expect(await store.quarantined()).toHaveLength(1))
@@ -101,7 +101,7 @@ describe('rows that cannot be read', () => {
       kind: 'message.send',
       payload: { recipientId: freshId(), content: 'good' },
     })
-    const row = { ...op, open: 1, echo: 1 }
+    const row = { ...op, open: 1 }
     await raw(userId, async (db) => {
       await db.ops.clear()
       await db.quarantine.add({ table: 'ops', row, at: 1 })

@@ -45,18 +45,16 @@ describe('a thread', () => {
     const op = await say('hello')
     await store.engineStore().lease([op.opId], 'runner', false)
     await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sending']))
-    await store
-      .engineStore()
-      .settle(
-        [
-          {
-            opId: op.opId,
-            verdict: done(message(me, ben, 9, { opId: op.opId, content: 'hello' })),
-            nextAttemptAt: 0,
-          },
-        ],
-        'runner',
-      )
+    await store.engineStore().settle(
+      [
+        {
+          opId: op.opId,
+          verdict: done(message(me, ben, 9, { opId: op.opId, content: 'hello' })),
+          nextAttemptAt: 0,
+        },
+      ],
+      'runner',
+    )
     await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
     expect(items.last()?.[0]?.key).toBe(op.opId)
     expect(

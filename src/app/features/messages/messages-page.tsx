@@ -5,7 +5,7 @@ import { isId } from '../../../domain/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { errorMessage } from '../../form/error-message.ts'
 import { useLive } from '../../session/hooks.ts'
-import { noticeUnauthenticated, refreshConversations } from '../../session/live.ts'
+import { noticeFailure, refreshConversations } from '../../session/live.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -30,7 +30,7 @@ export function MessagesPage() {
     refreshConversations()
       .then(() => setFailure(null))
       .catch((error: unknown) => {
-        noticeUnauthenticated(error)
+        noticeFailure(error)
         setFailure(errorMessage(error, 'Error fetching conversations'))
       })
   }, [online])

@@ -4,7 +4,7 @@ import { api } from '../../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../../domain/limits.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useAccount, useLive } from '../../session/hooks.ts'
-import { client, noticeUnauthenticated } from '../../session/live.ts'
+import { client, noticeFailure } from '../../session/live.ts'
 import { onlineAtom, unreadAtom } from '../../session/state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -38,7 +38,7 @@ export function Thread({ personId }: { personId: string }) {
           await account.enqueue({ kind: 'message.read', payload: { userId: personId } })
         }
       } catch (error) {
-        noticeUnauthenticated(error)
+        noticeFailure(error)
         setFailure(errorMessage(error, 'Error fetching conversation'))
       }
     }

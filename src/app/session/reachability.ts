@@ -1,0 +1,34 @@
+import { appStore, onlineAtom } from './state.ts'
+
+const FIRST_PROBE_MS = 2000
+const LONGEST_PROBE_MS = 30_000
+
+let timer: ReturnType<typeof setTimeout> | null = null
+
+/**
+ * "Online" means that we can be reached, not that the device has a network: a stairwell, a captive
+ * portal and a stopped server all look online to the browser.
+ */
+export function noticeReachable(): void {
+  if (timer !== null) clearTimeout(timer)
+  timer = null
+  if (navigator.onLine) appStore.set(onlineAtom, true)
+}
+
+/** Nothing of ours answered: says so, and asks `probe` now and then until it does. */
+export function noticeUnreachable(probe: () => Promise<boolean>, onBack: () => void): void {
+  appStore.set(onlineAtom, false)
+  if (timer !== null) return
+  const again = (delayMs: number) => {
+    timer = setTimeout(() => {
+      void probe().then((reached) => {
+        if (timer === null) return
+        if (!reached) return again(Math.min(LONGEST_PROBE_MS, delayMs * 2))
+        noticeReachable()
+        onBack()
+        return undefined
+      })
+    }, delayMs)
+  }
+  again(FIRST_PROBE_MS)
+}

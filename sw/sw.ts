@@ -1,0 +1,79 @@
+import {
+  addRoute,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precache,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { readCurrentAccount } from '../src/offline/registry-reader.ts'
+import { answerPhoto } from './photos.ts'
+import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
+
+/*
+ * No background sync here: Dexie and the engine would make this file seven times as large, and every cold
+ * start of a page waits for it. The outbox goes out when a page is open.
+ */
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
+
+// The build puts the list of files in the place of this name.
+// oxlint-disable-next-line no-underscore-dangle
+precache(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+const ruleOfRequest = (request: Request) =>
+  ruleOf(
+    { method: request.method, url: request.url, navigates: request.mode === 'navigate' },
+    self.location.origin,
+  )
+
+async function firstOf(files: string[]): Promise<Response | undefined> {
+  for (const file of files) {
+    const found = await matchPrecache(file)
+    if (found) return found
+  }
+  return undefined
+}
+
+async function answerPage(
+  request: Request,
+  { path, files }: Extract<Rule, { kind: 'page' }>,
+): Promise<Response> {
+  const what = pageFor(path, await readCurrentAccount())
+  if (what === 'bounce') return Response.redirect('/dashboard')
+  const wanted = what === 'shell' ? [SHELL_FILE] : [...files, SHELL_FILE]
+  return (await firstOf(wanted)) ?? fetch(request)
+}
+
+async function answer(request: Request): Promise<Response> {
+  const rule = ruleOfRequest(request)
+  switch (rule.kind) {
+    case 'page':
+      return answerPage(request, rule)
+    case 'shell':
+      return (await matchPrecache(SHELL_FILE)) ?? fetch(request)
+    case 'photo': {
+      const account = await readCurrentAccount()
+      const userId = account && !account.signOutPending ? account.userId : null
+      return answerPhoto(request, userId, { caches, fetch: (wanted) => fetch(wanted) })
+    }
+    default:
+      return fetch(request)
+  }
+}
+
+registerRoute(
+  ({ request }) => ['page', 'shell', 'photo'].includes(ruleOfRequest(request).kind),
+  ({ request }) => answer(request),
+)
+// Pages are answered above, by their pathname; here files are, by their exact name.
+addRoute({ directoryIndex: '', cleanURLs: false })
+
+// The first visit becomes offline-proof without a reload; later versions wait for the person's word.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
+    void self.skipWaiting()
+})

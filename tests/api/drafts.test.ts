@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
+
+let it: TestApp
+let person: Person
+beforeAll(async () => {
+  it = await createTestApp()
+  person = await register(it)
+})
+afterAll(() => it.close())
+
+const write = (draftId: string, baseRevision: number, fields: object, step = 1) =>
+  person.call('saveDraft', { params: { kind: 'seeker', draftId }, body: { baseRevision, step, fields } })
+
+test('a revision grows by one with every write and comes back as it was written', async () => {
+  const draftId = newOpId()
+  const fields = {
+    location: 'sd',
+    nested: { list: [1, 'two', null, { three: true }] },
+    emoji: '🏠',
+    future: 'unknown to this server',
+  }
+  expect((await write(draftId, 0, fields)).body).toMatchObject({
+    revision: 1,
+    fields,
+    step: 1,
+    closedAs: null,
+  })
+  expect((await write(draftId, 1, { ...fields, location: 'la' }, 3)).body).toMatchObject({
+    revision: 2,
+    step: 3,
+  })
+  const { body } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+  expect(body.fields).toEqual({ ...fields, location: 'la' })
+  const all = await person.call('drafts')
+  expect(all.body.drafts.find((draft) => draft.draftId === draftId)?.revision).toBe(2)
+})
+
+test('a write on an older revision is refused with the draft as it is', async () => {
+  const draftId = newOpId()
+  await write(draftId, 0, { a: 1 })
+  await write(draftId, 1, { a: 2 })
+  for (const base of [0, 1, 3]) {
+    const stale = await write(draftId, base, { a: 'mine' })
+    expect([stale.status, stale.error.code]).toEqual([409, 'stale_revision'])
+    expect(stale.error.details?.['current']).toMatchObject({ revision: 2, fields: { a: 2 } })
+  }
+  const unknown = await write(newOpId(), 5, { a: 1 })
+  expect(unknown.error).toMatchObject({ code: 'stale_revision', details: { current: null } })
+})
+
+test('of twenty writes at once on one revision exactly one is accepted', async () => {
+  const draftId = newOpId()
+  for (const base of [0, 1, 2]) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => write(draftId, base, { index })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  }
+})
+
+test('two people with one draft id have two drafts', async () => {
+  const draftId = newOpId()
+  const other = await register(it)
+  await write(draftId, 0, { whose: 'mine' })
+  await other.call('saveDraft', {
+    params: { kind: 'seeker', draftId },
+    body: { baseRevision: 0, step: 1, fields: { whose: 'theirs' } },
+  })
+  const { body } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+  expect(body.fields).toEqual({ whose: 'mine' })
+})

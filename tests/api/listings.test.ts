@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMPOSED_ON_HEADER } from '../../src/contract/headers.ts'
+import { addDays, addMonths } from '../../src/domain/dates.ts'
+import { DUPLICATE_ADDRESS_MESSAGE } from '../../src/domain/listing.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { createCast, newHomeowner, picture, type Cast } from '../support/api-cast.ts'
+import { newOpId, type Person } from '../support/api-client.ts'
+import { listingPayload } from '../support/api-samples.ts'
+
+let it: TestApp
+let cast: Cast
+beforeAll(async () => {
+  it = await createTestApp()
+  cast = await createCast(it)
+})
+afterAll(() => it.close())
+
+const create = (person: Person, changes = {}, options = {}) =>
+  person.call('createListing', { body: listingPayload(changes), ...options })
+const photoOf = async (person: Person) => {
+  const { body } = await person.call('uploadListingPhotos', { files: [{ bytes: await picture() }] })
+  return body.imageData[0]?.url ?? ''
+}
+const UTC_TODAY = new Date().toISOString().slice(0, 10)
+
+describe('a listing', () => {
+  test('comes back with what was sent; the status is the server’s word', async () => {
+    const owner = await newHomeowner(it)
+    const url = await photoOf(owner)
+    const payload = listingPayload({ images: [url], status: 'rented', form: { any: ['draft', 1] } })
+    const { body } = await owner.call('createListing', { body: payload })
+    const { status: _, form: _form, ...shown } = payload
+    expect(body).toMatchObject(shown)
+    expect([body.status, body.mine, body.owner._id]).toEqual(['active', true, owner.id])
+    expect((await create(owner, { status: 'active' })).body.status).toBe('incomplete')
+  })
+
+  test('completes its owner’s profile in the same transaction', async () => {
+    const owner = await newHomeowner(it)
+    expect((await owner.call('currentUser')).body.profileCompleted).toBe(false)
+    await create(owner)
+    expect((await owner.call('currentUser')).body.profileCompleted).toBe(true)
+  })
+
+  test('takes lists in the place of objects of booleans', async () => {
+    const household = { currentMembers: ['homeowner', 'pets'], idealRoommate: ['clean'] }
+    const { body } = await create(cast.homeownerA, { household, roomTypes: ['masterRoom'] })
+    expect(body.household.currentMembers).toEqual({
+      homeowner: true,
+      otherTenants: false,
+      pets: true,
+      children: false,
+      vacant: false,
+    })
+    expect(body.roomTypes['masterRoom']).toBe(true)
+  })
+
+  test.each([
+    ['roomTypes', { roomTypes: {} }, 'Please select a bathroom type'],
+    [
+      'household.currentMembers',
+      { household: { currentMembers: {}, idealRoommate: ['clean'] } },
+      'Please select at least one option for who currently lives here',
+    ],
+    [
+      'household.currentMembers',
+      { household: { currentMembers: ['vacant', 'pets'], idealRoommate: ['clean'] } },
+      'A vacant home has nobody living in it',
+    ],
+    [
+      'household.idealRoommate',
+      { household: { currentMembers: ['pets'], idealRoommate: [] } },
+      'Please select at least one option for your ideal roommate',
+    ],
+    ['ageRange', { ageRange: { min: 50, max: 20 } }, 'The lower age is above the upper one'],
+    ['price', { price: 0 }, 'Please enter a monthly rent amount'],
+    ['title', { title: '  ' }, 'Please enter a listing title'],
+    [
+      'availableFrom',
+      { availableFrom: addDays(addMonths(UTC_TODAY, 3), 2) },
+      'Please select an availability date',
+    ],
+  ])('is checked again: %s', async (field, changes, msg) => {
+    expect((await create(cast.homeownerA, changes)).error).toEqual({ code: 'invalid', field, msg })
+  })
+
+  test('a day that passed on the way is today; one that is judged by the day of composing passes', async () => {
+    const late = await create(
+      cast.homeownerA,
+      { availableFrom: addDays(UTC_TODAY, -20) },
+      { opId: newOpId(), headers: { [COMPOSED_ON_HEADER]: addDays(UTC_TODAY, -30) } },
+    )
+    expect(late.body.availableFrom).toBe(UTC_TODAY)
+    const yesterday = addDays(UTC_TODAY, -1)
+    const west = await create(
+      cast.homeownerA,
+      { availableFrom: yesterday },
+      { headers: { [COMPOSED_ON_HEADER]: yesterday } },
+    )
+    expect(west.body.availableFrom).toBe(yesterday)
+  })
+
+  test('shows only pictures that its owner uploaded', async () => {
+    const [mine, theirs] = [await photoOf(cast.homeownerA), await photoOf(cast.homeownerB)]
+    expect((await create(cast.homeownerA, { images: [mine, theirs] })).error).toMatchObject({
+      code: 'invalid',
+      field: 'images',
+    })
+    expect((await create(cast.homeownerA, { images: [mine] })).status).toBe(201)
+  })
+})
+
+describe('who sees which', () => {
+  test('owners their own, admins all, seekers active ones without the street, the undecided none', async () => {
+    const own = await createTestApp()
+    const people = await createCast(own)
+    const url = await photoOf(people.homeownerA)
+    const shown = await create(people.homeownerA, { images: [url], form: { note: 'only-for-me' } })
+    const see = async (person: Person) =>
+      (await person.call('listings')).body as { _id: string; address: { street: string }; mine: boolean }[]
+    expect((await see(people.homeownerA)).map(({ mine }) => mine)).toEqual([true, true])
+    expect(await see(people.homeownerB)).toHaveLength(1)
+    expect(await see(people.admin)).toHaveLength(3)
+    expect((await see(people.admin)).every(({ address }) => address.street !== '')).toBe(true)
+    const seekers = await see(people.seekerA)
+    expect(seekers.map(({ _id, address, mine }) => [_id, address.street, mine])).toEqual([
+      [shown.body._id, '', false],
+    ])
+    expect(JSON.stringify(seekers)).not.toContain(shown.body.address.street)
+    expect(JSON.stringify(seekers)).not.toContain('only-for-me')
+    expect(await see(people.halfSetUp)).toEqual([])
+    await own.close()
+  })
+})
+
+describe('one address, one listing', () => {
+  const check = (person: Person, street: string, zipCode: string) =>
+    person.call('listings', { query: { street, zipCode } })
+
+  test('the check answers with the asker’s own words and nothing more', async () => {
+    const { body } = await create(cast.homeownerA, {
+      address: {
+        street: '12 North Park Street, Apt. 4',
+        city: 'San Diego',
+        state: 'CA',
+        zipCode: '92104-1234',
+      },
+    })
+    for (const [street, zip] of [
+      ['12 NORTH PARK STREET, APT. 4', '92104'],
+      ['12 n park st # 4', '92104-9999'],
+      [' 12 North  Park St. unit 4 ', '92104'],
+    ]) {
+      const answer = await check(cast.seekerA, street ?? '', zip ?? '')
+      expect(answer.body).toEqual([{ address: { street, zipCode: zip } }])
+    }
+    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 5', '92104')).body).toEqual([])
+    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 4', '92105')).body).toEqual([])
+    await it.db.updateTable('listings').set({ status: 'rented' }).where('id', '=', body._id).execute()
+    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 4', '92104')).body).toEqual([])
+  })
+
+  test('ten people who list it at once make one listing', async () => {
+    const address = { street: '77 Race Avenue', city: 'Los Angeles', state: 'CA', zipCode: '90001' }
+    const owners = await Promise.all(Array.from({ length: 10 }, () => newHomeowner(it)))
+    const answers = await Promise.all(
+      owners.map((owner, index) =>
+        create(owner, { address: { ...address, street: index % 2 ? '77 race ave' : address.street } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const refused of answers.filter(({ status }) => status !== 201)) {
+      expect([refused.status, refused.error]).toEqual([
+        409,
+        { msg: DUPLICATE_ADDRESS_MESSAGE, code: 'duplicate_address', field: 'address.street' },
+      ])
+    }
+    const complete = await Promise.all(
+      owners.map(async (owner) => (await owner.call('currentUser')).body.profileCompleted),
+    )
+    expect(complete.filter(Boolean)).toHaveLength(1)
+  })
+})

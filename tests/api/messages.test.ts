@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await createTestApp()
+})
+afterAll(() => it.close())
+
+const say = (from: Person, to: Person, content: string) =>
+  from.call('sendMessage', { body: { recipientId: to.id, content } })
+const thread = (me: Person, other: Person, before?: number) =>
+  me.call('conversation', {
+    params: { userId: other.id },
+    ...(before === undefined ? {} : { query: { before: String(before) } }),
+  })
+const unread = async (person: Person) => (await person.call('unread')).body.count
+
+test('what is written is what is read, to the character', async () => {
+  const [anna, ben] = [await register(it), await register(it)]
+  for (const content of [
+    'Hello',
+    '  spaces  kept ',
+    'emoji 🏠👩‍👩‍👧 عربى',
+    "'; drop table messages; --",
+    '<script>alert(1)</script>',
+    'x'.repeat(2000),
+    '\n\n',
+    'a',
+  ].filter((text) => text.trim())) {
+    const { status, body } = await say(anna, ben, content)
+    expect([status, body.content, body.senderId, body.recipientId, body.readAt]).toEqual([
+      201,
+      content,
+      anna.id,
+      ben.id,
+      null,
+    ])
+  }
+  const { body } = await thread(ben, anna)
+  expect(body.messages.map(({ content }) => content)[3]).toBe("'; drop table messages; --")
+  expect(body.person._id).toBe(anna.id)
+  expect((await say(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Please keep a message to 2000 characters')
+  expect((await say(anna, ben, ' \n ')).error.msg).toBe('Please write a message')
+})
+
+test('a thread comes in pages of 50, oldest first, without gaps or doubles', async () => {
+  const [anna, ben] = [await register(it), await register(it)]
+  for (let index = 0; index < 120; index++)
+    await say(index % 3 === 0 ? ben : anna, index % 3 === 0 ? anna : ben, String(index))
+  const pages: string[][] = []
+  let before: number | undefined
+  for (;;) {
+    const { body } = await thread(anna, ben, before)
+    pages.unshift(body.messages.map(({ content }) => content))
+    before = body.messages[0]?.order
+    if (!body.more) break
+  }
+  expect(pages.map((page) => page.length)).toEqual([20, 50, 50])
+  expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, index) => String(index)))
+})
+
+test('unread is counted, and read when it is read; never by somebody else', async () => {
+  const [anna, ben, cleo] = [await register(it), await register(it), await register(it)]
+  await say(anna, ben, 'one')
+  await say(anna, ben, 'two')
+  await say(cleo, ben, 'three')
+  expect([await unread(ben), await unread(anna)]).toEqual([3, 0])
+  const { body } = await ben.call('conversations')
+  expect(body.unreadCount).toBe(3)
+  expect(
+    body.conversations.map(({ person, unreadCount, lastMessage }) => [
+      person._id,
+      unreadCount,
+      lastMessage.content,
+    ]),
+  ).toEqual([
+    [cleo.id, 1, 'three'],
+    [anna.id, 2, 'two'],
+  ])
+  // The sender marking the thread reads nothing of what they sent.
+  await anna.call('markRead', { params: { userId: ben.id } })
+  expect(await unread(ben)).toBe(3)
+  await ben.call('markRead', { params: { userId: anna.id } })
+  expect(await unread(ben)).toBe(1)
+  const [first] = (await thread(anna, ben)).body.messages
+  expect(first?.readAt).not.toBeNull()
+})
+
+test('nobody sees a conversation of two others', async () => {
+  const [anna, ben, cleo] = [await register(it), await register(it), await register(it)]
+  await say(anna, ben, 'a secret')
+  for (const person of [anna, ben])
+    expect(JSON.stringify((await thread(cleo, person)).body)).not.toContain('a secret')
+  expect((await cleo.call('conversations')).body.conversations).toEqual([])
+})
+
+test('two people who write first at the same moment share one conversation', async () => {
+  const [anna, ben] = [await register(it), await register(it)]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      say(index % 2 ? anna : ben, index % 2 ? ben : anna, `m${index}`),
+    ),
+  )
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  const { body } = await thread(anna, ben)
+  const orders = body.messages.map(({ order }) => order)
+  expect(orders).toEqual([...orders].sort((a, b) => a - b))
+  expect(new Set(body.messages.map(({ content }) => content)).size).toBe(10)
+  expect((await anna.call('conversations')).body.conversations).toHaveLength(1)
+})
+
+test('new conversations are limited by the day; replies never are', async () => {
+  const limited = await createTestApp({ rateLimits: { newConversationsPerDay: 2 } })
+  const people = await Promise.all(Array.from({ length: 4 }, () => register(limited)))
+  const [anna, ben, cleo, dan] = people as [Person, Person, Person, Person]
+  expect([
+    (await say(anna, ben, '1')).status,
+    (await say(anna, cleo, '2')).status,
+    (await say(anna, dan, '3')).status,
+  ]).toEqual([201, 201, 429])
+  expect((await say(anna, ben, 'still here')).status).toBe(201)
+  limited.clock.advance(86_400_000)
+  expect((await say(anna, dan, '4')).status).toBe(201)
+  await limited.close()
+})
+
+test('the sender finds the own operation again in the thread', async () => {
+  const [anna, ben] = [await register(it), await register(it)]
+  const opId = newOpId()
+  await anna.call('sendMessage', { body: { recipientId: ben.id, content: 'x' }, opId })
+  expect((await thread(ben, anna)).body.messages[0]?.opId).toBe(opId)
+})

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  COMPOSED_ON_HEADER,
+  DRAFT_HEADER,
+  OP_ECHO_HEADER,
+  REPLAYED_HEADER,
+} from '../../src/contract/headers.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { runOnce } from '../../src/server/receipts.ts'
+import { cleanUp } from '../../src/server/housekeeping.ts'
+import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
+import { createCast, picture, type Cast } from '../support/api-cast.ts'
+import { newOpId, register } from '../support/api-client.ts'
+import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'
+
+let it: TestApp
+let cast: Cast
+beforeAll(async () => {
+  it = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
+  cast = await createCast(it)
+})
+afterAll(() => it.close())
+
+const hello = (content = 'Hello') => ({ recipientId: cast.seekerB.id, content })
+const sentBy = (id: string) => it.db.selectFrom('messages').selectAll().where('sender_id', '=', id).execute()
+const receipts = () => it.db.selectFrom('op_receipts').selectAll().execute()
+
+describe('the same operation again', () => {
+  test('has its effect once and the same answer, to the byte', async () => {
+    const opId = newOpId()
+    const before = await sentBy(cast.seekerA.id)
+    const first = await cast.seekerA.call('sendMessage', { body: hello(), opId })
+    const second = await cast.seekerA.call('sendMessage', { body: hello(), opId })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.text).toBe(first.text)
+    expect(first.headers.get(REPLAYED_HEADER)).toBeNull()
+    expect(second.headers.get(REPLAYED_HEADER)).toBe('true')
+    expect([first, second].map(({ headers }) => headers.get(OP_ECHO_HEADER))).toEqual([opId, opId])
+    expect(await sentBy(cast.seekerA.id)).toHaveLength(before.length + 1)
+  })
+
+  test('is the same content whatever the order of its keys', async () => {
+    const opId = newOpId()
+    await cast.seekerA.call('sendMessage', { body: { recipientId: cast.seekerB.id, content: 'x' }, opId })
+    const again = await cast.seekerA.call('sendMessage', {
+      body: { content: 'x', recipientId: cast.seekerB.id },
+      opId,
+    })
+    expect(again.headers.get(REPLAYED_HEADER)).toBe('true')
+  })
+
+  test('with other content, or at another call, is refused and leaves the receipt', async () => {
+    const opId = newOpId()
+    await cast.seekerA.call('sendMessage', { body: hello('one'), opId })
+    const other = await cast.seekerA.call('sendMessage', { body: hello('two'), opId })
+    expect([other.status, other.error.code]).toEqual([422, 'receipt_mismatch'])
+    const elsewhere = await cast.seekerA.call('markRead', {
+      params: { userId: cast.seekerB.id },
+      body: {},
+      opId,
+    })
+    expect(elsewhere.status).toBe(422)
+    const again = await cast.seekerA.call('sendMessage', { body: hello('one'), opId })
+    expect([again.status, again.headers.get(REPLAYED_HEADER)]).toEqual([201, 'true'])
+  })
+
+  test('by another person is another operation', async () => {
+    const opId = newOpId()
+    await cast.seekerA.call('sendMessage', { body: hello(), opId })
+    const other = await cast.homeownerA.call('sendMessage', { body: hello(), opId })
+    expect([other.status, other.headers.get(REPLAYED_HEADER)]).toEqual([201, null])
+  })
+
+  test('ten at once make one message; whoever did not get it is told to ask again', async () => {
+    const opId = newOpId()
+    const before = (await sentBy(cast.seekerA.id)).length
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => cast.seekerA.call('sendMessage', { body: hello('at once'), opId })),
+    )
+    for (const answer of answers) {
+      if (answer.status === 201) continue
+      expect([answer.status, answer.error.code]).toEqual([409, 'in_progress'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(answers.some(({ status }) => status === 201)).toBe(true)
+    expect(await sentBy(cast.seekerA.id)).toHaveLength(before + 1)
+    const later = await cast.seekerA.call('sendMessage', { body: hello('at once'), opId })
+    expect([later.status, later.headers.get(REPLAYED_HEADER)]).toEqual([201, 'true'])
+  })
+
+  test('is still one message when its receipt is gone after 180 days', async () => {
+    const opId = newOpId()
+    const first = await cast.seekerA.call('sendMessage', { body: hello('for ever'), opId })
+    await it.db
+      .updateTable('op_receipts')
+      .set({ created_at: new Date(Date.now() - 181 * 86_400_000) })
+      .where('op_id', '=', opId)
+      .execute()
+    await cleanUp(it.deps)
+    expect((await receipts()).some((row) => row.op_id === opId)).toBe(false)
+    const again = await cast.seekerA.call('sendMessage', { body: hello('for ever'), opId })
+    expect(again.body._id).toBe(first.body._id)
+    expect((await sentBy(cast.seekerA.id)).filter((row) => row.op_id === opId)).toHaveLength(1)
+  })
+
+  test('uploads the same photo once', async () => {
+    const opId = newOpId()
+    const bytes = await picture(70, 50)
+    const first = await cast.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId })
+    const again = await cast.homeownerA.call('uploadListingPhotos', {
+      files: [{ bytes, name: 'renamed.png' }],
+      opId,
+    })
+    expect([again.text, again.headers.get(REPLAYED_HEADER)]).toEqual([first.text, 'true'])
+    const other = await cast.homeownerA.call('uploadListingPhotos', {
+      files: [{ bytes: await picture(71, 50) }],
+      opId,
+    })
+    expect(other.error.code).toBe('receipt_mismatch')
+  })
+})
+
+describe('a refusal', () => {
+  test('that is final is stored, and nothing of its effect', async () => {
+    const taken = listingPayload()
+    await cast.homeownerB.call('createListing', { body: taken })
+    const opId = newOpId()
+    const body = listingPayload({ address: taken.address })
+    const first = await cast.homeownerA.call('createListing', { body, opId })
+    expect([first.status, first.error.code]).toEqual([409, 'duplicate_address'])
+    // The address is free meanwhile: the answer stays.
+    await it.db.deleteFrom('listings').where('owner_id', '=', cast.homeownerB.id).execute()
+    const again = await cast.homeownerA.call('createListing', { body, opId })
+    expect([again.status, again.text, again.headers.get(REPLAYED_HEADER)]).toEqual([409, first.text, 'true'])
+  })
+
+  test('that may pass is not stored: too many new conversations, a mistaken account, no session', async () => {
+    const writer = await register(it)
+    const others = await Promise.all(Array.from({ length: 7 }, () => register(it)))
+    const opId = newOpId()
+    const send = (to: string) =>
+      writer.call('sendMessage', { body: { recipientId: to, content: 'Hi' }, opId: newOpId() })
+    for (const other of others.slice(0, 6)) expect((await send(other.id)).status).toBe(201)
+    const body = { recipientId: others[6]?.id, content: 'Hi' }
+    const limited = await writer.call('sendMessage', { body, opId })
+    expect([limited.status, limited.error.code]).toEqual([429, 'rate_limited'])
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    const mistaken = await writer.call('sendMessage', {
+      body,
+      opId,
+      headers: { 'x-account': cast.seekerA.id },
+    })
+    expect([mistaken.status, mistaken.error.code]).toEqual([401, 'account_mismatch'])
+    expect(mistaken.headers.get(OP_ECHO_HEADER)).toBe(opId)
+    expect((await receipts()).some((row) => row.op_id === opId)).toBe(false)
+    // A reply is never limited.
+    await others[6]?.call('sendMessage', { body: { recipientId: writer.id, content: 'Hello you' } })
+    expect((await writer.call('sendMessage', { body, opId })).status).toBe(201)
+  })
+})
+
+describe('a crash', () => {
+  test('between effect and receipt leaves neither; the next try does both', async () => {
+    const opId = newOpId()
+    const store = (id: string) => (tx: Parameters<Parameters<typeof runOnce>[5]>[0]) =>
+      tx.updateTable('users').set({ last_name: id }).where('id', '=', cast.seekerA.id).execute()
+    const crash = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async (tx) => {
+      await store('Crashed')(tx)
+      throw new Error('the power went')
+    })
+    await expect(crash).rejects.toThrow('the power went')
+    const user = () =>
+      it.db
+        .selectFrom('users')
+        .select('last_name')
+        .where('id', '=', cast.seekerA.id)
+        .executeTakeFirstOrThrow()
+    expect((await user()).last_name).not.toBe('Crashed')
+    const effect = async (tx: Parameters<Parameters<typeof runOnce>[5]>[0]) => {
+      await store('Done')(tx)
+      return { status: 200, body: '{}' }
+    }
+    expect((await runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
+    expect((await runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
+    expect((await user()).last_name).toBe('Done')
+  })
+
+  test.runIf(usesPostgres)('while another process holds the operation is 409 in_progress', async () => {
+    const opId = newOpId()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let entered = () => {}
+    const inside = new Promise<void>((resolve) => (entered = resolve))
+    const slow = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => {
+      entered()
+      await held
+      return { status: 200, body: '{}' }
+    })
+    await inside
+    const second = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => ({
+      status: 200,
+      body: '{}',
+    }))
+    await expect(second).rejects.toMatchObject({ code: 'in_progress' })
+    release()
+    expect((await slow).replayed).toBe(false)
+  })
+})
+
+describe('the day on which it was composed', () => {
+  const send = (day: string) =>
+    cast.seekerA.call('sendMessage', {
+      body: hello(),
+      opId: newOpId(),
+      headers: { [COMPOSED_ON_HEADER]: day },
+    })
+  test.each([
+    [-180, 201],
+    [-30, 201],
+    [0, 201],
+    [1, 201],
+    [-182, 410],
+    [3, 400],
+  ])('%i days from today → %i', async (days, status) => {
+    const answer = await send(addDays(TODAY, days))
+    expect(answer.status).toBe(status)
+    if (status === 410) expect(answer.error.code).toBe('expired_operation')
+  })
+})
+
+describe('a submit', () => {
+  const submit = (draftId: string, opId = newOpId()) =>
+    cast.homeownerA.call('createListing', {
+      body: listingPayload(),
+      opId,
+      headers: { [DRAFT_HEADER]: draftId },
+    })
+
+  test('closes its draft; a second device that submits it too gets 409 and what it became', async () => {
+    const draftId = newOpId()
+    const params = { kind: 'listing', draftId }
+    await cast.homeownerA.call('saveDraft', {
+      params,
+      body: { baseRevision: 0, step: 4, fields: { title: 'x' } },
+    })
+    const first = await submit(draftId)
+    expect(first.status).toBe(201)
+    const second = await submit(draftId)
+    expect([second.status, second.error.code]).toEqual([409, 'draft_closed'])
+    expect(second.error.details).toEqual({ closedAs: { kind: 'listing', id: first.body._id } })
+    const draft = await cast.homeownerA.call('draft', { params })
+    expect(draft.body.closedAs).toEqual({ kind: 'listing', id: first.body._id })
+    const late = await cast.homeownerA.call('saveDraft', {
+      params,
+      body: { baseRevision: 1, step: 4, fields: {} },
+    })
+    expect([late.status, late.error.code, late.error.details?.['closedAs']]).toEqual([
+      409,
+      'draft_closed',
+      { kind: 'listing', id: first.body._id },
+    ])
+  })
+
+  test('of a draft that was never mirrored closes it as well', async () => {
+    const draftId = newOpId()
+    expect((await submit(draftId)).status).toBe(201)
+    const late = await cast.homeownerA.call('saveDraft', {
+      params: { kind: 'listing', draftId },
+      body: { baseRevision: 0, step: 1, fields: {} },
+    })
+    expect(late.error.code).toBe('draft_closed')
+  })
+
+  test('on two devices at once makes one listing', async () => {
+    const draftId = newOpId()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(draftId)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    const rows = await it.db.selectFrom('listings').select('id').where('draft_id', '=', draftId).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that is refused leaves its draft open', async () => {
+    const taken = listingPayload()
+    await cast.homeownerB.call('createListing', { body: taken })
+    const draftId = newOpId()
+    const body = listingPayload({ address: taken.address })
+    const refused = await cast.homeownerA.call('createListing', {
+      body,
+      opId: newOpId(),
+      headers: { [DRAFT_HEADER]: draftId },
+    })
+    expect(refused.error.code).toBe('duplicate_address')
+    expect((await submit(draftId)).status).toBe(201)
+  })
+
+  test('of the seeker wizard closes the seeker draft as the profile', async () => {
+    const draftId = newOpId()
+    const person = await register(it)
+    const body = { userType: 'seeker', ...seekerPayload() }
+    await person.call('updateProfile', { body, opId: newOpId(), headers: { [DRAFT_HEADER]: draftId } })
+    const { body: draft } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+    expect(draft.closedAs).toEqual({ kind: 'profile', id: person.id })
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEATS_PER_CITY } from '../../src/domain/limits.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { call, newOpId, register } from '../support/api-client.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await createTestApp()
+})
+afterAll(() => it.close())
+
+test(
+  '600 parallel sign-ups in one city take exactly 500 seats, each number once',
+  { timeout: 180_000 },
+  async () => {
+    const people = await Promise.all(
+      Array.from({ length: 600 }, () => register(it, { locationPreference: 'queens' })),
+    )
+    const seats = people.map(({ user }) => user.seatNumber).filter((seat) => seat !== null)
+    expect(seats).toHaveLength(SEATS_PER_CITY)
+    expect(new Set(seats).size).toBe(SEATS_PER_CITY)
+    expect([Math.min(...seats), Math.max(...seats)]).toEqual([1, SEATS_PER_CITY])
+    expect(people.filter(({ user }) => user.premium === 'early_seat')).toHaveLength(SEATS_PER_CITY)
+    const row = await it.db
+      .selectFrom('city_seats')
+      .selectAll()
+      .where('location', '=', 'queens')
+      .executeTakeFirstOrThrow()
+    expect(row.taken).toBe(SEATS_PER_CITY)
+  },
+)
+
+test('a place that is no city of ours has no seats', async () => {
+  const { user } = await register(it, { locationPreference: 'other' })
+  expect([user.seatNumber, user.premium]).toEqual([null, null])
+})
+
+test('one address is one account, however it is written, also at once', async () => {
+  const email = `Mixed.Case-${newOpId()}@Example.test`
+  const body = { firstName: 'A', lastName: 'B', password: 'secret1', locationPreference: 'bronx' }
+  const spellings = [email, email.toLowerCase(), ` ${email.toUpperCase()} `]
+  const answers = await Promise.all(
+    spellings.map((spelling) => call(it, 'register', { body: { ...body, email: spelling } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+    code: 'email_taken',
+    field: 'email',
+  })
+  // Whoever was refused took no seat.
+  const row = await it.db
+    .selectFrom('city_seats')
+    .selectAll()
+    .where('location', '=', 'bronx')
+    .executeTakeFirstOrThrow()
+  expect(row.taken).toBe(1)
+  expect(
+    (await call(it, 'login', { body: { email: email.toUpperCase(), password: 'secret1' } })).status,
+  ).toBe(200)
+})
+
+describe('referrals', () => {
+  test('three sign-ups make premium, once, also at once', async () => {
+    const referrer = await register(it, { locationPreference: 'other' })
+    const before = await referrer.call('currentUser')
+    expect(before.body.premium).toBeNull()
+    const code = referrer.user.referralCode
+    await Promise.all([
+      register(it, { referralCode: code }),
+      register(it, { referralCode: ` ${code.toLowerCase()} ` }),
+    ])
+    expect((await referrer.call('currentUser')).body).toMatchObject({ referralCount: 2, premium: null })
+    await Promise.all([
+      register(it, { referralCode: code }),
+      register(it, { referralCode: code }),
+      register(it, { referralCode: code }),
+    ])
+    expect((await referrer.call('currentUser')).body).toMatchObject({
+      referralCount: 5,
+      premium: 'referrals',
+    })
+    const grant = () =>
+      it.db
+        .selectFrom('users')
+        .select('referral_premium_at')
+        .where('id', '=', referrer.id)
+        .executeTakeFirstOrThrow()
+    const { referral_premium_at: at } = await grant()
+    expect(at).toBeInstanceOf(Date)
+    it.clock.advance(60_000)
+    await register(it, { referralCode: code })
+    expect((await grant()).referral_premium_at).toEqual(at)
+  })
+
+  test.each(['ZZZZ9999', '', '  ', 'not a code!', "'; drop table users", null])(
+    'the code %j never fails a registration',
+    async (referralCode) => {
+      expect((await register(it, { referralCode })).user._id).toBeTruthy()
+    },
+  )
+
+  test('a code tells whose it is, and only that', async () => {
+    const referrer = await register(it, { firstName: 'Ruth' })
+    const { body } = await call(it, 'referrer', {
+      params: { code: referrer.user.referralCode.toLowerCase() },
+    })
+    expect(body).toEqual({ firstName: 'Ruth', lastName: 'Example', referralCode: referrer.user.referralCode })
+  })
+})
+
+test('the password is stored as argon2id with its parameters, and nowhere else', async () => {
+  const person = await register(it, { password: 'a very secret thing' })
+  const row = await it.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify(person.user)).not.toMatch(/argon2|secret/)
+})

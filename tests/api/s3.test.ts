@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PhotoStoreError, s3PhotoStore } from '../../src/server/photos/s3-photo-store.ts'
+import { sha256Hex, signedHeaders } from '../../src/server/photos/sigv4.ts'
+
+const CREDENTIALS = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'us-east-1',
+}
+const MAY_2013 = new Date('2013-05-24T00:00:00Z')
+
+/** The examples of AWS' own documentation of Signature Version 4. */
+test.each([
+  [
+    'an object',
+    'GET',
+    'https://examplebucket.s3.amazonaws.com/test.txt',
+    { range: 'bytes=0-9' },
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  ],
+  [
+    'a list',
+    'GET',
+    'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
+    {},
+    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  ],
+] as const)('the signature of %s', (_, method, url, headers, signature) => {
+  const signed = signedHeaders(
+    { method, url: new URL(url), headers, bodySha256: sha256Hex('') },
+    CREDENTIALS,
+    MAY_2013,
+  )
+  expect(signed['authorization']).toMatch(new RegExp(`Signature=${signature}$`))
+})
+
+/** A bucket over HTTP that checks every signature by the same published algorithm and keeps what it is given. */
+const objects = new Map<string, { body: Buffer; at: Date }>()
+const refusals: string[] = []
+let failing = false
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: Buffer | string }> {
+  const body = Buffer.concat(await request.toArray())
+  if (failing) return { status: 503, body: 'slow down' }
+  const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+  const sent = String(request.headers['x-amz-date'])
+  const at = new Date(sent.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const headers: Record<string, string> = request.headers['content-type']
+    ? { 'content-type': request.headers['content-type'] }
+    : {}
+  const expected = signedHeaders(
+    { method: request.method ?? '', url, headers, bodySha256: sha256Hex(body) },
+    CREDENTIALS,
+    at,
+  )
+  if (expected['authorization'] !== request.headers.authorization) {
+    refusals.push(`${request.method} ${request.url}`)
+    return { status: 403, body: 'SignatureDoesNotMatch' }
+  }
+  if (url.searchParams.has('list-type')) return { status: 200, body: list(url) }
+  if (request.method === 'PUT') objects.set(url.pathname, { body, at: new Date() })
+  if (request.method === 'DELETE') objects.delete(url.pathname)
+  const found = objects.get(url.pathname)
+  if (request.method === 'GET')
+    return found ? { status: 200, body: found.body } : { status: 404, body: 'NoSuchKey' }
+  return { status: request.method === 'PUT' ? 200 : 204, body: '' }
+}
+
+const PAGE = 2
+function list(url: URL): string {
+  const after = url.searchParams.get('start-after') ?? ''
+  const keys = [...objects.keys()]
+    .map((path) => path.replace('/bucket/', ''))
+    .filter((key) => key > after)
+    .sort()
+  const contents = keys
+    .slice(0, PAGE)
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${objects.get(`/bucket/${key}`)?.at.toISOString()}</LastModified></Contents>`,
+    )
+  return `<ListBucketResult><IsTruncated>${keys.length > PAGE}</IsTruncated>${contents.join('')}</ListBucketResult>`
+}
+
+const server = createServer((request, response) => {
+  void answer(request).then(({ status, body }) => response.writeHead(status).end(body))
+})
+let endpoint = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const id = (digit: string) => digit.repeat(32)
+const open = () => s3PhotoStore({ ...CREDENTIALS, endpoint, bucket: 'bucket' })
+
+test('puts, gets, lists over pages and removes', async () => {
+  const store = open()
+  for (const digit of ['a', 'b', 'c', 'd', 'e'])
+    await store.put(id(digit), new TextEncoder().encode(`jpeg ${digit}`))
+  expect(new TextDecoder().decode((await store.get(id('b'))) ?? undefined)).toBe('jpeg b')
+  expect(await store.get(id('0'))).toBeNull()
+  expect(await Array.fromAsync(store.olderThan(new Date(Date.now() + 1000)))).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map(id),
+  )
+  expect(await Array.fromAsync(store.olderThan(new Date(0)))).toEqual([])
+  await store.remove(id('b'))
+  await store.remove(id('b'))
+  expect(await store.get(id('b'))).toBeNull()
+  expect(refusals).toEqual([])
+})
+
+test('says so when the store refuses, and never takes a path for a photo', async () => {
+  failing = true
+  await expect(open().get(id('a'))).rejects.toBeInstanceOf(PhotoStoreError)
+  failing = false
+  const stranger = s3PhotoStore({ ...CREDENTIALS, secretAccessKey: 'wrong', endpoint, bucket: 'bucket' })
+  await expect(stranger.put(id('a'), new Uint8Array([1]))).rejects.toBeInstanceOf(PhotoStoreError)
+  await expect(open().get('../secrets')).rejects.toBeInstanceOf(TypeError)
+})

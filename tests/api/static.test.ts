@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PROTECTED_PATHS, PUBLIC_PAGES } from '../../src/content/paths.ts'
+import { REDIRECTS } from '../../src/domain/access.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { register } from '../support/api-client.ts'
+import { temporaryFolder } from '../support/product.ts'
+
+const LONG = 'const lamp = "lit";\n'.repeat(200)
+const FILES: Record<string, string> = {
+  'index.html': `<!doctype html><title>shell</title>${'<p>home</p>'.repeat(100)}`,
+  'about/index.html': `<!doctype html><title>about</title>${'<p>about</p>'.repeat(100)}`,
+  'beta/index.html': '<!doctype html><title>beta</title>',
+  'cities/sandiego/index.html': '<!doctype html><title>sandiego</title>',
+  'assets/app-1a2b3c.js': LONG,
+  'assets/font-1a2b3c.woff2': 'not really a font',
+  'sw.js': LONG,
+  'manifest.webmanifest': '{"name":"Commonroof"}',
+  'icons/icon-192.png': 'png',
+  '.secret': 'hidden',
+}
+
+const dist = temporaryFolder('dist')
+const COMPRESS = join(import.meta.dirname, '../../src/server/cli/compress.ts')
+let it: TestApp
+
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(join(dist.path, dirname(name)), { recursive: true })
+    writeFileSync(join(dist.path, name), content)
+  }
+  const { status } = spawnSync(process.execPath, [COMPRESS, dist.path], { stdio: 'ignore' })
+  expect(status).toBe(0)
+  it = await createTestApp({ distDir: dist.path })
+})
+afterAll(async () => {
+  await it.close()
+  dist.remove()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  it.app.request(path, { method, headers })
+const titleOf = async (response: Response) => /<title>(.*?)</.exec(await response.text())?.[1]
+
+describe('pages', () => {
+  test('a prerendered page, with and without the last slash; every other known path the shell', async () => {
+    expect(await titleOf(await get('/about'))).toBe('about')
+    expect(await titleOf(await get('/about/'))).toBe('about')
+    expect(await titleOf(await get('/about?ref=X'))).toBe('about')
+    expect(await titleOf(await get('/cities/sandiego'))).toBe('sandiego')
+    for (const path of ['/', '/account', '/pricing', ...PROTECTED_PATHS, ...Object.keys(REDIRECTS)]) {
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
+        path,
+        200,
+        null,
+        'shell',
+      ])
+    }
+    for (const { path } of PUBLIC_PAGES) expect((await get(path)).status).toBe(200)
+  })
+
+  test('an unknown path is the shell with 404 and noindex', async () => {
+    for (const path of ['/nowhere', '/dashboard/x', '/messages/123', '/admin.php', '/assets/gone-1.js']) {
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
+        path,
+        404,
+        'noindex',
+        'shell',
+      ])
+    }
+  })
+
+  test('html, the worker and the manifest are revalidated; hashed assets never', async () => {
+    for (const path of ['/', '/about', '/sw.js', '/manifest.webmanifest'])
+      expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/assets/app-1a2b3c.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/sw.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain(
+      'application/manifest+json',
+    )
+  })
+
+  test('a signed-in person is sent on from the pages that say so, and from no other', async () => {
+    const { cookie } = await register(it)
+    const bounced = await get('/beta', { cookie })
+    expect([bounced.status, bounced.headers.get('location'), bounced.headers.get('cache-control')]).toEqual([
+      302,
+      '/dashboard',
+      'no-store',
+    ])
+    // The worker's own fetches of the page are never sent on.
+    expect((await get('/beta/index.html', { cookie })).status).toBe(200)
+    expect((await get('/about', { cookie })).status).toBe(200)
+    expect((await get('/beta', { cookie: 'sid-8787=wrong; commonroof-signed-in=1' })).status).toBe(200)
+    expect((await get('/beta')).headers.get('vary')).toContain('Cookie')
+  })
+})
+
+describe('compression', () => {
+  test('the best that the client takes, with the same content', async () => {
+    const plain = FILES['assets/app-1a2b3c.js']
+    const cases: [string | undefined, string | null][] = [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', null],
+      [undefined, null],
+      ['br;q=1.0', 'br'],
+    ]
+    for (const [accept, encoding] of cases) {
+      const response = await get(
+        '/assets/app-1a2b3c.js',
+        accept === undefined ? {} : { 'accept-encoding': accept },
+      )
+      expect([accept, response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+        accept,
+        encoding,
+        'Accept-Encoding',
+      ])
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(String(bytes.byteLength)).toBe(response.headers.get('content-length'))
+      expect(
+        (encoding === 'br'
+          ? brotliDecompressSync(bytes)
+          : encoding === 'gzip'
+            ? gunzipSync(bytes)
+            : bytes
+        ).toString(),
+      ).toBe(plain)
+    }
+  })
+
+  test('what is compressed already has no siblings, and siblings have no address', async () => {
+    expect(
+      (await get('/assets/font-1a2b3c.woff2', { 'accept-encoding': 'br' })).headers.get('content-encoding'),
+    ).toBeNull()
+    expect((await get('/assets/app-1a2b3c.js.br')).status).toBe(404)
+  })
+})
+
+describe('caching and safety', () => {
+  test('ETag and 304, one for each encoding; a rebuild is seen at once', async () => {
+    const first = await get('/about', { 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag') ?? ''
+    expect(
+      (await get('/about', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` })).status,
+    ).toBe(304)
+    expect((await get('/about', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
+    writeFileSync(join(dist.path, 'beta/index.html'), '<!doctype html><title>rebuilt</title>')
+    expect(await titleOf(await get('/beta'))).toBe('rebuilt')
+  })
+
+  test('HEAD has the headers and no body; other methods are refused', async () => {
+    const head = await get('/about', {}, 'HEAD')
+    expect([head.status, Number(head.headers.get('content-length')) > 0, await head.text()]).toEqual([
+      200,
+      true,
+      '',
+    ])
+    expect((await get('/about', {}, 'POST')).status).toBe(405)
+  })
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fetc/passwd',
+    '/.secret',
+    '/assets/../.secret',
+    '/%00',
+    '/assets%5c..%5c.secret',
+    '/about%ff',
+  ])('%s gives nothing away', async (path) => {
+    const text = await (await get(path)).text()
+    expect(text).not.toMatch(/hidden|root:|"name": "commonroof"/)
+  })
+
+  test('every answer carries the policy, without unsafe-inline', async () => {
+    for (const path of [
+      '/',
+      '/nowhere',
+      '/api/auth/user',
+      '/photos/x',
+      '/healthz',
+      '/assets/app-1a2b3c.js',
+    ]) {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(
+        /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'.*form-action 'self'/,
+      )
+      expect(policy).not.toMatch(/unsafe/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('permissions-policy')).toBeTruthy()
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('x-request-id')).toBeTruthy()
+    }
+  })
+})
+
+test('the compressed files are those of the command', () => {
+  expect(brotliDecompressSync(readFileSync(join(dist.path, 'index.html.br'))).toString()).toBe(
+    FILES['index.html'],
+  )
+})

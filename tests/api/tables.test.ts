@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { tables } from '../../src/server/db/tables.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { admin, createCast, picture } from '../support/api-cast.ts'
+import { newOpId } from '../support/api-client.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await createTestApp()
+})
+afterAll(() => it.close())
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+}
+const byName = (a: Column, b: Column) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`)
+
+/** The columns as `tables.ts` describes them. */
+function described(): Column[] {
+  return Object.entries(tables).flatMap(([table, { entries }]) =>
+    Object.entries(entries as Record<string, v.GenericSchema>).map(([column, schema]) => {
+      const nullable = schema.type === 'nullable'
+      const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema
+      return { table, column, type: String(v.getMetadata(inner as never)['sql' as never]), nullable }
+    }),
+  )
+}
+
+test('the description of the tables is what the migrations made', async () => {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column", data_type as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
+    it.db,
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  expect(described().sort(byName)).toEqual([...rows].sort(byName))
+})
+
+test('every row that the product writes is as its table says', async () => {
+  const cast = await createCast(it)
+  await admin(it)
+  await cast.homeownerA.call('uploadListingPhotos', { files: [{ bytes: await picture() }], opId: newOpId() })
+  await cast.seekerA.call('sendMessage', {
+    body: { recipientId: cast.seekerB.id, content: 'x' },
+    opId: newOpId(),
+  })
+  await cast.seekerA.call('saveDraft', {
+    params: { kind: 'seeker', draftId: newOpId() },
+    body: { baseRevision: 0, step: 1, fields: { a: [1] } },
+  })
+  const empty: string[] = []
+  for (const [name, schema] of Object.entries(tables)) {
+    const rows = await it.db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute()
+    if (rows.length === 0) empty.push(name)
+    for (const row of rows)
+      expect(
+        v
+          .safeParse(schema, row)
+          .issues?.map(({ path, message }) => `${name} ${path?.map(({ key }) => key)}: ${message}`),
+      ).toBeUndefined()
+  }
+  // Counters are written only where a limit is set.
+  expect(empty).toEqual(['rate_counters', 'sign_in_failures'])
+})
+
+test('migrating again changes nothing', async () => {
+  const before = await it.db.selectFrom('city_seats').selectAll().execute()
+  await migrate(it.db)
+  expect(await it.db.selectFrom('city_seats').selectAll().execute()).toEqual(before)
+})

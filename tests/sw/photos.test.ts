@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { savedPhotosCache, seenPhotosCache } from '../../src/offline/photo-caches.ts'
+import { answerPhoto, SEEN_PHOTOS_MAX } from '../../sw/photos.ts'
+
+const ANA = '00000001-0000-7000-8000-000000000000'
+const BEN = '00000002-0000-7000-8000-000000000000'
+const photo = (number: number) =>
+  new Request(`https://commonroof.example/photos/${number.toString(16).padStart(32, '0')}`)
+
+/** Cache Storage in memory: keys in the order in which they were put, as browsers keep them. */
+class MemoryCaches {
+  stores = new Map<string, Map<string, Response>>()
+  full = false
+  open = async (name: string): Promise<Cache> => {
+    const store = this.stores.get(name) ?? new Map<string, Response>()
+    this.stores.set(name, store)
+    const key = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request))
+    return {
+      match: async (request: RequestInfo | URL) => store.get(key(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => {
+        if (this.full) throw new DOMException('full', 'QuotaExceededError')
+        store.set(key(request), response)
+      },
+      keys: async () => Array.from(store.keys(), (url) => new Request(url)),
+      delete: async (request: RequestInfo | URL) => store.delete(key(request)),
+    } as unknown as Cache
+  }
+}
+
+function world() {
+  const caches = new MemoryCaches()
+  const fetched: string[] = []
+  let status = 200
+  const get = (number: number, userId: string | null) =>
+    answerPhoto(photo(number), userId, {
+      caches,
+      fetch: async ({ url }) => {
+        fetched.push(url)
+        return new Response(`bytes of ${number}`, { status })
+      },
+    })
+  return { caches, fetched, get, answers: (next: number) => (status = next) }
+}
+
+describe('a photo', () => {
+  test('is fetched once and then comes from the account’s own cache', async () => {
+    const { get, fetched } = world()
+    expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
+    expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
+    expect(fetched).toHaveLength(1)
+  })
+
+  test('of one account is not in another’s cache', async () => {
+    const { get, fetched, caches } = world()
+    await get(1, ANA)
+    await get(1, BEN)
+    expect(fetched).toHaveLength(2)
+    expect(caches.stores.get(seenPhotosCache(BEN))?.size).toBe(1)
+  })
+
+  test('of a visitor is not kept at all', async () => {
+    const { get, caches } = world()
+    await get(1, null)
+    expect(caches.stores.size).toBe(0)
+  })
+
+  test('of a saved home is there without the network, and is not evicted by others', async () => {
+    const { get, caches, fetched } = world()
+    await (await caches.open(savedPhotosCache(ANA))).put(photo(1).url, new Response('saved'))
+    for (let number = 2; number < SEEN_PHOTOS_MAX + 10; number++) await get(number, ANA)
+    expect(await (await get(1, ANA)).text()).toBe('saved')
+    expect(fetched).not.toContain(photo(1).url)
+  })
+
+  test('cache is bounded: the oldest goes first', async () => {
+    const { get, caches } = world()
+    for (let number = 1; number <= SEEN_PHOTOS_MAX + 3; number++) await get(number, ANA)
+    const kept = [...(caches.stores.get(seenPhotosCache(ANA))?.keys() ?? [])]
+    expect(kept).toHaveLength(SEEN_PHOTOS_MAX)
+    expect(kept[0]).toBe(photo(4).url)
+    expect(kept.at(-1)).toBe(photo(SEEN_PHOTOS_MAX + 3).url)
+  })
+
+  test('that is not there is not remembered as missing', async () => {
+    const { get, answers, caches } = world()
+    answers(404)
+    expect((await get(1, ANA)).status).toBe(404)
+    expect(caches.stores.get(seenPhotosCache(ANA))?.size).toBe(0)
+  })
+
+  test('is shown even when the disk is full', async () => {
+    const { get, caches } = world()
+    caches.full = true
+    expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
+  })
+})

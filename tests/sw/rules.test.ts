@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { PROTECTED_PATHS, PUBLIC_PAGES } from '../../src/content/paths.ts'
+import { pageFor, ruleOf, type Viewer } from '../../sw/rules.ts'
+
+const ORIGIN = 'https://commonroof.example'
+const at = (path: string, change: { method?: string; navigates?: boolean } = {}) =>
+  ruleOf({ method: 'GET', navigates: true, url: new URL(path, ORIGIN).href, ...change }, ORIGIN)
+
+describe('a request', () => {
+  test.each([
+    ['a call', '/api/auth/user'],
+    ['the API itself', '/api'],
+    ['the health check', '/healthz'],
+    ['a robots file', '/robots.txt'],
+    ['another origin', 'https://elsewhere.example/about'],
+    ['a page of another port', 'https://commonroof.example:8443/about'],
+  ])('for %s is the server’s, navigated to or not', (_, path) => {
+    expect(at(path)).toEqual({ kind: 'untouched' })
+    expect(at(path, { navigates: false }).kind).toMatch(path === '/robots.txt' ? 'asset' : 'untouched')
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('with %s is never touched, wherever it goes', (method) => {
+    for (const path of ['/', '/about', '/dashboard', `/photos/${'a'.repeat(32)}`]) {
+      expect(at(path, { method })).toEqual({ kind: 'untouched' })
+    }
+  })
+
+  test('for a public page is that page’s own HTML, whatever the query or a trailing slash', () => {
+    for (const { path } of PUBLIC_PAGES) {
+      const expected = {
+        kind: 'page',
+        path,
+        files: path === '/' ? ['/index.html'] : [`${path}/index.html`, `${path}.html`],
+      }
+      expect(at(path)).toEqual(expected)
+      expect(at(`${path}?ref=ABC&utm_source=x#top`)).toEqual(expected)
+      if (path !== '/') expect(at(`${path}/`)).toEqual(expected)
+    }
+  })
+
+  test('to anywhere else is the shell, also where nobody ever was', () => {
+    for (const path of [
+      ...PROTECTED_PATHS,
+      '/account',
+      '/no/such/page',
+      '/about/us',
+      '/apiary',
+      '/cities',
+      '/photos',
+    ]) {
+      expect(at(path), path).toEqual({ kind: 'shell' })
+    }
+  })
+
+  test('for a photo is answered from its cache; what only looks like one is not', () => {
+    const photo = `/photos/${'0f'.repeat(16)}`
+    expect(at(photo, { navigates: false })).toEqual({ kind: 'photo' })
+    expect(at(`${photo}0`, { navigates: false })).toEqual({ kind: 'asset' })
+    expect(at(`/photos/${'0F'.repeat(16)}`, { navigates: false })).toEqual({ kind: 'asset' })
+  })
+
+  test('for a file of the build is left to the precache', () => {
+    expect(at('/assets/main-abc123.js', { navigates: false })).toEqual({ kind: 'asset' })
+    expect(at('/about', { navigates: false }), 'a page fetched by a script').toEqual({ kind: 'asset' })
+  })
+})
+
+describe('a public page', () => {
+  const seeker: Viewer = { userType: 'seeker', signOutPending: false }
+  const owner: Viewer = { userType: 'homeowner', signOutPending: false }
+
+  test('is the page for a visitor and for somebody who is signing out', () => {
+    for (const { path } of PUBLIC_PAGES) {
+      expect(pageFor(path, null)).toBe('page')
+      expect(pageFor(path, { ...seeker, signOutPending: true })).toBe('page')
+    }
+  })
+
+  test('sends signed-in people on, stays, or is the product’s own screen, as the list of pages says', () => {
+    const result = Object.fromEntries(
+      PUBLIC_PAGES.map(({ path }) => [path, [pageFor(path, seeker), pageFor(path, owner)]]),
+    )
+    expect(result).toMatchObject({
+      '/': ['page', 'page'],
+      '/beta': ['bounce', 'bounce'],
+      '/homeowner': ['bounce', 'bounce'],
+      '/pricing': ['bounce', 'bounce'],
+      '/find-roommates': ['shell', 'page'],
+      '/safety-guide': ['page', 'page'],
+      '/cities/losangeles': ['page', 'page'],
+    })
+    for (const { path, signedIn } of PUBLIC_PAGES)
+      expect(result[path]?.[0] === 'bounce').toBe(signedIn === 'bounce')
+  })
+})
