@@ -1,5 +1,5 @@
 import type { EngineStore } from '../sync/ports.ts'
-import { isLeased, LEASE_MS, leased, needsPerson, refused, waitingState } from '../sync/transitions.ts'
+import { isLeased, LEASE_MS, leased, needsPerson, refused } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { openOps, openRowsOf, toOp, toRow } from './op-rows.ts'
@@ -51,15 +51,6 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     ask: async (opIds) => {
       await update(opIds, (op) =>
         op.lease === null && !op.maybeSent ? refused(op, 'needs-review', TOO_OLD, ctx.now()) : null,
-      )
-    },
-
-    releaseSignIn: async () => {
-      const waiting = (await ctx.read(() => openOps(ctx))).filter((op) => op.state === 'waiting-for-sign-in')
-      if (waiting.length === 0) return
-      await update(
-        waiting.map((op) => op.opId),
-        (op) => (op.state === 'waiting-for-sign-in' ? { ...op, state: waitingState(op) } : null),
       )
     },
 

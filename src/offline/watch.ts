@@ -9,7 +9,8 @@ export interface Watch<T> {
 export function watch<T>(query: () => Promise<T>, isOver: () => boolean): Watch<T> {
   return {
     subscribe(observer) {
-      return liveQuery(query).subscribe({
+      // Dexie follows what a query reads across native awaits only where the function it gets is async itself.
+      return liveQuery(async () => query()).subscribe({
         next: (value) => {
           if (!isOver()) observer.next(value)
         },

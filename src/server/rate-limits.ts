@@ -43,45 +43,37 @@ const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 15 * 60_000
 const FORGET_AFTER_MS = 24 * 3_600_000
 
-/** @throws Refusal `rate_limited` while the account's delay runs; the password is not even looked at. */
-export async function checkSignInDelay(db: Queryable, email: string, now: Date): Promise<void> {
+/**
+ * Counts a try at an account *before* its password is looked at, so that a hundred tries at once are
+ * not one: after `free` failures each further one doubles the account's delay, up to a quarter of an
+ * hour. Addresses without an account are counted alike. A success forgets it all.
+ * @throws Refusal `rate_limited` (429) while the delay runs.
+ */
+export async function countSignInTry(db: Queryable, email: string, free: number, now: Date): Promise<void> {
+  if (!Number.isFinite(free)) return
+  const key = keyed(email)
+  const forget = new Date(now.getTime() + FORGET_AFTER_MS)
+  const { rows } = await sql`
+    insert into sign_in_failures as f (email_hash, failures, blocked_until, forget_at)
+    values (${key}, 1, ${now}::timestamptz, ${forget}::timestamptz)
+    on conflict (email_hash) do update set
+      failures = case when f.forget_at <= ${now} then 1 else f.failures + 1 end,
+      forget_at = excluded.forget_at,
+      blocked_until = case when f.forget_at <= ${now} or f.failures < ${free}::int then excluded.blocked_until
+        else excluded.blocked_until + interval '1 millisecond'
+          * least(${LONGEST_DELAY_MS}::float8, ${FIRST_DELAY_MS}::float8 * power(2, least(30, f.failures - ${free}::int))) end
+    where f.blocked_until <= ${now}
+    returning 1`.execute(db)
+  if (rows.length > 0) return
   const row = await db
     .selectFrom('sign_in_failures')
     .select('blocked_until')
-    .where('email_hash', '=', keyed(email))
+    .where('email_hash', '=', key)
     .executeTakeFirst()
-  if (row && row.blocked_until > now) throw tooMany(row.blocked_until.getTime() - now.getTime())
+  throw tooMany((row?.blocked_until.getTime() ?? 0) - now.getTime())
 }
 
-/** After `free` failures each further one doubles the account's delay, up to a quarter of an hour. */
-export async function noteSignInFailure(
-  db: Queryable,
-  email: string,
-  free: number,
-  now: Date,
-): Promise<void> {
+export async function forgetSignInFailures(db: Queryable, email: string, free: number): Promise<void> {
   if (!Number.isFinite(free)) return
-  const forget = new Date(now.getTime() + FORGET_AFTER_MS)
-  const { failures } = await db
-    .insertInto('sign_in_failures')
-    .values({ email_hash: keyed(email), failures: 1, blocked_until: now, forget_at: forget })
-    .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet({
-        failures: sql<number>`case when sign_in_failures.forget_at <= ${now} then 1 else sign_in_failures.failures + 1 end`,
-        forget_at: forget,
-      }),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  if (failures <= free) return
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(30, failures - free - 1))
-  await db
-    .updateTable('sign_in_failures')
-    .set({ blocked_until: new Date(now.getTime() + delay) })
-    .where('email_hash', '=', keyed(email))
-    .execute()
-}
-
-export async function forgetSignInFailures(db: Queryable, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', keyed(email)).execute()
 }

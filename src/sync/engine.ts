@@ -134,7 +134,11 @@ export function createEngine(options: EngineOptions): Engine {
     again = false
     if (needsSignIn || network?.online() === false) return
     try {
-      if (paused && !(await reconnected())) return
+      // An op that was tried without an answer can no longer be edited, and a cold start in a stairwell
+      // would do that to all of them: before anything has answered here, it asks first.
+      const unsure = network?.answered?.() === false
+      if (unsure && (await store.open()).length === 0) return
+      if ((paused || unsure) && !(await reconnected())) return
       busy = (await lock.ifAvailable(pass)) === 'busy'
       if (busy) arm(BUSY_RETRY_MS)
       faults = 0
@@ -284,11 +288,7 @@ export function createEngine(options: EngineOptions): Engine {
     start() {
       if (phase !== 'stopped' || signal.aborted) return
       enter('idle')
-      // Ops that waited for their person: the session may be theirs again since the last run.
-      void store
-        .releaseSignIn()
-        .catch((error: unknown) => options.onFault?.(error))
-        .then(() => run())
+      void run()
     },
     poke(reason) {
       if (paused && NOT_CONNECTIVITY.includes(reason)) return
@@ -304,7 +304,6 @@ export function createEngine(options: EngineOptions): Engine {
     },
     async resume() {
       needsSignIn = false
-      await store.releaseSignIn()
       await run()
     },
     stop() {

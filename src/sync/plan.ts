@@ -70,7 +70,7 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
     // A parent further back in the same lane (it replaced a refused one) must be let past.
     if (behind.some((parent) => parent.lane === op.lane && parent.seq > op.seq)) continue
     const goes = () => {
-      if (op.state === 'needs-review' || op.state === 'waiting-for-sign-in') return false
+      if (op.state === 'needs-review') return false
       if (inFlight.has(op.opId)) return false
       // An own lease without a request is what a failed write of the answer leaves behind.
       if (isLeased(op, now) && !takeOver && op.lease?.runnerId !== runnerId) {

@@ -21,6 +21,8 @@ export interface Lock {
 export interface Network {
   /** False only when the device is surely offline: nothing is tried then. */
   online(): boolean
+  /** False while nothing of ours has answered yet, or not since it last stayed silent. */
+  answered?(): boolean
 }
 
 /** What an answer means for one op, to be written. */
@@ -47,7 +49,5 @@ export interface EngineStore {
   settle(settlements: Settlement[], runnerId: string): Promise<void>
   /** Marks never-sent ops as too old to be sent without asking. */
   ask(opIds: string[]): Promise<void>
-  /** Lets the ops that wait for their person go again. */
-  releaseSignIn(): Promise<void>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
 }

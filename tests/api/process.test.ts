@@ -80,6 +80,12 @@ describe('the server process', () => {
       expect(second.output()).not.toMatch(/\n\s+at /)
       expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
+      // As an HTTP client sends "no body": neither a length nor a type.
+      const empty = await fetch(`${first.url}/api/auth/logout`, { method: 'POST' })
+      expect(empty.status).toBe(200)
+      const typeless = await fetch(`${first.url}/api/auth/logout`, { method: 'POST', body: new Blob(['{}']) })
+      expect(typeless.status).toBe(415)
+
       first.child.kill('SIGKILL')
       await first.exit
       expect(existsSync(join(dataDir, 'LOCK'))).toBe(true)

@@ -291,6 +291,8 @@ describe('a submit', () => {
       headers: { [DRAFT_HEADER]: draftId },
     })
     expect(refused.error.code).toBe('duplicate_address')
+    // What the effect wrote before it was refused is undone: the draft was never mirrored.
+    expect((await cast.homeownerA.call('draft', { params: { kind: 'listing', draftId } })).status).toBe(404)
     expect((await submit(draftId)).status).toBe(201)
   })
 

@@ -168,6 +168,18 @@ describe('limits', () => {
     await limited.close()
   })
 
+  test('twenty tries at once are twenty tries, not one', async () => {
+    const limited = await createTestApp({ rateLimits: { freeSignInFailures: 3 } })
+    const person = await register(limited)
+    const tries = Array.from({ length: 20 }, () =>
+      call(limited, 'login', { body: { email: person.user.email, password: 'wrong' } }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(16)
+    await limited.close()
+  })
+
   test('by address: sign-in, registration, referral look-up; behind a proxy by its last word', async () => {
     const window = { max: 2, windowMs: 60_000 }
     const limited = await createTestApp({

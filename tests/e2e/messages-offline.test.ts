@@ -87,7 +87,7 @@ describe('messages written without signal', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Second to Ben, edited').waitFor()
     await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
-    await item('Only to Cleo').getByText('Cancelled').first().waitFor()
+    await item('Only to Cleo').waitFor({ state: 'detached' })
 
     await server.start()
     const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)

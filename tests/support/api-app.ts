@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -12,13 +11,7 @@ import { createPasswordHasher } from '../../src/server/auth/passwords.ts'
 import type { Deps } from '../../src/server/call.ts'
 import { configOf, type RateLimits } from '../../src/server/config.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import {
-  openServer,
-  overPGlite,
-  PGLITE_OPTIONS,
-  type Db,
-  type OpenDatabase,
-} from '../../src/server/db/open.ts'
+import { embedded, openServer, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
 import { temporaryFolder } from './product.ts'
 
@@ -115,10 +108,7 @@ async function onServer(url: string): Promise<OpenDatabase> {
 async function inMemory(): Promise<OpenDatabase> {
   const image = imagePath()
   if (!existsSync(image)) await makeImage(image)
-  const instance = new PGlite({ loadDataDir: new Blob([await readFile(image)]), ...PGLITE_OPTIONS })
-  await instance.waitReady
-  const db = overPGlite(instance)
-  return { db, close: () => db.destroy() }
+  return embedded({ image: new Blob([await readFile(image)]) })
 }
 
 function imagePath(): string {
@@ -131,13 +121,10 @@ function imagePath(): string {
 }
 
 async function makeImage(path: string): Promise<void> {
-  const instance = new PGlite(PGLITE_OPTIONS)
-  await instance.waitReady
-  const db = overPGlite(instance)
+  const { db, dump, close } = await embedded({})
   await migrate(db)
-  const dump = await instance.dumpDataDir('none')
   const own = `${path}.${randomUUID()}`
-  writeFileSync(own, Buffer.from(await dump.arrayBuffer()))
+  writeFileSync(own, Buffer.from(await (await dump()).arrayBuffer()))
   renameSync(own, path)
-  await db.destroy()
+  await close()
 }

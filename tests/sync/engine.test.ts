@@ -171,6 +171,24 @@ describe('no answer', () => {
     expect(server.effects).toEqual(['a'])
   })
 
+  test('where nothing has answered yet it asks first, so that the words can still be edited', async () => {
+    const { server, tab } = scene()
+    let answered = false
+    const one = await tab({ network: { online: () => true, answered: () => answered } })
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.log, 'nothing to send, nothing to ask').toEqual([])
+    server.healthy = false
+    const [opId = ''] = await write(one.store, ANNA, 'a')
+    await one.engine.flush()
+    expect(server.log).toEqual(['probe no'])
+    await one.store.editOp(opId, { recipientId: ANNA, content: 'b' })
+    server.healthy = true
+    answered = true
+    await one.engine.flush()
+    expect(server.effects).toEqual(['b'])
+  })
+
   test('a captive portal counts as no network', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()

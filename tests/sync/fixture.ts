@@ -104,8 +104,10 @@ export class ModelServer implements Transport {
     return { ...receipt, replayed: false }
   }
 
-  async #meet(signal: AbortSignal, arrive: () => Answer): Promise<Answer> {
-    const fate = this.fates.shift() ?? 'ok'
+  async #meet(signal: AbortSignal, isBatch: boolean, arrive: () => Answer): Promise<Answer> {
+    const next = this.fates.shift() ?? 'ok'
+    // One message is never too large: the payload's own rules saw to that.
+    const fate = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
     if (fate === 'no-network') return { kind: 'unreachable', why: 'network' }
     if (fate === 'html') return { kind: 'unreachable', why: 'not-ours' }
     if (fate === 'hang') {
@@ -133,7 +135,7 @@ export class ModelServer implements Transport {
     this.log.push(
       request.upload ? `upload ${request.upload.bytes.byteLength}` : `send ${textOf(request.body)}`,
     )
-    return this.#meet(signal, (): Answer => {
+    return this.#meet(signal, false, (): Answer => {
       const { code: _, ...receipt } = this.#perform(
         request.opId,
         request.upload ? { content: 'photo' } : request.body,
@@ -144,7 +146,7 @@ export class ModelServer implements Transport {
 
   sendBatch = (items: BatchItem[], signal: AbortSignal) => {
     this.log.push(`batch ${items.map((item) => textOf(item.body)).join(' ')}`)
-    return this.#meet(signal, (): Answer => {
+    return this.#meet(signal, true, (): Answer => {
       const stopped = new Set<string>()
       const results = items.map((item): BatchResult => {
         const behind =

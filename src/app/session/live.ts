@@ -18,7 +18,7 @@ import {
   sessionAtom,
   unreadAtom,
 } from './state.ts'
-import { noticeReachable, noticeUnreachable } from './reachability.ts'
+import { hasAnswered, noticeReachable, noticeUnreachable } from './reachability.ts'
 import { flushUnsaved } from './unsaved.ts'
 
 interface Live {
@@ -54,8 +54,10 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
     }),
   ]
   const transport = createTransport({ account: () => userId })
+  const ports = enginePorts(userId)
   const engine = createEngine({
-    ...enginePorts(userId),
+    ...ports,
+    network: { ...ports.network, answered: hasAnswered },
     store: store.engineStore(),
     transport,
     onState: (phase) => {
@@ -142,6 +144,7 @@ export async function verify(): Promise<void> {
     const asked = live?.store
     const known = asked && !asked.isClosed ? await asked.profile() : undefined
     const user = await client.call(api.currentUser, { anyAccount: true })
+    noticeReachable()
     if (live?.store.userId === user._id) {
       // What was accepted while this answer travelled is newer than the answer.
       await live.store.putProfileAfter(user, known?.at ?? null)
@@ -154,6 +157,7 @@ export async function verify(): Promise<void> {
       await flushUnsaved()
       await registry.remember(user)
       await open(user._id, user)
+      announce({ kind: 'signed-in', userId: user._id })
     }
   } catch (error) {
     if (isUnauthenticated(error)) {
@@ -200,6 +204,7 @@ export async function refreshUnread(): Promise<void> {
   if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
   try {
     const { count } = await client.call(api.unread)
+    noticeReachable()
     if (live?.store !== store) return
     appStore.set(unreadAtom, count)
     if (count > 0) await refreshConversations()

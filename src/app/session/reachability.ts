@@ -3,6 +3,13 @@ import { appStore, onlineAtom } from './state.ts'
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
 
+let answered = false
+
+/** Whether something of ours answered this page, and nothing has stayed silent since. */
+export function hasAnswered(): boolean {
+  return answered
+}
+
 let timer: ReturnType<typeof setTimeout> | null = null
 
 /**
@@ -12,11 +19,13 @@ let timer: ReturnType<typeof setTimeout> | null = null
 export function noticeReachable(): void {
   if (timer !== null) clearTimeout(timer)
   timer = null
+  answered = true
   if (navigator.onLine) appStore.set(onlineAtom, true)
 }
 
 /** Nothing of ours answered: says so, and asks `probe` now and then until it does. */
 export function noticeUnreachable(probe: () => Promise<boolean>, onBack: () => void): void {
+  answered = false
   appStore.set(onlineAtom, false)
   if (timer !== null) return
   const again = (delayMs: number) => {

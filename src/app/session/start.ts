@@ -2,7 +2,6 @@ import { readCurrentAccount } from '../../offline/registry-reader.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import { appStore, onlineAtom, sessionAtom } from './state.ts'
-import { noticeReachable } from './reachability.ts'
 import { flushWhenHidden } from './unsaved.ts'
 
 /** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
@@ -27,7 +26,7 @@ const whenIdle = (run: () => void) =>
 export async function startSession(path: string): Promise<void> {
   const lost = () => appStore.set(onlineAtom, false)
   if (!navigator.onLine) lost()
-  addEventListener('online', noticeReachable)
+  addEventListener('online', () => appStore.set(onlineAtom, true))
   addEventListener('offline', lost)
   flushWhenHidden()
 

@@ -23,13 +23,33 @@ const BIGINT_OID = 20
 /** bigint columns hold counters far below 2^53, so they are read as numbers by both drivers. */
 const parseBigint = (value: string) => Number(value)
 
-/** The embedded PostgreSQL as a kysely database; `instance` is closed with it. */
-export function overPGlite(instance: PGlite): Db {
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite: instance }) })
+export interface EmbeddedOptions {
+  /** Where it lies; in memory when absent. */
+  folder?: string
+  /** The files to start from, as `dump` gave them. */
+  image?: Blob
 }
 
-/** Options that every embedded instance needs. */
-export const PGLITE_OPTIONS = { parsers: { [BIGINT_OID]: parseBigint } }
+/** PostgreSQL inside this process, not migrated. `dump` is all its files as one tar archive. */
+export async function embedded(
+  options: EmbeddedOptions,
+): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
+  const { folder: dataDir, image: loadDataDir } = options
+  const instance = await PGlite.create({
+    parsers: { [BIGINT_OID]: parseBigint },
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+  })
+  const close = async () => {
+    await instance.exec('checkpoint')
+    await instance.close()
+  }
+  return {
+    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: instance }) }),
+    close,
+    dump: () => instance.dumpDataDir('none'),
+  }
+}
 
 /**
  * The embedded database in `<dataDir>/pgdata`, migrated.
@@ -41,14 +61,12 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   try {
     const folder = join(dataDir, 'pgdata')
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const instance = await PGlite.create({ dataDir: folder, ...PGLITE_OPTIONS })
-    const db = overPGlite(instance)
+    const { db, close } = await embedded({ folder })
     await migrate(db)
     return {
       db,
       close: async () => {
-        await instance.exec('checkpoint')
-        await db.destroy()
+        await close()
         unlock()
       },
     }

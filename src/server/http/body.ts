@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 const MAX_DEPTH = 40
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
+const jsonOnly = () => new Refusal('unsupported_media_type', 'This call takes application/json')
 const tooLarge = () => new Refusal('too_large', 'This is too large to be sent')
 
 /** @throws Refusal `unsupported_media_type` (415), also for a body where the call has none. */
@@ -18,18 +19,17 @@ export function checkContentType(endpoint: EndpointShape, request: Request): voi
       throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
     return
   }
-  if (type === '' && isBodyless(request) && takesEmpty(endpoint.body)) return
+  // Whether something came after all is seen when it is read.
+  if (type === '' && takesEmpty(endpoint.body)) return
   if (!endpoint.body && !isBodyless(request))
     throw new Refusal('unsupported_media_type', 'This call takes no body')
-  if (endpoint.body && type !== 'application/json')
-    throw new Refusal('unsupported_media_type', 'This call takes application/json')
+  if (endpoint.body && type !== 'application/json') throw jsonOnly()
 }
 
 function isBodyless(request: Request): boolean {
-  const length = request.headers.get('content-length')
-  return (
-    length === '0' || (length === null && !request.headers.has('transfer-encoding') && request.body === null)
-  )
+  // HTTP/1.1: without either header there is no body.
+  const length = request.headers.get('content-length') ?? '0'
+  return length === '0' && !request.headers.has('transfer-encoding')
 }
 
 /** A call whose body is always `{}` may leave it out (specification, section 7: "empty"). */
@@ -66,6 +66,7 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
 export async function readJson(name: ApiName, endpoint: EndpointShape, request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes(name, endpoint))
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
+  if (!request.headers.get('content-type')) throw jsonOnly()
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

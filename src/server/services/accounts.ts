@@ -8,7 +8,7 @@ import type { Deps } from '../call.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { newId, newReferralCode } from '../ids.ts'
-import { checkSignInDelay, countUse, forgetSignInFailures, noteSignInFailure } from '../rate-limits.ts'
+import { countSignInTry, countUse, forgetSignInFailures } from '../rate-limits.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 /** The form in which e-mail addresses are stored and compared. */
@@ -136,14 +136,11 @@ export async function checkCredentials(
   const { rateLimits } = deps.config
   const email = normaliseEmail(credentials.email)
   await countUse(deps.db, 'sign-in', address, rateLimits.signInByAddress, now)
-  if (Number.isFinite(rateLimits.freeSignInFailures)) await checkSignInDelay(deps.db, email, now)
+  await countSignInTry(deps.db, email, rateLimits.freeSignInFailures, now)
   const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
-  if (!user || !matches) {
-    await noteSignInFailure(deps.db, email, rateLimits.freeSignInFailures, now)
-    throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
-  }
-  if (Number.isFinite(rateLimits.freeSignInFailures)) await forgetSignInFailures(deps.db, email)
+  if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
+  await forgetSignInFailures(deps.db, email, rateLimits.freeSignInFailures)
   return user
 }
 

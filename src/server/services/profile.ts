@@ -29,6 +29,8 @@ export async function changeProfile(
   if (change.firstName !== undefined) next.first_name = change.firstName
   if (change.lastName !== undefined) next.last_name = change.lastName
   if (change.successSeen) next.success_seen = true
+  if (change.location !== undefined) Object.assign(next, placeOf(change.location))
+  // Said outright, these count more than what follows from the answers.
   if (change.locationPreference !== undefined) next.location_preference = change.locationPreference
   if (change.customLocation !== undefined) next.custom_location = change.customLocation
   Object.assign(next, changeType(user, change))
@@ -99,7 +101,6 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
   checkRanges(answers)
   const next: Changes = given.length > 0 ? { seeker_answers: answers } : {}
   if (change.seekingOption !== undefined) next.seeking_option = change.seekingOption
-  if (change.location !== undefined) Object.assign(next, placeOf(change.location))
   if (user.profile_completed && completeAnswers({ ...answers, profileCompleted: true }) === null) {
     throw new Refusal('invalid', 'These answers do not fit together')
   }

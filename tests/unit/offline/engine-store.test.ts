@@ -67,8 +67,6 @@ describe('an answer', () => {
     await port.lease([op.opId], 'one', false)
     await settle({ kind: 'sign-in', why: 'unauthenticated', error }, 'one')
     expect(await now()).toMatchObject({ state: 'waiting-for-sign-in', attempts: 0, lease: null })
-    await port.releaseSignIn()
-    expect(await now()).toMatchObject({ state: 'ready' })
     await port.lease([op.opId], 'one', false)
     await settle({ kind: 'skipped' }, 'one')
     expect(await now()).toMatchObject({ state: 'ready', attempts: 0, maybeSent: false })

@@ -8,14 +8,12 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Writes to one table fail as they do on a full disk. */
 function fillDisk(table: string, method: 'put' | 'add' | 'delete' = 'put') {
-  const original = FDBObjectStore.prototype[method]
-  return vi.spyOn(FDBObjectStore.prototype, method).mockImplementation(function (
-    this: IDBObjectStore,
-    ...args: never[]
-  ) {
+  const original = FDBObjectStore.prototype[method] as (...args: never[]) => unknown
+  const failing = function (this: IDBObjectStore, ...args: never[]) {
     if (this.name === table) throw new DOMException('full', 'QuotaExceededError')
     return Reflect.apply(original, this, args)
-  })
+  }
+  return vi.spyOn(FDBObjectStore.prototype, method).mockImplementation(failing as never)
 }
 
 async function raw(userId: string, write: (db: AccountDatabase) => Promise<unknown>): Promise<void> {

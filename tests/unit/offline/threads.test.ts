@@ -143,6 +143,22 @@ describe('the list of conversations', () => {
     await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
+  test('follows each table that it is made from, not only the first', async () => {
+    const { me, ben, store } = await conversation()
+    const list = collect(store.watchConversations())
+    const seen = () => list.last()?.map((row) => `${row.person.firstName}: ${row.preview}`)
+    await vi.waitFor(() => expect(seen()).toEqual([]))
+    await store.putConversations([view(me, ben, 'Ben', 10)])
+    await vi.waitFor(() => expect(seen()).toEqual(['Ben: message 10']))
+    await store.putConversations([view(me, ben, 'Benjamin', 11)])
+    await vi.waitFor(() => expect(seen()).toEqual(['Benjamin: message 11']))
+    const cleo = freshId()
+    await store.enqueue({ kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
+    await vi.waitFor(() => expect(seen()).toContain(': hi'))
+    await store.putPeople([person(cleo, 'Cleo')])
+    await vi.waitFor(() => expect(seen()).toContain('Cleo: hi'))
+  })
+
   test('an accepted message moves its conversation on', async () => {
     const { me, ben, store, say } = await conversation()
     await store.putConversations([view(me, ben, 'Ben', 10)])

@@ -77,11 +77,14 @@ describe('which ops may go', () => {
     ['waits for its next try', { nextAttemptAt: NOW + 5000, attempts: 1 }, 5000],
     ['is held for its undo', { state: 'held', nextAttemptAt: NOW + 3000 }, 3000],
     ['waits for its person', { state: 'needs-review' }, null],
-    ['waits for sign-in', { state: 'waiting-for-sign-in' }, null],
     ['is with a living runner', { state: 'sending', lease: lease('other', 30_000) }, 30_000 + 60_001],
   ]
   test.each(HOLDS)('one that %s holds up its lane, not the others', (_, change, wakeIn) => {
     expect(planned([op(1, change), op(2), toBen(3)])).toEqual({ send: [3], upload: null, ask: [], wakeIn })
+  })
+
+  test('what waited for its person goes again: an engine that knows better does not ask', () => {
+    expect(planned([op(1, { state: 'waiting-for-sign-in' }), op(2)]).send).toEqual([1, 2])
   })
 
   test('a final refusal is out of the way', () => {
@@ -220,7 +223,7 @@ describe('whatever lies in the outbox', () => {
           result.send.map((each) => each.seq).toSorted((a, b) => a - b),
         )
         for (const each of ops.filter((candidate) => going.has(candidate.opId))) {
-          expect(each.state).not.toMatch(/rejected|needs-review|waiting-for-sign-in/)
+          expect(each.state).not.toMatch(/rejected|needs-review/)
           expect(each.lease).toBeNull()
           expect(each.nextAttemptAt).toBe(0)
           const before = ops.filter(

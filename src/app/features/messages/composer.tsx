@@ -43,12 +43,14 @@ export function Composer({ personId }: { personId: string }) {
     if (!account) return
     const found = fieldErrors(MessageContent, text)[0]
     if (found) return setError(found.message)
+    // The box is free at once: whoever types on while this one is written down loses nothing of the next.
+    setText('')
+    setError(null)
     try {
       await saver.current?.flush()
       await account.enqueue({ kind: 'message.send', payload: { recipientId: personId, content: text } })
-      setText('')
-      setError(null)
     } catch {
+      setText((next) => (next === '' ? text : `${text}\n${next}`))
       setError(
         'This device could not save your message, so it was not sent. Free some space and press Send again.',
       )
