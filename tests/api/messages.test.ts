@@ -63,7 +63,9 @@ test('a thread comes in pages of 50, oldest first, without gaps or doubles', asy
 
 test('unread is counted, and read when it is read; never by somebody else', async () => {
   const [anna, ben, cleo] = [await register(it), await register(it), await register(it)]
+  const dora = await register(it)
   await say(anna, ben, 'one')
+  await say(anna, dora, 'to somebody else')
   await say(anna, ben, 'two')
   await say(cleo, ben, 'three')
   expect([await unread(ben), await unread(anna)]).toEqual([3, 0])
@@ -84,6 +86,7 @@ test('unread is counted, and read when it is read; never by somebody else', asyn
   expect(await unread(ben)).toBe(3)
   await ben.call('markRead', { params: { userId: anna.id } })
   expect(await unread(ben)).toBe(1)
+  expect(await unread(dora)).toBe(1)
   const [first] = (await thread(anna, ben)).body.messages
   expect(first?.readAt).not.toBeNull()
 })

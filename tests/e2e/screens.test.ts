@@ -105,7 +105,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
   test('the account menu opens, walks by keyboard and closes on Escape and on a click outside', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${server.origin}/dashboard`)
-    const button = page.getByRole('button', { name: /Account menu of Eva/ })
+    const button = page.getByRole('button', { name: 'Welcome back, Eva' })
     await button.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()

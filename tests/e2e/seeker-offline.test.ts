@@ -30,8 +30,7 @@ const largePicture = () =>
     .png()
     .toBuffer()
 
-const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check()
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { locationCodeFromLink } from '../../../domain/locations.ts'
 import type { ReferrerView } from '../../../domain/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
+import { knownAccounts } from '../../../offline/registry.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
@@ -22,12 +23,22 @@ function useReferrer(code: string | undefined): ReferrerView | null {
   return referrer
 }
 
+/** Whether somebody was signed in on this device before: they come back to sign in, not to register. */
+function useKnownHere(): boolean {
+  const [known, setKnown] = useState(false)
+  useEffect(() => {
+    void knownAccounts().then((accounts) => setKnown(accounts.length > 0))
+  }, [])
+  return known
+}
+
 /** /account: create an account or sign in; the query fills in what a link already knows. */
 export function AccountPage() {
   const query = useSearch({ from: '/account' })
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
-  const mode: Mode = query.mode === 'sign-in' ? 'sign-in' : 'create'
+  const known = useKnownHere()
+  const mode: Mode = query.mode === 'sign-in' || (query.mode === undefined && known) ? 'sign-in' : 'create'
   // A new key makes new forms, so toggling clears errors.
   const switchTo = (next: Mode) =>
     void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isId } from '../../../domain/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { errorMessage } from '../../form/error-message.ts'
-import { useLive } from '../../session/hooks.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
 import { noticeFailure, refreshConversations } from '../../session/live.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -20,20 +20,22 @@ import { Thread } from './thread.tsx'
 export function MessagesPage() {
   const { with: chosen } = useSearch({ from: '/signed-in/messages' })
   const personId = chosen !== undefined && isId(chosen) ? chosen : null
+  const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [failure, setFailure] = useState<string | null>(null)
   const conversations = useLive('conversations', (account) => account.watchConversations())
   const asOf = useLive('conversations-as-of', (account) => account.watchSnapshot('conversations-as-of'))
 
   useEffect(() => {
-    if (!online) return
+    if (!account || !online) return
     refreshConversations()
       .then(() => setFailure(null))
       .catch((error: unknown) => {
         noticeFailure(error)
         setFailure(errorMessage(error, 'Error fetching conversations'))
       })
-  }, [online])
+    // Another account is another list, and takes the complaint of the one before with it.
+  }, [account, online])
 
   const loading = conversations === undefined
   return (
