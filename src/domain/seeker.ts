@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { addDays, DaySchema, isDay, type Day } from './dates.ts'
 import {
-  AGE_MAX_YEARS,
-  AGE_MIN_YEARS,
   BUDGET_BAND_USD,
   BUDGET_DEFAULT_USD,
   BUDGET_MAX_USD,
@@ -52,13 +50,15 @@ const HousingTypeInDraft = v.pipe(
   v.picklist(HOUSING_TYPES),
 )
 
-const Interests = v.pipe(
+/** At most five different ones. */
+export const Interests = v.pipe(
   v.array(v.picklist(INTERESTS)),
   v.maxLength(INTERESTS_MAX),
   v.check((list) => new Set(list).size === list.length, 'Each interest counts once'),
 )
 
-const Budget = v.pipe(v.number(), v.integer(), v.minValue(BUDGET_MIN_USD), v.maxValue(BUDGET_MAX_USD))
+/** US dollars a month. */
+export const Budget = v.pipe(v.number(), v.integer(), v.minValue(BUDGET_MIN_USD), v.maxValue(BUDGET_MAX_USD))
 
 /** Every answer of the seeker wizard as it is being filled; `null` and `''` mean "not answered yet". */
 export const SeekerDraft = v.strictObject({
@@ -193,194 +193,4 @@ export function moveInDay(draft: Pick<SeekerDraft, 'moveInOption' | 'moveInDate'
     default:
       return draft.moveInDate
   }
-}
-
-const AgeRange = v.strictObject({
-  min: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
-  max: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
-})
-
-const GroupPreferences = v.nullable(v.strictObject({ groupSize: v.picklist(GROUP_SIZES) }))
-
-/** Specification, section 3: the seeker profile payload, and the draft it came from for later edits. */
-export const SeekerPayload = v.strictObject({
-  location: v.pipe(storableText(60), v.nonEmpty('Please select a location')),
-  budget: Budget,
-  moveInDate: DaySchema,
-  profilePicture: PictureUrl,
-  seekingOption: SeekingOptionSchema,
-  habits: v.strictObject({
-    sleepSchedule: v.picklist(SLEEP_SCHEDULES),
-    workFromHome: v.nullable(v.boolean()),
-    cleanliness: v.picklist(CLEANLINESS_LEVELS),
-    socialLevel: v.picklist(SOCIAL_LEVELS),
-    dietPreferences: v.pipe(v.array(v.picklist(DIETS)), v.length(1)),
-    interests: v.pipe(Interests, v.minLength(1, 'Please select at least one interest')),
-  }),
-  preferences: v.strictObject({
-    locationPreferences: v.pipe(v.array(storableText(60)), v.minLength(1), v.maxLength(10)),
-    propertyType: v.picklist(SEEKER_PROPERTY_TYPES),
-    amenities: v.strictObject({
-      laundry: v.boolean(),
-      parking: v.boolean(),
-      pet_friendly: v.boolean(),
-      gym: v.boolean(),
-    }),
-    housingType: v.picklist(HOUSING_TYPES),
-    budgetRange: v.strictObject({
-      min: v.pipe(v.number(), v.minValue(0)),
-      max: v.pipe(v.number(), v.minValue(0)),
-    }),
-    roommateGender: v.literal('no_preference'),
-    ageRange: AgeRange,
-  }),
-  groupPreferences: GroupPreferences,
-  profileCompleted: v.literal(true),
-  form: v.optional(SeekerDraft),
-})
-export type SeekerPayload = v.InferOutput<typeof SeekerPayload>
-
-/**
- * The payload of a draft whose every step is valid; `today` is the person's day.
- * @throws TypeError when a step of the draft is not valid yet: check the steps first.
- */
-export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
-  const moveInDate = moveInDay(draft, today)
-  const { location, sleepSchedule, cleanliness, socialLevel, dietaryPreference, propertyType, housingType } =
-    draft
-  if (
-    !location ||
-    !moveInDate ||
-    !sleepSchedule ||
-    !cleanliness ||
-    !socialLevel ||
-    !dietaryPreference ||
-    !propertyType ||
-    !housingType ||
-    !draft.seekingOption
-  ) {
-    throw new TypeError('A seeker draft becomes a payload only when every step is valid')
-  }
-  const { laundry, parking, pet_friendly, gym } = draft.amenities
-  return {
-    location,
-    budget: draft.budget,
-    moveInDate,
-    profilePicture: draft.profilePicture,
-    seekingOption: draft.seekingOption,
-    habits: {
-      sleepSchedule,
-      workFromHome: draft.workStyle === 'work_from_home' ? true : draft.workStyle === 'office' ? false : null,
-      cleanliness,
-      socialLevel,
-      dietPreferences: [dietaryPreference],
-      interests: draft.interests,
-    },
-    preferences: {
-      locationPreferences: [location],
-      propertyType,
-      amenities: { laundry, parking, pet_friendly, gym },
-      housingType,
-      budgetRange: budgetRange(draft.budget),
-      roommateGender: 'no_preference',
-      ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS },
-    },
-    groupPreferences:
-      draft.seekingOption === 'FIND_GROUP' && draft.groupSize !== null
-        ? { groupSize: draft.groupSize }
-        : null,
-    profileCompleted: true,
-    form: draft,
-  }
-}
-
-export interface StrengthItem {
-  key: string
-  /** What to do, as a person reads it. */
-  label: string
-  points: number
-  done: boolean
-  /** The wizard step where it is done. */
-  step: number
-}
-
-/**
- * Profile strength: what an answer adds to being found, in points that sum to 100.
- * The specification shows a percentage and leaves the computation open; weights follow what the
- * other side reads first.
- */
-export function profileStrength(draft: SeekerDraft): { percent: number; items: StrengthItem[] } {
-  const amenities = Object.values(draft.amenities).some(Boolean)
-  const movesIn =
-    draft.moveInDate !== null || (draft.moveInOption !== null && draft.moveInOption !== 'custom')
-  const items: StrengthItem[] = [
-    {
-      key: 'location',
-      label: 'Choose where you want to live',
-      points: 10,
-      done: draft.location !== '',
-      step: 1,
-    },
-    { key: 'moveIn', label: 'Say when you want to move in', points: 10, done: movesIn, step: 1 },
-    {
-      key: 'sleepSchedule',
-      label: 'Add your sleep schedule',
-      points: 10,
-      done: draft.sleepSchedule !== null,
-      step: 2,
-    },
-    { key: 'workStyle', label: 'Add your work style', points: 6, done: draft.workStyle !== null, step: 2 },
-    {
-      key: 'cleanliness',
-      label: 'Say how tidy you are',
-      points: 12,
-      done: draft.cleanliness !== null,
-      step: 2,
-    },
-    {
-      key: 'propertyType',
-      label: 'Pick a property type',
-      points: 6,
-      done: draft.propertyType !== null,
-      step: 3,
-    },
-    {
-      key: 'housingType',
-      label: 'Pick a housing arrangement',
-      points: 8,
-      done: draft.housingType !== null,
-      step: 3,
-    },
-    { key: 'amenities', label: 'Mark an amenity that matters', points: 4, done: amenities, step: 3 },
-    {
-      key: 'socialLevel',
-      label: 'Say how social you are at home',
-      points: 10,
-      done: draft.socialLevel !== null,
-      step: 4,
-    },
-    {
-      key: 'dietaryPreference',
-      label: 'Add your diet',
-      points: 5,
-      done: draft.dietaryPreference !== null,
-      step: 4,
-    },
-    { key: 'interests', label: 'Pick an interest', points: 5, done: draft.interests.length >= 1, step: 4 },
-    {
-      key: 'moreInterests',
-      label: 'Pick three interests or more',
-      points: 4,
-      done: draft.interests.length >= 3,
-      step: 4,
-    },
-    {
-      key: 'profilePicture',
-      label: 'Add a clear photo of your face',
-      points: 10,
-      done: draft.profilePicture !== '',
-      step: 5,
-    },
-  ]
-  return { percent: items.reduce((sum, item) => sum + (item.done ? item.points : 0), 0), items }
 }

@@ -3,7 +3,8 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LE
 import { Id } from './ids.ts'
 import { CustomLocation, LocationCodeSchema } from './locations.ts'
 import { PictureUrl } from './photos.ts'
-import { SeekerPayload, SeekingOptionSchema } from './seeker.ts'
+import { SeekingOptionSchema } from './seeker.ts'
+import { SeekerPayload } from './seeker-payload.ts'
 import { isStorableText, storableText } from './text.ts'
 
 export const USER_TYPES = ['homeowner', 'seeker', 'admin'] as const

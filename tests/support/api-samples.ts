@@ -1,6 +1,7 @@
 import { addDays, localDay } from '../../src/domain/dates.ts'
 import type { ListingPayload } from '../../src/domain/listing.ts'
-import { emptySeekerDraft, toSeekerPayload, type SeekerDraft } from '../../src/domain/seeker.ts'
+import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
+import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 
 export const TODAY = localDay(new Date())
 

@@ -1,4 +1,5 @@
-import { emptySeekerDraft, toSeekerPayload, type SeekerDraft } from '../../src/domain/seeker.ts'
+import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
+import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
 
 /** A person of the stories, known to the server through its front door. */

@@ -4,7 +4,8 @@ import { DRAFT_KINDS } from '../../contract/drafts.ts'
 import { Id } from '../../domain/ids.ts'
 import { LISTING_STATUSES, ListingPayload } from '../../domain/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
-import { SeekerPayload, SeekingOptionSchema } from '../../domain/seeker.ts'
+import { SeekingOptionSchema } from '../../domain/seeker.ts'
+import { SeekerPayload } from '../../domain/seeker-payload.ts'
 import { USER_TYPES } from '../../domain/user.ts'
 
 /**

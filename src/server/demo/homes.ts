@@ -73,13 +73,13 @@ function payload(
   const ownerLives = random.chance(0.5)
   return {
     title: isRoom
-      ? `Room in a ${bedrooms}-bedroom ${propertyType}, ${name}`
-      : `${bedrooms}-bedroom ${propertyType} in ${name}`,
+      ? `Sample: room in a ${bedrooms}-bedroom ${propertyType}, ${name}`
+      : `Sample: ${bedrooms}-bedroom ${propertyType} in ${name}`,
     description: `${random.some(LIGHT, 3).join('. ')}. ${NOTE}`,
     propertyType,
     listingType: isRoom ? 'room_for_rent' : 'entire_property',
     bedrooms,
-    bathrooms: random.int(1, 3),
+    bathrooms: random.int(1, Math.min(3, bedrooms)),
     price: isRoom ? random.int(16, 36) * 50 : random.int(36, 90) * 50,
     availableFrom: addDays(today, random.int(0, 80)),
     address: {

@@ -10,10 +10,10 @@ import {
   SEEKER_PROPERTY_TYPES,
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
-  toSeekerPayload,
   WORK_STYLES,
   type SeekingOption,
 } from '../../domain/seeker.ts'
+import { toSeekerPayload } from '../../domain/seeker-payload.ts'
 import { regionOf } from '../../domain/locations.ts'
 import { uuidv7 } from '../../domain/ids.ts'
 import type { UserType } from '../../domain/user.ts'
@@ -160,7 +160,8 @@ export function sampleUsers(
     return {
       id,
       email,
-      first_name: firstName,
+      // The only part of a name that others see says what it is.
+      first_name: `${firstName} (sample)`,
       last_name: SAMPLE_LAST_NAME,
       password_hash: passwordHash,
       user_type: userType,

@@ -1,5 +1,5 @@
 import type { SeekingOption } from '../../domain/seeker.ts'
-import { SeekerPayload } from '../../domain/seeker.ts'
+import { SeekerPayload } from '../../domain/seeker-payload.ts'
 import { cleanCustomLocation, isCityCode } from '../../domain/locations.ts'
 import { isLocalPhoto } from '../../domain/photos.ts'
 import type { ProfileChange } from '../../domain/user.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { premiumReason } from '../../domain/entitlements.ts'
 import type { ListingView } from '../../domain/listing.ts'
 import type { MessageView } from '../../domain/message.ts'
-import { SeekerPayload } from '../../domain/seeker.ts'
+import { SeekerPayload } from '../../domain/seeker-payload.ts'
 import type { PersonView, SeekerCard, UserView } from '../../domain/user.ts'
 import type { Row } from '../db/tables.ts'
 

@@ -7,13 +7,12 @@ import {
   emptySeekerDraft,
   INTERESTS,
   moveInDay,
-  profileStrength,
   SEEKER_STEPS,
   SeekerDraft,
-  SeekerPayload,
   toggleInterest,
-  toSeekerPayload,
 } from '../../../src/domain/seeker.ts'
+import { SeekerPayload, toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
+import { profileStrength } from '../../../src/domain/profile-strength.ts'
 
 const TODAY = '2026-11-21'
 

@@ -42,7 +42,7 @@ export function MessagesPage() {
     <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
       {failure !== null && online && <Notice tone="error">{failure}</Notice>}
       <div className="grid gap-6 md:grid-cols-[20rem_1fr] lg:gap-10">
-        <div className={personId === null ? '' : 'hidden md:block'}>
+        <div className={personId === null ? 'min-w-0' : 'hidden min-w-0 md:block'}>
           {loading && (
             <div role="status" aria-label="Loading conversations" className="grid gap-4">
               {[0, 1, 2].map((row) => (

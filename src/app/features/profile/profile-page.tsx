@@ -10,7 +10,7 @@ import {
 } from '../../../domain/labels.ts'
 import { nextSetupStep } from '../../../domain/access.ts'
 import { locationName } from '../../../domain/locations.ts'
-import type { SeekerPayload } from '../../../domain/seeker.ts'
+import type { SeekerPayload } from '../../../domain/seeker-payload.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
 import { useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'

@@ -15,13 +15,8 @@ import {
   WORK_LABELS,
 } from '../../../domain/labels.ts'
 import { locationName } from '../../../domain/locations.ts'
-import {
-  AMENITIES,
-  budgetRange,
-  moveInDay,
-  profileStrength,
-  type SeekerDraft,
-} from '../../../domain/seeker.ts'
+import { AMENITIES, budgetRange, moveInDay, type SeekerDraft } from '../../../domain/seeker.ts'
+import { profileStrength } from '../../../domain/profile-strength.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import type { SeekerStepProps } from './step-props.ts'

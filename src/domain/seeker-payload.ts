@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { DaySchema, type Day } from './dates.ts'
+import { AGE_MAX_YEARS, AGE_MIN_YEARS } from './limits.ts'
+import { PictureUrl } from './photos.ts'
+import {
+  Budget,
+  budgetRange,
+  CLEANLINESS_LEVELS,
+  DIETS,
+  GROUP_SIZES,
+  HOUSING_TYPES,
+  Interests,
+  moveInDay,
+  SEEKER_PROPERTY_TYPES,
+  SeekerDraft,
+  SeekingOptionSchema,
+  SLEEP_SCHEDULES,
+  SOCIAL_LEVELS,
+} from './seeker.ts'
+import { storableText } from './text.ts'
+
+const AgeRange = v.strictObject({
+  min: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
+  max: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
+})
+
+const GroupPreferences = v.nullable(v.strictObject({ groupSize: v.picklist(GROUP_SIZES) }))
+
+/** Specification, section 3: the seeker profile payload, and the draft it came from for later edits. */
+export const SeekerPayload = v.strictObject({
+  location: v.pipe(storableText(60), v.nonEmpty('Please select a location')),
+  budget: Budget,
+  moveInDate: DaySchema,
+  profilePicture: PictureUrl,
+  seekingOption: SeekingOptionSchema,
+  habits: v.strictObject({
+    sleepSchedule: v.picklist(SLEEP_SCHEDULES),
+    workFromHome: v.nullable(v.boolean()),
+    cleanliness: v.picklist(CLEANLINESS_LEVELS),
+    socialLevel: v.picklist(SOCIAL_LEVELS),
+    dietPreferences: v.pipe(v.array(v.picklist(DIETS)), v.length(1)),
+    interests: v.pipe(Interests, v.minLength(1, 'Please select at least one interest')),
+  }),
+  preferences: v.strictObject({
+    locationPreferences: v.pipe(v.array(storableText(60)), v.minLength(1), v.maxLength(10)),
+    propertyType: v.picklist(SEEKER_PROPERTY_TYPES),
+    amenities: v.strictObject({
+      laundry: v.boolean(),
+      parking: v.boolean(),
+      pet_friendly: v.boolean(),
+      gym: v.boolean(),
+    }),
+    housingType: v.picklist(HOUSING_TYPES),
+    budgetRange: v.strictObject({
+      min: v.pipe(v.number(), v.minValue(0)),
+      max: v.pipe(v.number(), v.minValue(0)),
+    }),
+    roommateGender: v.literal('no_preference'),
+    ageRange: AgeRange,
+  }),
+  groupPreferences: GroupPreferences,
+  profileCompleted: v.literal(true),
+  form: v.optional(SeekerDraft),
+})
+export type SeekerPayload = v.InferOutput<typeof SeekerPayload>
+
+/**
+ * The payload of a draft whose every step is valid; `today` is the person's day.
+ * @throws TypeError when a step of the draft is not valid yet: check the steps first.
+ */
+export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
+  const moveInDate = moveInDay(draft, today)
+  const { location, sleepSchedule, cleanliness, socialLevel, dietaryPreference, propertyType, housingType } =
+    draft
+  if (
+    !location ||
+    !moveInDate ||
+    !sleepSchedule ||
+    !cleanliness ||
+    !socialLevel ||
+    !dietaryPreference ||
+    !propertyType ||
+    !housingType ||
+    !draft.seekingOption
+  ) {
+    throw new TypeError('A seeker draft becomes a payload only when every step is valid')
+  }
+  const { laundry, parking, pet_friendly, gym } = draft.amenities
+  return {
+    location,
+    budget: draft.budget,
+    moveInDate,
+    profilePicture: draft.profilePicture,
+    seekingOption: draft.seekingOption,
+    habits: {
+      sleepSchedule,
+      workFromHome: draft.workStyle === 'work_from_home' ? true : draft.workStyle === 'office' ? false : null,
+      cleanliness,
+      socialLevel,
+      dietPreferences: [dietaryPreference],
+      interests: draft.interests,
+    },
+    preferences: {
+      locationPreferences: [location],
+      propertyType,
+      amenities: { laundry, parking, pet_friendly, gym },
+      housingType,
+      budgetRange: budgetRange(draft.budget),
+      roommateGender: 'no_preference',
+      ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS },
+    },
+    groupPreferences:
+      draft.seekingOption === 'FIND_GROUP' && draft.groupSize !== null
+        ? { groupSize: draft.groupSize }
+        : null,
+    profileCompleted: true,
+    form: draft,
+  }
+}
