@@ -14,7 +14,10 @@ mkdirSync(artifacts, { recursive: true })
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  })
   process.stdout.write(
     `— ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
   )
@@ -31,7 +34,12 @@ interface Report {
 function suites(name: string, projects: string[], env: Record<string, string>): Report {
   const outputFile = `${artifacts}${name}.json`
   const args = ['run', ...projects.flatMap((project) => ['--project', project])]
-  run(name, 'vitest', [...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`], env)
+  run(
+    name,
+    'vitest',
+    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+    env,
+  )
   if (!existsSync(outputFile))
     return { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 1, success: false }
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { localDay } from '../../src/domain/dates.ts'
+import type { MessageView } from '../../src/domain/message.ts'
+import { installed, readDevice } from '../support/device.ts'
+import { as, register, registerSeeker, type Account } from '../support/people.ts'
+import { freePort, PersonsBrowser, ServerProcess, temporaryFolder, until } from '../support/product.ts'
+
+const data = temporaryFolder('data')
+const profile = temporaryFolder('profile')
+const browser = new PersonsBrowser(profile.path)
+let server: ServerProcess
+let page: Page
+let hana: Account
+let ivo: Account
+let june: Account
+
+beforeAll(async () => {
+  server = new ServerProcess(await freePort(), data.path)
+  await server.start()
+  const today = localDay(new Date())
+  hana = await registerSeeker(server.origin, 'Hana', today)
+  ivo = await registerSeeker(server.origin, 'Ivo', today)
+  june = await register(server.origin, 'June')
+  await as(server.origin, june)('PUT', '/profile', { userType: 'seeker' })
+  await as(server.origin, june)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
+  page = await browser.start()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+  profile.remove()
+})
+
+async function signIn(account: Account): Promise<void> {
+  await page.goto(`${server.origin}/account?mode=sign-in`)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.waitForURL((url) => url.pathname !== '/account')
+}
+
+async function openMenuAndSignOut(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Welcome back, ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+const databases = async () =>
+  Object.keys(await readDevice(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
+
+describe('who is here', () => {
+  test('signing out with nothing unsent leaves nothing of the person on the device', async () => {
+    await signIn(hana)
+    await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
+    await installed(page)
+    expect(await databases()).toHaveLength(1)
+    await openMenuAndSignOut('Hana')
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await expect.poll(databases).toEqual([])
+    await page.goBack()
+    await page.waitForURL('**/account')
+    expect(await page.getByText('Hello, Hana').count()).toBe(0)
+  })
+
+  test('unsent words can stay locked on the device, and go out when their person is back', async () => {
+    await signIn(hana)
+    await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
+    await page.getByRole('heading', { name: 'Ivo' }).waitFor()
+    await server.stop()
+    await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
+    await openMenuAndSignOut('Hana')
+    await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    expect(await databases()).toHaveLength(1)
+
+    // The sign-out could not be told to the server yet; nobody is let in before it was.
+    await page.goto(`${server.origin}/dashboard`)
+    await page.waitForURL('**/account')
+    await server.start()
+    await signIn(ivo)
+    expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
+    await openMenuAndSignOut('Ivo')
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await signIn(hana)
+    const received = async () =>
+      (
+        await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
+      ).messages.map((message) => [message.senderId, message.content])
+    await until(async () => (await received()).length > 0, 'the kept message to arrive')
+    expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
+    await openMenuAndSignOut('Hana')
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+  })
+
+  test('two tabs of one wizard show the same draft', async () => {
+    await signIn(june)
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    const second = await browser.context.newPage()
+    await second.goto(`${server.origin}/setup/home-seeker-profile`)
+    await second.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    await page.getByRole('radio', { name: 'New York City' }).check()
+    await page.getByRole('radio', { name: 'Brooklyn' }).check()
+    await expect
+      .poll(() => second.getByRole('radio', { name: 'Brooklyn' }).isChecked(), { timeout: 5000 })
+      .toBe(true)
+    await second.getByRole('button', { name: '$3,000' }).click()
+    await expect
+      .poll(() => page.getByText('We look between $2,500 and $3,500 a month.').count(), { timeout: 5000 })
+      .toBe(1)
+    expect(await page.getByRole('radio', { name: 'Brooklyn' }).isChecked()).toBe(true)
+    await second.close()
+    expect(browser.complaints).toEqual([])
+  })
+})
