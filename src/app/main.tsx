@@ -1,5 +1,5 @@
 import './styles/app.css'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,6 +20,11 @@ appStore.sub(sessionAtom, () => {
 })
 
 void startSession(location.pathname)
+// The page's own chunk comes while the guard still asks who is here.
+const routes: Record<string, AnyRoute> = router.routesById
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  void routes[routeId]?.options.component?.preload?.()
+}
 registerServiceWorker()
 
 const root = document.getElementById('root')

@@ -7,7 +7,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { PUBLIC_PAGES, publicPage } from '../content/paths.ts'
 import {
   accountGate,
@@ -37,11 +36,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const text = v.optional(v.fallback(v.optional(v.string()), undefined))
-const search = <const K extends string>(...keys: K[]) => {
-  const schema = v.object(Object.fromEntries(keys.map((key) => [key, text])))
-  return (raw: Record<string, unknown>) => v.parse(schema, raw) as { [key in K]?: string | undefined }
-}
+/** The named texts of a query; whatever else stands in it is left out. No schema: it would put valibot before every public page. */
+const search =
+  <const K extends string>(...keys: K[]) =>
+  (raw: Record<string, unknown>) =>
+    Object.fromEntries(keys.flatMap((key) => (typeof raw[key] === 'string' ? [[key, raw[key]]] : []))) as {
+      [key in K]?: string | undefined
+    }
 
 /**
  * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router

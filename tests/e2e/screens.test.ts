@@ -12,13 +12,14 @@ let server: ServerProcess
 let page: Page
 let eva: Account
 let finn: Account
+let gil: Account
 
 beforeAll(async () => {
   server = new ServerProcess(await freePort(), data.path)
   await server.start()
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)
-  const gil = await registerSeeker(server.origin, 'Gil', today)
+  gil = await registerSeeker(server.origin, 'Gil', today)
   await as(server.origin, gil)('POST', '/messages', {
     recipientId: eva.user._id,
     content: 'Is Saturday still good for you?',
@@ -96,7 +97,15 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
     })
     await signIn(eva)
-    const paths = ['/dashboard', '/messages', '/outbox', '/profile', '/home-finder', '/find-roommates']
+    const paths = [
+      '/dashboard',
+      '/messages',
+      `/messages?with=${gil.user._id}`,
+      '/outbox',
+      '/profile',
+      '/home-finder',
+      '/find-roommates',
+    ]
     const found: string[] = []
     for (const path of paths) found.push(...(await faults(path)))
     expect(found).toEqual([])
@@ -115,6 +124,19 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
     await page.mouse.click(5, 600)
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+  })
+
+  test('reading a conversation takes its messages off the badge', async () => {
+    await as(server.origin, gil)('POST', '/messages', {
+      recipientId: eva.user._id,
+      content: 'One more thing',
+    })
+    await page.goto(`${server.origin}/messages`)
+    const unread = page.getByRole('banner').getByText('1 unread')
+    await unread.first().waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: /Gil/ }).click()
+    await page.getByText('One more thing').last().waitFor()
+    await expect.poll(() => unread.count()).toBe(0)
   })
 
   test('no page complained: no error, no refused policy', () => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { appStore } from '../session/state.ts'
 import { flushUnsaved } from '../session/unsaved.ts'
 
@@ -8,9 +8,15 @@ export const updateReadyAtom = atom(false)
 
 let workbox: Workbox | null = null
 
-/** Registers the worker after the page is up; in development there is none to register. */
+/** Registers the worker once the page is up; in development there is none to register. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register(), { once: true })
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
   workbox = new Workbox('/sw.js', { scope: '/', type: 'classic' })
   workbox.addEventListener('waiting', () => appStore.set(updateReadyAtom, true))
   // Without a worker the product still works online; the next visit tries again.

@@ -41,12 +41,22 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   const store = await openAccount(userId)
   if (fresh) await store.putProfile(fresh)
   const controller = new AbortController()
+  // Only what is read from now on changes the count of unread messages.
+  let lastReadAt = Date.now()
   const watches = [
     store.watchEffectiveUser().subscribe({ next: () => void publish(store) }),
     store.watchProfile().subscribe({ next: () => void publish(store) }),
     store.watchOps().subscribe({
       next: (ops) => {
         void countOutbox(store)
+        const readAt = Math.max(
+          0,
+          ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0),
+        )
+        if (readAt > lastReadAt) {
+          lastReadAt = readAt
+          refreshConversations().catch(noticeFailure)
+        }
         // Whoever added it, this tab or another: what may go now is sent without being asked for.
         if (ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now()))
           live?.engine.poke('enqueue')

@@ -30,14 +30,16 @@ export async function startSession(path: string): Promise<void> {
   addEventListener('offline', lost)
   flushWhenHidden()
 
+  // Both take a while on a cold start, and neither needs the other.
+  const loading = needsAccountNow(path) ? loadLive() : null
   const known = await readCurrentAccount()
   if (known !== null) {
-    const live = await loadLive()
+    const live = await (loading ?? loadLive())
     await live.resume(known.userId)
     return
   }
-  if (needsAccountNow(path)) {
-    const live = await loadLive()
+  if (loading !== null) {
+    const live = await loading
     await live.verify()
     return
   }

@@ -1,4 +1,4 @@
-import { SceneNoSignal } from '../illustrations/scene-no-signal.tsx'
+import { Mark } from '../illustrations/mark.tsx'
 import { Button } from '../ui/button.tsx'
 
 export interface ErrorScreenProps {
@@ -6,7 +6,7 @@ export interface ErrorScreenProps {
   onReload: () => void
 }
 
-/** A render failure in routing (specification, sections 2 and 8). Uses no router: it may be what failed. */
+/** A render failure in routing (specification, sections 2 and 8). Uses no router, which may be what failed, and no drawing: it is in every page's first script. */
 export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
   return (
     <main
@@ -14,7 +14,7 @@ export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
       tabIndex={-1}
       className="gutter mx-auto grid w-full max-w-4xl grow content-center items-center gap-x-12 gap-y-6 py-12 sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
-      <SceneNoSignal className="w-56 sm:w-full" />
+      <Mark className="w-32" />
       <div>
         <h1 className="text-3xl">Unexpected Application Error!</h1>
         <p role="alert" className="mt-3 rounded-md bg-sunken px-4 py-3 font-mono text-sm">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
 import { emptySeekerDraft, SEEKER_STEPS, SeekerDraft } from '../../../domain/seeker.ts'
@@ -10,7 +10,7 @@ import { clearFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { firstInvalidStep, type WizardStep } from '../../wizard/machine.ts'
+import { firstInvalidStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
 import { useDraft } from '../../wizard/use-draft.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
@@ -29,6 +29,23 @@ const TITLES = [
   'Profile Summary',
 ]
 const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => ({ title: TITLES[index] ?? '', schema }))
+
+/** The answers that each step asks for: where a refusal of the server is put right. */
+const STEP_FIELDS = [
+  ['location', 'budget', 'moveInDate'],
+  ['sleepSchedule', 'workFromHome', 'cleanliness'],
+  ['propertyType', 'housingType', 'amenities'],
+  ['socialLevel', 'dietPreferences', 'interests', 'groupPreferences', 'groupSize'],
+  ['profilePicture'],
+]
+
+/** The step and field of a refusal that names a field of the payload, as a dotted path. */
+function placeOfRefusal(path: string, message: string): StepProblem | null {
+  const names = path.split('.')
+  const index = STEP_FIELDS.findIndex((fields) => names.some((name) => fields.includes(name)))
+  const field = names.find((name) => STEP_FIELDS[index]?.includes(name))
+  return field === undefined ? null : { step: index + 1, errors: [{ field, message }] }
+}
 
 /** Puts the finished profile into the outbox and seals its draft, in one transaction. */
 async function submit(account: AccountStore, fields: SeekerDraft, row: DraftRow): Promise<void> {
@@ -62,6 +79,16 @@ export function SeekerWizard() {
   const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
   const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)
 
+  const { errorField = null, errorMsg = null } = draft?.row ?? {}
+  const { show } = wizard
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (errorField === null || errorMsg === null || shown.current === errorField) return
+    shown.current = errorField
+    const place = placeOfRefusal(errorField, errorMsg)
+    if (place) show(place)
+  }, [errorField, errorMsg, show])
+
   if (!account || !signedIn || !draft || !fields) return <WizardSkeleton />
 
   const props: SeekerStepProps = {
@@ -93,7 +120,6 @@ export function SeekerWizard() {
   }
 
   const invalid = firstInvalidStep(STEPS, fields, 1, STEPS.length)
-  const refused = draft.row?.errorMsg ?? null
 
   return (
     <WizardFrame
@@ -114,9 +140,9 @@ export function SeekerWizard() {
       scene={<SceneSetup />}
       onSaveDraft={() => void draft.saveNow()}
       notice={
-        (failure ?? refused) && (
+        (failure ?? errorMsg) && (
           <Notice tone="error" className="mt-6">
-            {failure ?? refused}
+            {failure ?? errorMsg}
           </Notice>
         )
       }
