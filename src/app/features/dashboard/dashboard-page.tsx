@@ -5,6 +5,7 @@ import { emptySeekerDraft } from '../../../domain/seeker.ts'
 import { profileStrength } from '../../../domain/profile-strength.ts'
 import { useSignedIn, type SignedIn } from '../../session/hooks.ts'
 import { onlineAtom, outboxCountsAtom, unreadAtom } from '../../session/state.ts'
+import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -87,12 +88,18 @@ export function DashboardPage() {
                 : 'Publishes when you’re online. Your profile is complete here and goes out by itself.'}
             </Notice>
           )}
-          <section className="rounded-lg bg-night p-6 text-on-night sm:p-8" data-on-night>
-            <h2 className="font-display text-2xl font-bold">{action.title}</h2>
-            <p className="mt-2 mb-5 max-w-prose text-on-night-muted">{action.text}</p>
-            <ButtonLink variant="lamp" to={action.to}>
-              {action.label}
-            </ButtonLink>
+          <section
+            className="grid items-center gap-x-6 overflow-hidden rounded-lg bg-night p-6 text-on-night sm:grid-cols-[1fr_auto] sm:p-8"
+            data-on-night
+          >
+            <div>
+              <h2 className="font-display text-2xl font-bold">{action.title}</h2>
+              <p className="mt-2 mb-5 max-w-prose text-on-night-muted">{action.text}</p>
+              <ButtonLink variant="lamp" to={action.to}>
+                {action.label}
+              </ButtonLink>
+            </div>
+            <SceneStreet className="-my-4 hidden w-56 sm:block" />
           </section>
           {effective.userType === 'seeker' && <PeoplePreview />}
           <HomesPreview userType={effective.userType} />
