@@ -2,13 +2,14 @@ import { until } from '../support/product.ts'
 import { as } from '../support/people.ts'
 import type { Row } from './rows.ts'
 import { onStage } from './stage.ts'
+import { signIn } from '../support/stage.ts'
 
 const MESSAGES = 300
 
 /** 300 messages written while the server is gone: how many requests and how long until all are there. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, page, ana, ben, signIn }) => {
-    await signIn(page, ana)
+  return onStage(async ({ server, page, ana, ben }) => {
+    await signIn(page, server.origin, ana)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     await server.stop()

@@ -1,13 +1,14 @@
 import { installed } from '../support/device.ts'
 import { percentile, type Row } from './rows.ts'
 import { onStage } from './stage.ts'
+import { signIn } from '../support/stage.ts'
 
 const ROUNDS = 7
 
 /** From navigation to a usable page: a path never visited, a browser just started, no server. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, browser, page, ana, signIn }) => {
-    await signIn(page, ana)
+  return onStage(async ({ server, browser, page, ana }) => {
+    await signIn(page, server.origin, ana)
     await installed(page)
     await server.stop()
     const times: number[] = []

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { Row } from './rows.ts'
 import { onStage } from './stage.ts'
+import { signIn } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
@@ -33,7 +34,7 @@ async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>)
 
 /** JavaScript a page needs, the worker, and everything that is precached. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, browser, page, ana, signIn }) => {
+  return onStage(async ({ server, browser, page, ana }) => {
     // Without a worker every script comes from the network, where it can be counted.
     await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
     const visitor = await scriptsOf(page, `${server.origin}/`, () =>
@@ -42,7 +43,7 @@ export function bench(): Promise<Row[]> {
     const account = await scriptsOf(page, `${server.origin}/account`, () =>
       page.getByLabel('Email').waitFor(),
     )
-    await signIn(page, ana)
+    await signIn(page, server.origin, ana)
     const fresh = await browser.context.newPage()
     await fresh.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
     const signedIn = await scriptsOf(fresh, `${server.origin}/dashboard`, () =>

@@ -3,25 +3,21 @@ import { localDay } from '../../src/domain/dates.ts'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 let dora: Account
 
 beforeAll(async () => {
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
   dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-  profile.remove()
+  await stage.strike()
 })
 
 describe('with the server process gone', () => {
@@ -46,11 +42,7 @@ describe('with the server process gone', () => {
   test('a session survives a restart of the browser, on paths never visited', async () => {
     const page = browser.context.pages()[0]
     if (!page) throw new Error('no page')
-    await page.goto(`${server.origin}/account?mode=sign-in`)
-    await page.getByLabel('Email').fill(dora.email)
-    await page.getByLabel('Password', { exact: true }).fill(dora.password)
-    await page.getByRole('button', { name: 'Sign In' }).last().click()
-    await page.waitForURL('**/dashboard')
+    await signIn(page, server.origin, dora)
     await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
     await server.stop()
     await browser.kill()

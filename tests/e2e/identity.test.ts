@@ -4,20 +4,20 @@ import { localDay } from '../../src/domain/dates.ts'
 import type { MessageView } from '../../src/domain/message.ts'
 import { installed, readDevice } from '../support/device.ts'
 import { as, register, registerSeeker, type Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder, until } from '../support/product.ts'
+import { until } from '../support/product.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 let page: Page
 let hana: Account
 let ivo: Account
 let june: Account
 
 beforeAll(async () => {
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
   const today = localDay(new Date())
   hana = await registerSeeker(server.origin, 'Hana', today)
   ivo = await registerSeeker(server.origin, 'Ivo', today)
@@ -28,20 +28,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-  profile.remove()
+  await stage.strike()
 })
-
-async function signIn(account: Account): Promise<void> {
-  await page.goto(`${server.origin}/account?mode=sign-in`)
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
-  await page.waitForURL((url) => url.pathname !== '/account')
-}
 
 async function openMenuAndSignOut(name: string): Promise<void> {
   await page.getByRole('button', { name: `Welcome back, ${name}` }).click()
@@ -53,7 +41,7 @@ const databases = async () =>
 
 describe('who is here', () => {
   test('signing out with nothing unsent leaves nothing of the person on the device', async () => {
-    await signIn(hana)
+    await signIn(page, server.origin, hana)
     await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
     await installed(page)
     expect(await databases()).toHaveLength(1)
@@ -66,7 +54,7 @@ describe('who is here', () => {
   })
 
   test('unsent words can stay locked on the device, and go out when their person is back', async () => {
-    await signIn(hana)
+    await signIn(page, server.origin, hana)
     await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
     await page.getByRole('heading', { name: 'Ivo' }).waitFor()
     await server.stop()
@@ -83,11 +71,11 @@ describe('who is here', () => {
     await page.goto(`${server.origin}/dashboard`)
     await page.waitForURL('**/account')
     await server.start()
-    await signIn(ivo)
+    await signIn(page, server.origin, ivo)
     expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
     await openMenuAndSignOut('Ivo')
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await signIn(hana)
+    await signIn(page, server.origin, hana)
     const received = async () =>
       (
         await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
@@ -99,7 +87,7 @@ describe('who is here', () => {
   })
 
   test('two tabs of one wizard show the same draft', async () => {
-    await signIn(june)
+    await signIn(page, server.origin, june)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     const second = await browser.context.newPage()

@@ -4,21 +4,21 @@ import { localDay } from '../../src/domain/dates.ts'
 import type { MessageView } from '../../src/domain/message.ts'
 import { installed } from '../support/device.ts'
 import { as, registerSeeker, type Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder, until } from '../support/product.ts'
+import { freePort, until } from '../support/product.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 import { FaultProxy } from '../support/proxy.ts'
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 let proxy: FaultProxy
 let ana: Account
 let ben: Account
 let cleo: Account
 
 beforeAll(async () => {
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
   proxy = new FaultProxy(await freePort(), server.port)
   await proxy.start()
   const today = localDay(new Date())
@@ -28,23 +28,9 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   await proxy.stop()
-  await server.stop()
-  data.remove()
-  profile.remove()
+  await stage.strike()
 })
-
-async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto(`${proxy.origin}/account?mode=sign-in`)
-  // A device that remembers somebody opens their dashboard first and is told better by the server.
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
-  await page.waitForURL('**/dashboard')
-}
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
@@ -63,7 +49,7 @@ const received = async (reader: Account, from: Account) => {
 describe('messages written without signal', () => {
   test('edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order', async () => {
     const page = await browser.start()
-    await signIn(page, ana)
+    await signIn(page, proxy.origin, ana)
     await installed(page)
     for (const person of [ben, cleo]) {
       await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
@@ -171,7 +157,7 @@ describe('messages written without signal', () => {
 
     // Ana signs in again on this device: her words are hers, once, in order.
     await browser.context.clearCookies()
-    await signIn(page, ana)
+    await signIn(page, proxy.origin, ana)
     await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
     expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
     expect(await received(cleo, ben)).toEqual([])

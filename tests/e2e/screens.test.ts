@@ -3,20 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
 import { as, register, registerSeeker, type Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 let page: Page
 let eva: Account
 let finn: Account
 let gil: Account
 
 beforeAll(async () => {
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)
   gil = await registerSeeker(server.origin, 'Gil', today)
@@ -31,21 +30,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-  profile.remove()
+  await stage.strike()
 })
-
-async function signIn(account: Account): Promise<void> {
-  await browser.context.clearCookies()
-  await page.goto(`${server.origin}/account?mode=sign-in`)
-  await page.waitForURL(/account/)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
-  await page.waitForURL((url) => url.pathname !== '/account')
-}
 
 /** What axe finds, and whether the page can be pushed sideways, in both themes at four widths. */
 async function faults(path: string): Promise<string[]> {
@@ -85,7 +71,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
   )
 
   test('the wizard and setup of somebody on the way', async () => {
-    await signIn(finn)
+    await signIn(page, server.origin, finn)
     expect(await faults('/setup?change=true')).toEqual([])
     expect(await faults('/setup/home-seeker-profile')).toEqual([])
   })
@@ -96,7 +82,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
     })
-    await signIn(eva)
+    await signIn(page, server.origin, eva)
     const paths = [
       '/dashboard',
       '/messages',

@@ -6,23 +6,20 @@ import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import { installed, readDevice } from '../support/device.ts'
 import type { UserView } from '../../src/domain/user.ts'
 import { as, seekerAnswers, signInByApi } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder, until } from '../support/product.ts'
+import { until } from '../support/product.ts'
+import { setStage, type Stage } from '../support/stage.ts'
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 
 beforeAll(async () => {
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-  profile.remove()
+  await stage.strike()
 })
 
 const largePicture = () =>

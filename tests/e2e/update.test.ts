@@ -3,32 +3,31 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installed } from '../support/device.ts'
 import { as, register, type Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { temporaryFolder } from '../support/product.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const WORKER_FILES = ['sw.js', 'sw.js.br', 'sw.js.gz']
 
-const data = temporaryFolder('data')
-const profile = temporaryFolder('profile')
 const kept = temporaryFolder('worker')
-const browser = new PersonsBrowser(profile.path)
-let server: ServerProcess
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
 let kira: Account
 
 beforeAll(async () => {
   for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(kept.path, file))
-  server = new ServerProcess(await freePort(), data.path)
-  await server.start()
+  stage = await setStage()
+  ;({ browser, server } = stage)
   kira = await register(server.origin, 'Kira')
   await as(server.origin, kira)('PUT', '/profile', { userType: 'seeker' })
   await as(server.origin, kira)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
+  await stage.strike()
   for (const file of WORKER_FILES) copyFileSync(join(kept.path, file), join(DIST, file))
-  for (const folder of [data, profile, kept]) folder.remove()
+  kept.remove()
 })
 
 /** Another build as a browser sees it: a worker whose bytes differ. */
@@ -42,11 +41,7 @@ async function deployNewVersion(): Promise<void> {
 describe('a new version', () => {
   test('waits for the person’s word, and costs a half-filled wizard nothing', async () => {
     const page = await browser.start()
-    await page.goto(`${server.origin}/account?mode=sign-in`)
-    await page.getByLabel('Email').fill(kira.email)
-    await page.getByLabel('Password', { exact: true }).fill(kira.password)
-    await page.getByRole('button', { name: 'Sign In' }).last().click()
-    await page.waitForURL((url) => url.pathname !== '/account')
+    await signIn(page, server.origin, kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await installed(page)
     await page.getByRole('radio', { name: 'New York City' }).check()

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { fieldErrors, type FieldError } from '../../../domain/field-errors.ts'
 import {
   citiesIn,
   CITIES,
@@ -14,7 +13,7 @@ import {
 import { CUSTOM_LOCATION_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/limits.ts'
 import { RegistrationForm, type ReferrerView } from '../../../domain/user.ts'
 import { errorMessage } from '../../form/error-message.ts'
-import { scrollToField } from '../../form/scroll-to-field.ts'
+import { useFormErrors } from '../../form/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,15 +47,9 @@ export function CreateAccountForm({
   prefill: Prefill
   referrer: ReferrerView | null
 }) {
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [pending, setPending] = useState(false)
   const [location, setLocation] = useState<string>(prefill.locationPreference)
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null
-  const edited = (field: string) => {
-    setErrors((all) => all.filter((error) => error.field !== field))
-    setRefusal(null)
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,14 +58,11 @@ export function CreateAccountForm({
       referralCode: '',
       ...Object.fromEntries(new FormData(event.currentTarget)),
     }
-    const found = fieldErrors(RegistrationForm, typed)
-    setErrors(found)
-    if (found[0]) return scrollToField(found[0].field)
+    if (!accepts(RegistrationForm, typed)) return
     const form = v.parse(RegistrationForm, typed)
     // A place that we know by name counts as itself, however it was typed.
     const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
     setPending(true)
-    setRefusal(null)
     try {
       await createAccount({
         ...form,
@@ -81,11 +71,10 @@ export function CreateAccountForm({
         type: prefill.type,
       })
     } catch (error) {
-      setRefusal(errorMessage(error, 'Registration failed'))
+      refuse(errorMessage(error, 'Registration failed'))
     } finally {
       setPending(false)
     }
-    return undefined
   }
 
   return (

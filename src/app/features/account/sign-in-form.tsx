@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
-import { fieldErrors, type FieldError } from '../../../domain/field-errors.ts'
 import { Credentials } from '../../../domain/user.ts'
 import { errorMessage } from '../../form/error-message.ts'
-import { scrollToField } from '../../form/scroll-to-field.ts'
+import { useFormErrors } from '../../form/use-form-errors.ts'
 import { adopt, beforeSignIn, client } from '../../session/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,33 +11,22 @@ import { TextField } from '../../ui/text-field.tsx'
 
 /** Signing in checks only e-mail and password; the session's change moves the person on. */
 export function SignInForm({ email }: { email: string }) {
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [pending, setPending] = useState(false)
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null
-  const edited = (field: string) => {
-    setErrors((all) => all.filter((error) => error.field !== field))
-    setRefusal(null)
-  }
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const credentials = Object.fromEntries(new FormData(event.currentTarget)) as Credentials
-    const found = fieldErrors(Credentials, credentials)
-    setErrors(found)
-    if (found[0]) return scrollToField(found[0].field)
+    if (!accepts(Credentials, credentials)) return
     setPending(true)
-    setRefusal(null)
     try {
       await beforeSignIn()
       const { user } = await client.call(api.login, { body: credentials })
       await adopt(user)
     } catch (error) {
-      setRefusal(errorMessage(error, 'Login failed'))
+      refuse(errorMessage(error, 'Login failed'))
     } finally {
       setPending(false)
     }
-    return undefined
   }
 
   return (

@@ -1,38 +1,29 @@
 import { useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { fieldErrors, type FieldError } from '../../../domain/field-errors.ts'
 import { ProfileChange, type UserView } from '../../../domain/user.ts'
-import { scrollToField } from '../../form/scroll-to-field.ts'
+import { useFormErrors } from '../../form/use-form-errors.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** First and last name; a change is kept on this device and sent like everything else. */
 export function NamesForm({ user }: { user: UserView }) {
   const account = useAccount()
-  const [errors, setErrors] = useState<FieldError[]>([])
+  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [saved, setSaved] = useState(false)
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const names = Object.fromEntries(new FormData(event.currentTarget))
-    const found = fieldErrors(ProfileChange, names)
-    setErrors(found)
-    if (found[0]) return scrollToField(found[0].field)
+    if (!accepts(ProfileChange, names)) return
     try {
       await account?.enqueue({ kind: 'profile.update', payload: v.parse(ProfileChange, names) })
       setSaved(true)
     } catch {
-      setErrors([
-        {
-          field: 'firstName',
-          message: 'This device could not save your change. Free some space and try again.',
-        },
-      ])
+      refuse('This device could not save your change. Free some space and try again.')
     }
-    return undefined
   }
 
   return (
@@ -42,6 +33,7 @@ export function NamesForm({ user }: { user: UserView }) {
       onChange={() => setSaved(false)}
       className="grid gap-5"
     >
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="firstName"
@@ -49,6 +41,7 @@ export function NamesForm({ user }: { user: UserView }) {
           autoComplete="given-name"
           defaultValue={user.firstName}
           error={errorOf('firstName')}
+          onValue={() => edited('firstName')}
         />
         <TextField
           name="lastName"
@@ -56,6 +49,7 @@ export function NamesForm({ user }: { user: UserView }) {
           autoComplete="family-name"
           defaultValue={user.lastName}
           error={errorOf('lastName')}
+          onValue={() => edited('lastName')}
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Snapshot } from './session/use-snapshot.ts'
+import { AsOf } from './ui/as-of.tsx'
+import { Notice } from './ui/notice.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+
+interface SnapshotListProps<T> {
+  snapshot: Snapshot<T[]>
+  /** Read aloud while it loads: "Loading homes". */
+  loadingLabel: string
+  /** The height of one row, so that loading keeps the layout. */
+  rowClassName: string
+  /** At most this many. */
+  limit?: number | undefined
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}
+
+/** A list that the server knows, with its loading, empty, failed and "as of" states. */
+export function SnapshotList<T>(props: SnapshotListProps<T>) {
+  const { snapshot, loadingLabel, rowClassName, limit = Infinity, empty, children } = props
+  const { value, asOf, failure } = snapshot
+  if (value === undefined) {
+    return (
+      <div role="status" aria-label={loadingLabel} className="grid gap-4">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className={rowClassName} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone={value === null ? 'error' : 'info'} className="mb-4">
+          {failure} {asOf !== null && <AsOf at={asOf} prefix="This is the list as of" />}
+        </Notice>
+      )}
+      {value !== null && value.length > 0 && (
+        <ul className="grid border-t border-line">{value.slice(0, limit).map(children)}</ul>
+      )}
+      {(value === null || value.length === 0) && failure === null && empty}
+    </>
+  )
+}
