@@ -118,6 +118,14 @@ async function publish(store: AccountStore): Promise<void> {
   appStore.set(sessionAtom, { status: 'signed-in', user: profile.user, effective, asOf: profile.at })
 }
 
+/**
+ * What was just done on this device, known to the guards: awaited before moving on to a page that
+ * would otherwise be decided by the state before it.
+ */
+export async function refreshSession(): Promise<void> {
+  if (live) await publish(live.store)
+}
+
 /** Ends the engine before the database closes, so that nothing is sent or written afterwards. */
 async function close(): Promise<void> {
   const ending = live

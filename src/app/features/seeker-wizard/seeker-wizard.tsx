@@ -8,6 +8,7 @@ import type { AccountStore, DraftRow } from '../../../offline/account.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { clearFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { refreshSession } from '../../session/live.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { firstInvalidStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
@@ -108,6 +109,7 @@ export function SeekerWizard() {
       const row = await draft.saveNow()
       if (!row) throw new Error('the draft is not on the disk')
       await submit(account, fields, row)
+      await refreshSession()
       clearFlag(signedIn.effective.userId, 'seeker-setup')
       await navigate({ to: '/dashboard' })
     } catch {

@@ -9,6 +9,7 @@ import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { scrollToField } from '../../form/scroll-to-field.ts'
 import { chosenType, clearFlag, setFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { refreshSession } from '../../session/live.ts'
 import { SetupFrame } from '../../shell/setup-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -81,6 +82,7 @@ export function SetupPage() {
         ops.push({ kind: 'seeker.option', payload: { seekingOption: option } })
       }
       if (ops.length > 0) await account.enqueueAll(ops)
+      await refreshSession()
       if (type === 'seeker') setFlag(known.userId, 'seeker-setup')
       else clearFlag(known.userId, 'seeker-setup')
       await navigate({ to: type === 'seeker' ? SEEKER_WIZARD : LISTING_WIZARD })

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { UserView } from '../../src/domain/user.ts'
+import { as, register, signInByApi, type Account } from '../support/people.ts'
+import { setStage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let origin: string
+let page: Page
+let rita: Account
+
+beforeAll(async () => {
+  stage = await setStage()
+  origin = stage.server.origin
+  rita = await register(origin, 'Rita')
+  page = await stage.browser.start()
+})
+
+afterAll(() => stage.strike())
+
+const at = (path: string) => page.waitForURL(`${origin}${path}`)
+const open = (path: string) => page.goto(origin + path)
+
+describe('from an invitation to an account, and on', () => {
+  test('the invitation names its sender, and its code goes along', async () => {
+    await open(`/beta?ref=${rita.user.referralCode}`)
+    await page.getByText('Rita Story invited you').waitFor()
+    await page.getByRole('link', { name: 'Get Early Access From Rita' }).click()
+    await page.waitForURL((url) => url.pathname === '/account')
+    expect(await page.getByLabel('Referral code').inputValue()).toBe(rita.user.referralCode)
+    expect(await page.getByLabel('Referral code').getAttribute('readonly')).not.toBeNull()
+    await page.getByText('Rita Story invited you.').waitFor()
+  })
+
+  test('the server’s refusal is a red banner and costs nothing that was typed', async () => {
+    await page.getByLabel('First name').fill('Hal')
+    await page.getByLabel('Last name').fill('Owner')
+    await page.getByLabel('Location preference').selectOption('other')
+    await page.getByLabel('Where would you like to live?').fill(' <b>Long</b>  Beach 99 ')
+    await page.getByLabel('Email').fill(rita.email)
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm password').fill('secret2')
+    await page.getByRole('button', { name: 'Create Account' }).last().click()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('Confirm password').fill('secret1')
+    await page.getByRole('button', { name: 'Create Account' }).last().click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'There is an account with this e-mail already' })
+      .waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Hal')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
+  })
+
+  test('a homeowner goes to the listing form and is kept on the way there', async () => {
+    await page.getByLabel('Email').fill('hal@example.org')
+    await page.getByRole('button', { name: 'Create Account' }).last().click()
+    await at('/setup')
+    await page.getByText('Profile successfully updated').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Please choose an account type').waitFor()
+    await page.getByRole('radio', { name: /Homeowner/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await at('/setup/property-listing')
+    await open('/dashboard')
+    await at('/setup/property-listing')
+    await open('/create-listing')
+    await at('/setup/property-listing')
+  })
+
+  test('the account type can be changed until the profile is complete', async () => {
+    await open('/setup?change=true')
+    await page.getByText('Changing may reset your profile').waitFor()
+    await page.getByRole('radio', { name: /Seeker/ }).check()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await page.getByText('Please select a housing option').waitFor()
+    await page.getByRole('radio', { name: /A home of my own/ }).check()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await at('/setup/home-seeker-profile')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await at('/setup?change=true')
+    // The gate at the root goes on with what was begun; old links lead to it too.
+    for (const path of ['/', '/no-such-page', '/roommate-preferences', '/success']) {
+      await open(path)
+      await at('/setup/home-seeker-profile')
+    }
+    const hal = await signInByApi(origin, 'hal@example.org', 'secret1')
+    await expect
+      .poll(async () => (await as(origin, hal)<UserView>('GET', '/auth/user')).seekingOption)
+      .toBe('SOLO')
+    expect(await as(origin, hal)<UserView>('GET', '/auth/user')).toMatchObject({
+      locationPreference: 'other',
+      customLocation: 'Long Beach',
+      userType: 'seeker',
+    })
+    expect((await as(origin, rita)<UserView>('GET', '/auth/user')).referralCount).toBe(1)
+  })
+
+  test('a wrong password is said, an unknown path is the landing page', async () => {
+    await stage.browser.context.clearCookies()
+    await open('/account?mode=sign-in')
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Email').fill('hal@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right' }).waitFor()
+    const unknown = await page.request.get(`${origin}/no-such-page`)
+    expect(unknown.status()).toBe(404)
+    await open('/no-such-page')
+    await page.getByRole('link', { name: 'Explore Homes' }).waitFor()
+    expect(stage.browser.complaints).toEqual([])
+  })
+})
