@@ -1,32 +1,57 @@
+import type { Page } from 'playwright-core'
 import { installed } from '../support/device.ts'
+import { signIn } from '../support/stage.ts'
 import { percentile, type Row } from './rows.ts'
 import { onStage } from './stage.ts'
-import { signIn } from '../support/stage.ts'
 
 const ROUNDS = 7
 
-/** From navigation to a usable page: a path never visited, a browser just started, no server. */
+/** Milliseconds from the start of the navigation until the outbox can be used. */
+async function openOutbox(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/outbox`, { waitUntil: 'commit' })
+  // Asked inside the page: a question from outside would wait for its own turn.
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const ready = document.querySelector('h1')?.textContent === 'Outbox'
+          if (ready) resolve(performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+/** A path never visited, without a server: in a browser that was just started, and in a running one. */
 export function bench(): Promise<Row[]> {
   return onStage(async ({ server, browser, page, ana }) => {
     await signIn(page, server.origin, ana)
     await installed(page)
     await server.stop()
-    const times: number[] = []
+    const started: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await browser.kill()
-      const again = await browser.start()
-      await again.goto(`${server.origin}/outbox`, { waitUntil: 'commit' })
-      await again.getByRole('heading', { name: 'Outbox' }).waitFor()
-      const [painted] = await again.evaluate(() => [performance.now()])
-      times.push(painted ?? Number.NaN)
+      started.push(await openOutbox(await browser.start(), server.origin))
     }
-    return [0.5, 0.95].map((share) => ({
-      bench: 'offline',
-      subject: 'commonroof',
-      case: '/outbox, cold, never visited',
-      metric: `interactive p${share * 100}`,
-      value: percentile(times, share),
-      unit: 'ms',
-    }))
+    const running: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const tab = await browser.context.newPage()
+      running.push(await openOutbox(tab, server.origin))
+      await tab.close()
+    }
+    const rows = (name: string, times: number[]) =>
+      [0.5, 0.95].map((share) => ({
+        bench: 'offline',
+        subject: 'commonroof',
+        case: name,
+        metric: `interactive p${share * 100}`,
+        value: percentile(times, share),
+        unit: 'ms',
+      }))
+    return [
+      ...rows('/outbox, browser just started', started),
+      ...rows('/outbox, new tab of a running browser', running),
+    ]
   })
 }
