@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ANNA, scene, states, write } from './fixture.ts'
+
+test('where nothing has answered yet it asks before it sends: the words stay editable', async () => {
+  const { server, clock, tab } = scene()
+  let answered = false
+  const { store, engine } = await tab({ network: { online: () => true, answered: () => answered } })
+  server.healthy = false
+  await write(store, ANNA, 'a', 'b')
+  engine.start()
+  await engine.flush()
+  expect(server.log.filter((line) => !line.startsWith('probe'))).toEqual([])
+  expect(await states(store)).toEqual({ a: 'ready', b: 'ready' })
+  const [first] = await store.pendingOps()
+  await store.cancelOp(first?.opId ?? '')
+
+  server.healthy = true
+  clock.advance(10 * 60_000)
+  await engine.flush()
+  answered = true
+  expect(server.effects).toEqual(['b'])
+})
+
+test('with nothing to send it asks nothing', async () => {
+  const { server, tab } = scene()
+  const { engine } = await tab({ network: { online: () => true, answered: () => false } })
+  engine.start()
+  await engine.flush()
+  expect(server.log).toEqual([])
+})
+
+test('once something of ours has answered there is no extra question', async () => {
+  const { server, tab } = scene()
+  const { store, engine } = await tab({ network: { online: () => true, answered: () => true } })
+  await write(store, ANNA, 'a')
+  engine.start()
+  await engine.flush()
+  expect(server.log).toEqual(['send a'])
+})
