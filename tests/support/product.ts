@@ -166,6 +166,15 @@ export class PersonsBrowser {
     return page
   }
 
+  /** Another device of the same machine: nothing of this profile is on it. */
+  async newDevice(): Promise<BrowserContext> {
+    if (!this.#browser) throw new Error('The browser is not running')
+    const device = await this.#browser.newContext()
+    device.setDefaultTimeout(15_000)
+    device.on('page', (page) => this.#listen(page))
+    return device
+  }
+
   readonly #listening = new Set<Page>()
   #listen(page: Page): void {
     if (this.#listening.has(page)) return
