@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EMAIL_SHAPE } from './email.ts'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
 import { Id } from './ids.ts'
 import { CustomLocation, LocationCodeSchema } from './locations.ts'
@@ -12,8 +13,6 @@ export type UserType = (typeof USER_TYPES)[number]
 /** What a person may choose; an admin is made by the operator only. */
 export const CHOSEN_USER_TYPES = ['homeowner', 'seeker'] as const
 export const ChosenUserType = v.picklist(CHOSEN_USER_TYPES, 'Please choose an account type')
-
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const Email = v.pipe(
   v.string(),

@@ -4,6 +4,7 @@
  */
 type Flag = 'seeker-setup' | 'setup-sent' | 'home-redirected'
 
+const chosenTypeKey = (userId: string) => `commonroof:${userId}:chosen-type`
 const keyOf = (userId: string, flag: Flag) => `commonroof:${userId}:${flag}`
 
 export function hasFlag(userId: string, flag: Flag): boolean {
@@ -20,14 +21,15 @@ export function clearFlag(userId: string, flag: Flag): void {
 
 export function clearFlags(userId: string): void {
   for (const flag of ['seeker-setup', 'setup-sent', 'home-redirected'] as const) clearFlag(userId, flag)
+  sessionStorage.removeItem(chosenTypeKey(userId))
 }
 
 /** The account type that a link asked for, so that /setup opens with it chosen. */
 export function rememberChosenType(userId: string, type: 'homeowner' | 'seeker'): void {
-  sessionStorage.setItem(`commonroof:${userId}:chosen-type`, type)
+  sessionStorage.setItem(chosenTypeKey(userId), type)
 }
 
 export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
-  const type = sessionStorage.getItem(`commonroof:${userId}:chosen-type`)
+  const type = sessionStorage.getItem(chosenTypeKey(userId))
   return type === 'homeowner' || type === 'seeker' ? type : null
 }

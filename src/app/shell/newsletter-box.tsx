@@ -1,3 +1,4 @@
+import { EMAIL_SHAPE } from '../../domain/email.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { NEWSLETTER } from '../../content/nav.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +15,7 @@ export function NewsletterBox({ onSubscribe }: { onSubscribe: Subscribe }) {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '').trim()
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-      return setState({ kind: 'failed', message: NEWSLETTER.invalid })
+    if (!EMAIL_SHAPE.test(email)) return setState({ kind: 'failed', message: NEWSLETTER.invalid })
     setState({ kind: 'saving' })
     try {
       const message = await onSubscribe(email)
