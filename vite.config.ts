@@ -1,7 +1,42 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+
+/** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
+const SYNC_SCRIPT = 'sw-sync.js'
+const TARGET = 'es2023'
+
+/** Builds it beside the worker: one classic script, because workers cannot import modules when they like. */
+function syncScript(): Plugin {
+  return {
+    name: 'commonroof-sync-script',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          build: {
+            outDir: 'dist',
+            emptyOutDir: false,
+            target: TARGET,
+            lib: {
+              entry: 'sw/sync.ts',
+              formats: ['iife'],
+              name: 'commonroofSync',
+              fileName: () => SYNC_SCRIPT,
+            },
+          },
+        })
+      },
+    },
+  }
+}
 
 const DEV_SERVER = 'http://localhost:8787'
 
@@ -43,13 +78,16 @@ export default defineConfig({
       },
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        // The worker keeps that one itself, and only where it can use it.
+        globIgnores: [SYNC_SCRIPT],
         rollupFormat: 'iife',
       },
     }),
+    syncScript(),
   ],
   build: {
     outDir: 'dist',
-    target: 'es2023',
+    target: TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -7,13 +7,10 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { readCurrentAccount } from '../src/offline/registry-reader.ts'
+import { installBackgroundSync } from './background-sync.ts'
 import { answerPhoto } from './photos.ts'
 import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
 
-/*
- * No background sync here: Dexie and the engine would make this file seven times as large, and every cold
- * start of a page waits for it. The outbox goes out when a page is open.
- */
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
 // The build puts the list of files in the place of this name.
@@ -68,6 +65,8 @@ registerRoute(
 )
 // Pages are answered above, by their pathname; here files are, by their exact name.
 addRoute({ directoryIndex: '', cleanURLs: false })
+
+installBackgroundSync(self)
 
 // The first visit becomes offline-proof without a reload; later versions wait for the person's word.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -2,15 +2,18 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
-import { applyUpdate, updateReadyAtom } from './pwa/register.ts'
+import { updateStateAtom } from './pwa/update-state.ts'
 import {
+  deviceNewsAtom,
   flashAtom,
   needsSignInAtom,
+  networkSignInAtom,
   onlineAtom,
   outboxCountsAtom,
   sessionAtom,
   unreadAtom,
 } from './session/state.ts'
+import { storageAtom } from './session/storage-state.ts'
 import { BetaBanner } from './shell/beta-banner.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -19,7 +22,6 @@ import { LoadingBar } from './shell/loading-bar.tsx'
 import { NeedsSignInBanner } from './shell/needs-sign-in-banner.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { SyncStatus } from './shell/sync-status.tsx'
-import { UpdatePrompt } from './shell/update-prompt.tsx'
 import { Notice } from './ui/notice.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -29,6 +31,19 @@ const SignOutDialog = lazy(() =>
 )
 const SignInAgainDialog = lazy(() =>
   import('./session/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+)
+
+// Rare: only while this device has something to say about itself.
+const DeviceNews = lazy(() =>
+  import('./session/device-news.tsx').then((module) => ({ default: module.DeviceNews })),
+)
+
+// Rare: most pages never see any of them.
+const DeviceFaces = lazy(() =>
+  import('./session/device-faces.tsx').then((module) => ({ default: module.DeviceFaces })),
+)
+const UpdateFace = lazy(() =>
+  import('./pwa/update-face.tsx').then((module) => ({ default: module.UpdateFace })),
 )
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null
@@ -59,11 +74,13 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
+      <Device />
       <LoadingBar navigationKey={href} />
       {session.status === 'signed-out' && showsBetaBanner(pathname, false) && <BetaBanner />}
       {needsSignIn && <SignInBanner onSignIn={() => setDialog('sign-in-again')} />}
       {!bare && <HeaderWithStatus viewer={viewer} path={pathname} onSignOut={() => setDialog('sign-out')} />}
       <Flash />
+      <News />
       <Outlet />
       {!bare && <Footer />}
       {!bare && <BottomBarWithUnread viewer={viewer} path={pathname} />}
@@ -90,13 +107,18 @@ function HeaderWithStatus(props: {
   onSignOut: () => void
 }) {
   const online = useAtomValue(onlineAtom)
+  const networkSignIn = useAtomValue(networkSignInAtom)
   const unread = useAtomValue(unreadAtom)
   const { unsent, needsYou } = useAtomValue(outboxCountsAtom)
   return (
     <Header
       {...props}
       unread={unread}
-      status={props.viewer && <SyncStatus online={online} sending={unsent} needsYou={needsYou} />}
+      status={
+        props.viewer && (
+          <SyncStatus online={online} networkSignIn={networkSignIn} sending={unsent} needsYou={needsYou} />
+        )
+      }
     />
   )
 }
@@ -110,21 +132,33 @@ function SignInBanner({ onSignIn }: { onSignIn: () => void }) {
   return <NeedsSignInBanner waiting={unsent} onSignIn={onSignIn} />
 }
 
-function Update() {
-  const ready = useAtomValue(updateReadyAtom)
-  const [later, setLater] = useState(false)
-  const [pending, setPending] = useState(false)
+function Device() {
+  const storage = useAtomValue(storageAtom)
+  const networkSignIn = useAtomValue(networkSignInAtom)
+  // The region is there from the start: what appears in it is read out.
   return (
-    <UpdatePrompt
-      open={ready && !later}
-      pending={pending}
-      onLater={() => setLater(true)}
-      onUpdate={() => {
-        setPending(true)
-        void applyUpdate()
-      }}
-    />
+    <div aria-live="polite" className="contents">
+      <Suspense>{(storage.kind !== 'ok' || networkSignIn) && <DeviceFaces />}</Suspense>
+    </div>
   )
+}
+
+function Update() {
+  const state = useAtomValue(updateStateAtom)
+  // The region is there from the start: what appears in it is read out.
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] lg:pb-4"
+    >
+      <Suspense>{state !== 'none' && <UpdateFace />}</Suspense>
+    </div>
+  )
+}
+
+function News() {
+  const { late, missing, held } = useAtomValue(deviceNewsAtom)
+  return <Suspense>{(late || missing || held) && <DeviceNews />}</Suspense>
 }
 
 function Flash() {

@@ -19,6 +19,7 @@ import {
 import { BatchRequest, BatchResponse } from './batch.ts'
 import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { Announcement, MissingWork } from './ledger.ts'
 
 const Ok = v.object({ ok: v.literal(true) })
 const UserAnswer = v.object({ user: UserView })
@@ -267,6 +268,15 @@ export const api = {
     params: DraftParams,
     body: DraftWrite,
     response: DraftView,
+    fallback: '',
+  }),
+  announceUnsent: endpoint({
+    method: 'PUT',
+    path: '/ledger',
+    auth: 'user',
+    summary: 'Say what is unsent on this device, and hear what an emptied one never sent',
+    body: Announcement,
+    response: v.object({ missing: v.array(MissingWork) }),
     fallback: '',
   }),
   batch: endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../domain/ids.ts'
 import { NewMessage } from '../domain/message.ts'
 import { SeekingOptionSchema } from '../domain/seeker.ts'
-import { OP_STALE_AFTER_MS } from '../domain/limits.ts'
+import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
 import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf, type EndpointShape, type Schema } from './endpoint.ts'
@@ -24,6 +24,10 @@ export interface OpKindShape {
   photoId?: (payload: never) => string
   /** Older than this when first sent: the person is asked. */
   staleAfterMs?: number
+  /** It cannot be undone once the server did it: it leaves only after this long. */
+  heldMs?: number
+  /** Bookkeeping that a person did not write and need not decide about. */
+  quiet?: boolean
   /** What the person reads in the outbox. */
   label: string
 }
@@ -56,6 +60,7 @@ export const opKinds = {
     endpoint: api.markRead,
     payload: v.strictObject({ userId: Id }),
     label: 'Mark as read',
+    quiet: true,
     lane: (payload) => `read:${payload.userId}`,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
@@ -82,12 +87,19 @@ export const opKinds = {
   'photo.profile.delete': opKind({
     endpoint: api.deleteProfilePhoto,
     payload: api.deleteProfilePhoto.body,
+    heldMs: UNDO_MS,
     label: 'Remove profile picture',
     lane: () => 'profile',
   }),
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds
+
+/** Whether a person never sees operations of this kind unless they fail. */
+export function isQuiet(kind: string): boolean {
+  return Object.hasOwn(opKinds, kind) && (opKinds as Record<string, OpKindShape>)[kind]?.quiet === true
+}
+
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
 /** Method and path (below the API base) of an operation. */

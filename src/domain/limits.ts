@@ -62,22 +62,36 @@ export const HELP_TOOLTIP_MS = 3000
 export const SHAKE_MS = 1500
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_KEPT = 20
+/** A draft's copy goes to the server this long after its first unmirrored save. */
+export const DRAFT_MIRROR_DELAY_MS = 3000
+/** What other devices wrote is asked for at most this often, */
+export const DRAFT_PULL_EVERY_MS = 15_000
+/** and at least this often while the page is visible. */
+export const DRAFT_PULL_VISIBLE_MS = 60_000
 
 export const SEATS_PER_CITY = 500
 export const REFERRALS_FOR_PREMIUM = 3
 
 export const MESSAGE_MAX_LENGTH = 2000
-export const BATCH_MAX_ITEMS = 500
+export const BATCH_MAX_ITEMS = 3000
 export const BATCH_MAX_BYTES = 2 * 1024 * 1024
 /** JSON bodies other than a batch. */
 export const JSON_MAX_BYTES = 256 * 1024
 export const DRAFT_MAX_BYTES = 128 * 1024
 
 export const RECEIPT_LIFETIME_DAYS = 180
+/** A device says of at most so many unsent operations that they exist. */
+export const LEDGER_MAX_ENTRIES = 500
+/** An operation on its first try announces itself by arriving; one that is older is announced. */
+export const LEDGER_AFTER_MS = 5000
+/** How long a device is known by its cookie: the longest that browsers allow. */
+export const DEVICE_COOKIE_DAYS = 400
 export const COMPOSED_ON_MAX_AGE_DAYS = 180
 export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
 /** Messages, applications and viewing requests older than this ask before they are sent. */
+/** What cannot be undone later can be undone for so long before it leaves. */
+export const UNDO_MS = 5000
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000

@@ -1,16 +1,22 @@
 import type { DraftKind } from '../contract/drafts.ts'
+import type { MissingWork } from '../contract/ledger.ts'
 import type { EffectiveUser } from '../domain/access.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
 import type { PersonView, UserView } from '../domain/user.ts'
+import type { LedgerStore } from '../sync/ledger.ts'
+import type { MirrorStore } from '../sync/mirror.ts'
 import type { EngineStore } from '../sync/ports.ts'
 import type { Op } from '../sync/types.ts'
 import { createContext, type AccountContext, type AccountDeps } from './context.ts'
 import { AccountDatabase } from './database.ts'
+import { continueAsEdit, createMirrorStore, dropDraft } from './draft-mirror.ts'
 import * as drafts from './drafts.ts'
 import { applyPendingOps } from './effective-user.ts'
 import { createEngineStore } from './engine-store.ts'
 import { enqueueAll, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
+import { createLedgerStore, dismissMissing, missingWork } from './ledger-store.ts'
+import { openInTime } from './open-in-time.ts'
 import { openOps } from './op-rows.ts'
 import * as outbox from './outbox.ts'
 import { deletePhotoCaches } from './photo-caches.ts'
@@ -22,10 +28,10 @@ import * as snapshots from './snapshots.ts'
 import * as threads from './threads.ts'
 import { watch, type Watch } from './watch.ts'
 
-export type { AccountDeps } from './context.ts'
+export type { AccountDeps, StorageNews } from './context.ts'
 export type { DraftContent, DraftRef } from './drafts.ts'
 export type { EnqueueInput } from './enqueue.ts'
-export type { DraftRow } from './rows.ts'
+export type { DraftRow, RevisionRow } from './rows.ts'
 export type { Snapshot } from './snapshots.ts'
 export type { ConversationRow, ThreadItem } from './threads.ts'
 export type { Watch } from './watch.ts'
@@ -42,7 +48,13 @@ export interface AccountStore {
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
   discardDraft(kind: DraftKind): Promise<void>
+  /** The last 20 versions, newest first, another device's among them. */
   draftHistory(draftId: string): Promise<RevisionRow[]>
+  restoreRevision(draftId: string, revision: number): Promise<DraftRow>
+  resolveClash(draftId: string, field: string, keep: 'mine' | 'theirs'): Promise<DraftRow>
+  /** A draft that was submitted elsewhere goes on as one of its own. */
+  continueAsEdit(draftId: string): Promise<DraftRow>
+  dropDraft(draftId: string): Promise<void>
 
   enqueue(input: EnqueueInput): Promise<Op>
   enqueueAll(inputs: readonly EnqueueInput[]): Promise<Op[]>
@@ -72,6 +84,8 @@ export interface AccountStore {
   putPeople(people: readonly PersonView[]): Promise<void>
   composerDraft(personId: string): Promise<string>
   watchComposerDraft(personId: string): Watch<string>
+  /** Every message that was begun and not sent. */
+  composerDrafts(): Promise<{ personId: string; text: string }[]>
   saveComposerDraft(personId: string, text: string): Promise<void>
 
   profile(): Promise<{ user: UserView; at: number } | undefined>
@@ -95,6 +109,16 @@ export interface AccountStore {
 
   /** The outbox as the engine's port. */
   engineStore(): EngineStore
+  /** The drafts as the mirror's port. */
+  mirrorStore(): MirrorStore
+  ledgerStore(): LedgerStore
+  /** What an emptied database of this device never sent, as far as it was announced. */
+  watchMissing(): Watch<MissingWork[]>
+  dismissMissing(): Promise<void>
+  /** Takes back what a page that ended was still holding; for the only page of this account. */
+  voidHeld(): Promise<void>
+  /** Tells the registry how much is unsent, for the sign-in page. */
+  noteUnsent(): Promise<void>
   /** Ends every watch; what is unsent is counted in the registry. */
   close(): Promise<void>
   /** Deletes the database with everything in it and the cached photos; also after `close`. */
@@ -103,21 +127,19 @@ export interface AccountStore {
 
 /**
  * Opens an account's database, creating it where there is none.
- * @throws StorageFullError, StorageLostError.
+ * @throws StorageFullError, StorageLostError, StorageUnavailableError.
  */
 export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<AccountStore> {
   const ctx = createContext(userId, new AccountDatabase(userId), deps)
-  await ctx.read(async () => {
-    await ctx.db.open()
-    await restoreReadable(ctx.db)
-  })
+  await openInTime(ctx.db)
+  await ctx.read(() => restoreReadable(ctx.db))
   await outbox.pruneOutbox(ctx)
   return createStore(ctx)
 }
 
 /** One transaction: between two reads an op could become part of the snapshot and be counted in neither. */
 function effectiveUser(ctx: AccountContext): Promise<EffectiveUser | undefined> {
-  return ctx.db.transaction('r', ctx.db.snapshots, ctx.db.ops, async () => {
+  return ctx.db.transaction('r', ctx.db.snapshots, ctx.db.ops, ctx.db.flights, async () => {
     const known = await snapshots.profile(ctx)
     return known && applyPendingOps(known.user, await openOps(ctx))
   })
@@ -137,6 +159,10 @@ function createStore(ctx: AccountContext): AccountStore {
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
     discardDraft: (kind) => drafts.discardDraft(ctx, kind),
     draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
+    restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
+    resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),
+    continueAsEdit: (draftId) => continueAsEdit(ctx, draftId),
+    dropDraft: (draftId) => dropDraft(ctx, draftId),
 
     enqueue: async (input) => {
       const [op] = await enqueueAll(ctx, [input])
@@ -162,6 +188,7 @@ function createStore(ctx: AccountContext): AccountStore {
     putPeople: (people) => threads.putPeople(ctx, people),
     composerDraft: (personId) => read(() => threads.composerDraft(ctx, personId)),
     watchComposerDraft: (personId) => live(() => threads.composerDraft(ctx, personId)),
+    composerDrafts: () => read(() => threads.composerDrafts(ctx)),
     saveComposerDraft: (personId, text) => threads.saveComposerDraft(ctx, personId, text),
 
     profile: () => read(() => snapshots.profile(ctx)),
@@ -182,6 +209,12 @@ function createStore(ctx: AccountContext): AccountStore {
     quarantined: () => read(() => ctx.db.quarantine.toArray()),
 
     engineStore: () => createEngineStore(ctx),
+    mirrorStore: () => createMirrorStore(ctx),
+    ledgerStore: () => createLedgerStore(ctx),
+    watchMissing: () => live(() => missingWork(ctx)),
+    dismissMissing: () => dismissMissing(ctx),
+    voidHeld: () => outbox.voidHeld(ctx),
+    noteUnsent: () => countUnsent(ctx),
     close: async () => {
       if (ctx.isClosed) return
       await countUnsent(ctx)
@@ -198,7 +231,7 @@ function createStore(ctx: AccountContext): AccountStore {
 async function countUnsent(ctx: AccountContext): Promise<void> {
   try {
     const { unsent, needsYou } = await outbox.outboxStats(ctx)
-    await registry.noteUnsent(ctx.userId, unsent + needsYou)
+    await registry.noteUnsent(ctx.userId, unsent + needsYou, await drafts.openDrafts(ctx))
   } catch {
     // Closing goes on: the database itself still knows.
   }

@@ -9,7 +9,17 @@ import {
   StorageLostError,
 } from './errors.ts'
 
+/**
+ * What befell the storage under an open account:
+ * - `full` a write found no room, and nothing of it was written;
+ * - `lost` the connection went away and a new one did not help;
+ * - `closed` another tab, or the browser itself, deletes or upgrades the database;
+ * - `emptied` the connection was opened again, and on an empty database.
+ */
+export type StorageNews = 'full' | 'lost' | 'closed' | 'emptied'
+
 export interface AccountDeps {
+  onStorage?: (news: StorageNews) => void
   /** Unix milliseconds. */
   now?: () => number
   randomBytes?: (count: number) => Uint8Array
@@ -34,7 +44,9 @@ const cryptoBytes = (count: number) => crypto.getRandomValues(new Uint8Array(cou
 export function createContext(userId: string, db: AccountDatabase, deps: AccountDeps = {}): AccountContext {
   const now = deps.now ?? Date.now
   const randomBytes = deps.randomBytes ?? cryptoBytes
+  const tell = (news: StorageNews) => deps.onStorage?.(news)
   let closed = false
+  let reopening: Promise<void> | null = null
 
   function close(): void {
     closed = true
@@ -43,32 +55,53 @@ export function createContext(userId: string, db: AccountDatabase, deps: Account
 
   // An old tab that keeps its connection would block the upgrade or the deletion of a newer one.
   db.on('versionchange', () => {
+    if (!closed) tell('closed')
     close()
     return false
   })
 
+  // Only a database that was not there is populated. At the first opening that is a new person's.
+  let opened = false
+  db.on('ready', () => void (opened = true))
+  db.on('populate', () => {
+    if (opened) tell('emptied')
+  })
+
   // Another tab still closes its connection when this one deletes; Dexie would complain about waiting for it.
   db.on('blocked', () => false)
+
+  /** Whoever finds the connection lost waits for the same new one: a second would close the first. */
+  function reopen(): Promise<void> {
+    reopening ??= (async () => {
+      db.close({ disableAutoOpen: false })
+      await db.open()
+    })().finally(() => (reopening = null))
+    return reopening
+  }
+
+  /** The error as callers know it. */
+  function known(error: unknown): unknown {
+    if (!isStorageFull(error)) return error
+    tell('full')
+    return new StorageFullError('This device has no room left', { cause: error })
+  }
 
   async function attempt<T>(run: () => Promise<T>): Promise<T> {
     if (closed) throw new AccountClosedError('This account is closed on this page')
     try {
       return await run()
     } catch (error) {
-      if (isStorageFull(error)) throw new StorageFullError('This device has no room left', { cause: error })
-      if (!isConnectionLost(error)) throw error
+      if (!isConnectionLost(error)) throw known(error)
       if (closed) throw new AccountClosedError('This account is closed on this page', { cause: error })
     }
     // iOS drops the connection of a page that was in the background; a new one works.
     try {
-      db.close({ disableAutoOpen: false })
-      await db.open()
+      await reopen()
       return await run()
     } catch (error) {
-      if (isStorageFull(error)) throw new StorageFullError('This device has no room left', { cause: error })
-      if (isConnectionLost(error))
-        throw new StorageLostError('The storage of this device is gone', { cause: error })
-      throw error
+      if (!isConnectionLost(error)) throw known(error)
+      tell('lost')
+      throw new StorageLostError('The storage of this device is gone', { cause: error })
     }
   }
 
@@ -81,7 +114,8 @@ export function createContext(userId: string, db: AccountDatabase, deps: Account
     now,
     newId: () => uuidv7(now(), randomBytes(10)),
     read: (query) => attempt(query),
-    write: (tables, body) => attempt(async () => await db.transaction('rw', tables, body)),
+    // Dexie keeps a transaction alive across native awaits only where the function it gets is async itself.
+    write: (tables, body) => attempt(async () => await db.transaction('rw', tables, async () => body())),
     close,
   }
 }

@@ -2,7 +2,9 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type {
   ComposerRow,
   ConversationStored,
+  DraftBaseRow,
   DraftRow,
+  FlightRow,
   MessageRow,
   MetaRow,
   OpRow,
@@ -32,7 +34,9 @@ export function accountDatabaseName(userId: string): string {
 export class AccountDatabase extends Dexie {
   declare drafts: EntityTable<DraftRow, 'draftId'>
   declare draftRevisions: Table<RevisionRow, [string, number]>
+  declare draftBases: EntityTable<DraftBaseRow, 'draftId'>
   declare ops: EntityTable<OpRow, 'seq'>
+  declare flights: EntityTable<FlightRow, 'id'>
   declare messages: EntityTable<MessageRow, '_id'>
   declare conversations: EntityTable<ConversationStored, 'personId'>
   declare people: EntityTable<PersonRow, 'personId'>
@@ -59,5 +63,6 @@ export class AccountDatabase extends Dexie {
       meta: '&key',
       quarantine: '++id, table',
     })
+    this.version(2).stores({ draftBases: '&draftId', flights: '++id' })
   }
 }

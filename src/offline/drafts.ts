@@ -7,6 +7,7 @@ import type { DraftRow, RevisionRow } from './rows.ts'
 
 export interface DraftContent {
   draftId?: string
+  /** The answers that changed; the others stay. */
   fields: Record<string, unknown>
   step: number
 }
@@ -26,45 +27,127 @@ export async function currentDraft({ db }: AccountContext, kind: DraftKind): Pro
 }
 
 /**
- * Writes a draft and its revision. Without `draftId` the open draft of this kind goes on, so that two
- * tabs which both begin make one draft; where there is none a new one begins.
+ * Writes a draft and its revision: `fields` are the answers that changed, the others stay as they are
+ * on the disk, so that two tabs with different answers do not undo each other. Without `draftId` the
+ * open draft of this kind goes on, so that two tabs which both begin make one draft; where there is
+ * none a new one begins.
  * @throws DraftSealedError when it was submitted, whether the answer came already or not.
  */
 export function saveDraft(ctx: AccountContext, kind: DraftKind, content: DraftContent): Promise<DraftRow> {
   const { db } = ctx
-  return ctx.write([db.drafts, db.draftRevisions, db.ops], async () => {
-    const known = content.draftId
-      ? readableOne(db, 'drafts', await db.drafts.get(content.draftId))
+  return ctx.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], async () => {
+    const draftId = content.draftId && (await nowUnder(ctx, content.draftId))
+    const known = draftId
+      ? readableOne(db, 'drafts', await db.drafts.get(draftId))
       : await openDraft(ctx, kind)
     if (known && known.sealedBy !== null) throw new DraftSealedError('This was submitted already')
-    if (!known && content.draftId !== undefined && (await wasSubmitted(ctx, content.draftId))) {
+    if (!known && draftId !== undefined && (await wasSubmitted(ctx, draftId))) {
       throw new DraftSealedError('This was submitted already')
     }
-    const row: DraftRow = {
-      kind,
-      draftId: known?.draftId ?? content.draftId ?? ctx.newId(),
-      revision: (known?.revision ?? 0) + 1,
+    return putRevision(ctx, {
+      ...(known ?? freshDraft(kind, draftId ?? ctx.newId())),
+      fields: { ...known?.fields, ...content.fields },
       step: content.step,
-      fields: content.fields,
-      updatedAt: ctx.now(),
-      sealedBy: null,
-      errorField: known?.errorField ?? null,
-      errorMsg: known?.errorMsg ?? null,
-    }
-    await db.drafts.put(row)
-    const { draftId, revision, step, fields, updatedAt } = row
-    await db.draftRevisions.put({ draftId, revision, step, fields, updatedAt })
-    await db.draftRevisions
-      .where('[draftId+revision]')
-      .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_KEPT], true, true)
-      .delete()
-    return row
+    })
   })
+}
+
+/** A draft that was merged into another goes on under the other's id. */
+async function nowUnder(ctx: AccountContext, draftId: string): Promise<string> {
+  const base = readableOne(ctx.db, 'draftBases', await ctx.db.draftBases.get(draftId))
+  return base?.movedTo ? nowUnder(ctx, base.movedTo) : draftId
+}
+
+/** A draft that is not on the disk yet. */
+export function freshDraft(kind: DraftKind, draftId: string): DraftRow {
+  return {
+    kind,
+    draftId,
+    revision: 0,
+    step: 1,
+    fields: {},
+    updatedAt: 0,
+    sealedBy: null,
+    errorField: null,
+    errorMsg: null,
+    clashes: [],
+    closedAs: null,
+  }
+}
+
+/**
+ * Inside a transaction over drafts and draftRevisions: writes `draft` as the revision after its own,
+ * and keeps the last 20.
+ */
+export async function putRevision(ctx: AccountContext, draft: DraftRow): Promise<DraftRow> {
+  const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt: ctx.now() }
+  await ctx.db.drafts.put(row)
+  await noteRevision(ctx, row, 'here')
+  return row
+}
+
+/** Inside a transaction: puts words into a draft's history, without touching the draft. */
+export async function noteRevision(
+  { db }: AccountContext,
+  { draftId, revision, step, fields, updatedAt }: DraftRow,
+  origin: RevisionRow['origin'],
+): Promise<void> {
+  await db.draftRevisions.put({ draftId, revision, step, fields, updatedAt, origin })
+  await db.draftRevisions
+    .where('[draftId+revision]')
+    .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_KEPT], true, true)
+    .delete()
+}
+
+/**
+ * Puts an earlier revision's answers back, as a new revision, so that this can be undone the same way.
+ * @throws DraftSealedError when it was submitted, DraftChangedError when the revision is gone.
+ */
+export function restoreRevision(ctx: AccountContext, draftId: string, revision: number): Promise<DraftRow> {
+  const { db } = ctx
+  return ctx.write([db.drafts, db.draftRevisions], async () => {
+    const row = await openRow(ctx, draftId)
+    const earlier = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
+    if (!earlier) throw new DraftChangedError('This version is no longer kept')
+    return putRevision(ctx, { ...row, fields: { ...row.fields, ...earlier.fields }, clashes: [] })
+  })
+}
+
+/**
+ * The person's word on an answer that two devices gave differently.
+ * @throws DraftSealedError, DraftChangedError.
+ */
+export function resolveClash(
+  ctx: AccountContext,
+  draftId: string,
+  field: string,
+  keep: 'mine' | 'theirs',
+): Promise<DraftRow> {
+  const { db } = ctx
+  return ctx.write([db.drafts, db.draftRevisions], async () => {
+    const row = await openRow(ctx, draftId)
+    const clash = row.clashes.find((each) => each.field === field)
+    const clashes = row.clashes.filter((each) => each.field !== field)
+    const fields = clash && keep === 'theirs' ? { ...row.fields, [field]: clash.theirs } : row.fields
+    return putRevision(ctx, { ...row, fields, clashes })
+  })
+}
+
+async function openRow({ db }: AccountContext, draftId: string): Promise<DraftRow> {
+  const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+  if (!row) throw new DraftChangedError('This draft is no longer here')
+  if (row.sealedBy !== null) throw new DraftSealedError('This was submitted already')
+  return row
 }
 
 async function openDraft(ctx: AccountContext, kind: DraftKind): Promise<DraftRow | undefined> {
   const current = await currentDraft(ctx, kind)
   return current?.sealedBy === null ? current : undefined
+}
+
+/** How many drafts are neither submitted nor thrown away. */
+export async function openDrafts({ db }: AccountContext): Promise<number> {
+  return readable(db, 'drafts', await db.drafts.toArray()).filter((row) => row.sealedBy === null).length
 }
 
 /** A late autosave must not bring back a draft that its accepted op deleted. */
@@ -90,14 +173,18 @@ export async function draftHistory({ db }: AccountContext, draftId: string): Pro
 /** Throws the open drafts of a kind away; a sealed one belongs to its op. */
 export function discardDraft(ctx: AccountContext, kind: DraftKind): Promise<void> {
   const { db } = ctx
-  return ctx.write([db.drafts, db.draftRevisions], async () => {
+  return ctx.write([db.drafts, db.draftRevisions, db.draftBases], async () => {
     const rows = await db.drafts.where('kind').equals(kind).toArray()
     for (const row of rows) if (row.sealedBy === null) await removeDraft(ctx, row.draftId)
   })
 }
 
-/** Inside a transaction over drafts and draftRevisions. */
+/**
+ * Inside a transaction over drafts, draftRevisions and draftBases. What the server still says about
+ * the draft must not bring it back.
+ */
 export async function removeDraft({ db }: AccountContext, draftId: string): Promise<void> {
+  await db.draftBases.update(draftId, { over: true })
   await db.drafts.delete(draftId)
   await db.draftRevisions.where('[draftId+revision]').between([draftId, 0], [draftId, Infinity]).delete()
 }
@@ -110,7 +197,7 @@ export async function sealDraft({ db }: AccountContext, draft: DraftRef, opId: s
   const row = readableOne(db, 'drafts', await db.drafts.get(draft.draftId))
   if (row && row.sealedBy !== null) throw new DraftSealedError('This was submitted already')
   if (!row || row.revision !== draft.revision) throw new DraftChangedError('This was changed in another tab')
-  await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null })
+  await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
 }
 
 /** Inside a transaction: gives a draft back to its wizard, with what was wrong where the server said so. */

@@ -11,6 +11,11 @@ export interface EnginePorts {
   runnerId: string
 }
 
+/** The Web Lock under which the outbox of `userId` is sent: by one tab, or by the worker. */
+export function flushLockName(userId: string): string {
+  return `commonroof-flush-${userId}`
+}
+
 /** The engine's ports over this browser, for the outbox of `userId`. */
 export function enginePorts(userId: string): EnginePorts {
   return {
@@ -22,10 +27,32 @@ export function enginePorts(userId: string): EnginePorts {
       },
     },
     random: Math.random,
-    lock: webLock(`commonroof-flush-${userId}`),
+    lock: webLock(flushLockName(userId)),
     network: { online: () => globalThis.navigator?.onLine ?? true },
     runnerId: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
   }
+}
+
+/**
+ * Marks this page as one of `userId` until it ends.
+ * @returns whether it is the only one; true where the browser has no locks to tell by.
+ */
+export async function claimPage(userId: string, signal: AbortSignal): Promise<boolean> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return true
+  const name = `commonroof-page-${userId}`
+  const alone = await locks.request(name, { ifAvailable: true }, async (lock) => lock !== null)
+  const untilTheEnd = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  // Held for the life of the page, so it is not awaited.
+  void locks.request(name, { mode: 'shared' }, () => untilTheEnd)
+  return alone
+}
+
+/** One tab mirrors the drafts of `userId` at a time; two would only overtake each other. */
+export function draftMirrorLock(userId: string): Lock {
+  return webLock(`commonroof-mirror-${userId}`)
 }
 
 /** A Web Lock shared by all tabs and the worker; without them the rows' leases alone keep runners apart. */

@@ -2,7 +2,7 @@ import type { EngineStore } from '../sync/ports.ts'
 import { isLeased, LEASE_MS, leased, needsPerson, refused } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { openOps, openRowsOf, toOp, toRow } from './op-rows.ts'
+import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow } from './op-rows.ts'
 import { photo } from './photos.ts'
 import { settleOps } from './settle.ts'
 
@@ -16,43 +16,73 @@ const TOO_OLD = {
 /** The engine's store port over one account's database. */
 export function createEngineStore(ctx: AccountContext): EngineStore {
   const { db } = ctx
+  /** Where the ops of the last look lie, so that a request's rows are one range. */
+  let seqs = new Map<string, number>()
+  const seqOf = (opId: string) => seqs.get(opId)
 
-  /** Rewrites the named ops by `change`, in one transaction; null leaves one as it is. */
-  function update(opIds: string[], change: (op: Op) => Op | null): Promise<Op[]> {
-    return ctx.write([db.ops], async () => {
-      const rows = await openRowsOf(ctx, opIds)
-      const changed = rows.map((row) => change(toOp(row))).filter((op) => op !== null)
-      await db.ops.bulkPut(changed.map((op) => toRow(op)))
-      return changed
-    })
+  async function look(count?: number): Promise<Op[]> {
+    const ops = await ctx.read(() => (count === undefined ? openOps(ctx) : firstOpenOps(ctx, count)))
+    seqs = new Map(ops.map((op) => [op.opId, op.seq]))
+    return ops
   }
 
   return {
-    open: () => ctx.read(() => openOps(ctx)),
+    open: look,
 
-    lease: (opIds, runnerId, takeOver) => {
-      const at = ctx.now()
-      return update(opIds, (op) => {
-        if (needsPerson(op)) return null
-        if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) return null
-        return leased(op, runnerId, at)
-      })
-    },
+    lease: (opIds, runnerId, takeOver) =>
+      ctx.write([db.ops, db.flights], async () => {
+        const at = ctx.now()
+        const onTheirWay = await flights(ctx)
+        const taken: Op[] = []
+        for (const row of await openRowsOf(ctx, opIds, seqOf)) {
+          const op = opOf(row, onTheirWay)
+          if (needsPerson(op)) continue
+          if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) continue
+          // What a dead runner had may have arrived: that must be on the disk before it is sent again.
+          if (op.lease !== null)
+            await db.ops.put(toRow({ ...op, state: 'uncertain', maybeSent: true, lease: null }))
+          taken.push(leased(op, runnerId, at))
+        }
+        const ids = taken.map((op) => op.opId)
+        await land(ctx, onTheirWay, ids)
+        if (ids.length > 0) {
+          // The store gives the key.
+          await db.flights.add({ runnerId, at, until: at + LEASE_MS, opIds: ids } as never)
+        }
+        return taken
+      }),
 
-    renew: async (opIds, runnerId) => {
-      const until = ctx.now() + LEASE_MS
-      await update(opIds, (op) =>
-        op.lease?.runnerId === runnerId ? { ...op, lease: { runnerId, until } } : null,
-      )
-    },
+    renew: (opIds, runnerId) =>
+      ctx.write([db.flights], async () => {
+        const until = ctx.now() + LEASE_MS
+        const onTheirWay = await flights(ctx)
+        const own = new Set(opIds.map((opId) => onTheirWay.get(opId)))
+        for (const flight of own) {
+          if (flight?.runnerId === runnerId) await db.flights.put({ ...flight, until })
+        }
+      }),
 
-    settle: (settlements, runnerId) => settleOps(ctx, settlements, runnerId),
+    settle: (settlements, runnerId) => settleOps(ctx, settlements, runnerId, seqOf),
 
-    ask: async (opIds) => {
-      await update(opIds, (op) =>
-        op.lease === null && !op.maybeSent ? refused(op, 'needs-review', TOO_OLD, ctx.now()) : null,
-      )
-    },
+    ask: (opIds, takeOver = false) =>
+      ctx.write([db.ops, db.flights], async () => {
+        const at = ctx.now()
+        const onTheirWay = await flights(ctx)
+        const asked: Op[] = []
+        for (const row of await openRowsOf(ctx, opIds, seqOf)) {
+          const op = opOf(row, onTheirWay)
+          if (needsPerson(op) || op.confirmed || (isLeased(op, at) && !takeOver)) continue
+          // Every op that the plan asks about must change here, or the plan asks for ever.
+          const maybeSent = op.maybeSent || op.lease !== null
+          asked.push({ ...refused({ ...op, lease: null }, 'needs-review', TOO_OLD, at), maybeSent })
+        }
+        await db.ops.bulkPut(asked.map((op) => toRow(op)))
+        await land(
+          ctx,
+          onTheirWay,
+          asked.map((op) => op.opId),
+        )
+      }),
 
     photo: (photoId) => ctx.read(() => photo(ctx, photoId)),
   }

@@ -6,7 +6,7 @@ import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { sealDraft, type DraftRef } from './drafts.ts'
 import { InvalidPayloadError, OpStateError } from './errors.ts'
-import { getOp, openOps, putOp, toOp, toRow } from './op-rows.ts'
+import { flights, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, resolvePhoto } from './photo-urls.ts'
 
 /** What a screen wants done. A kind and its payload belong together. */
@@ -47,11 +47,14 @@ export function enqueueAll(ctx: AccountContext, inputs: readonly EnqueueInput[])
     opId: input.opId ?? ctx.newId(),
   }))
   const { db } = ctx
-  return ctx.write([db.ops, db.drafts, db.draftRevisions, db.composers, db.conversations], async () => {
-    const ops: Op[] = []
-    for (const { input, opId } of prepared) ops.push(await add(ctx, input, opId))
-    return ops
-  })
+  return ctx.write(
+    [db.ops, db.flights, db.drafts, db.draftRevisions, db.composers, db.conversations],
+    async () => {
+      const ops: Op[] = []
+      for (const { input, opId } of prepared) ops.push(await add(ctx, input, opId))
+      return ops
+    },
+  )
 }
 
 async function add(ctx: AccountContext, input: EnqueueInput, opId: string): Promise<Op> {
@@ -85,6 +88,8 @@ async function add(ctx: AccountContext, input: EnqueueInput, opId: string): Prom
     result: null,
     doneAt: null,
   }
+  const { heldMs }: OpKindShape = opKinds[op.kind]
+  if (heldMs !== undefined && op.state === 'ready') op = { ...op, state: 'held', nextAttemptAt: now + heldMs }
   const broken = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
   if (broken) op = refused(op, 'needs-review', parentRefused(broken), now)
 
@@ -137,9 +142,11 @@ async function settleParents(
   const photoIds = input.kind === 'photo.profile' ? [] : localPhotosIn(payload)
   if (photoIds.length > 0) {
     const rows = await ctx.db.ops.filter((row) => row.kind === 'photo.profile').toArray()
+    const onTheirWay = await flights(ctx)
     for (const row of rows) {
       const { photoId } = row.payload as OpPayload<'photo.profile'>
-      if (photoIds.includes(photoId) && row.state !== 'cancelled') parents.set(row.opId, toOp(row))
+      if (photoIds.includes(photoId) && row.state !== 'cancelled')
+        parents.set(row.opId, opOf(row, onTheirWay))
     }
   }
   for (const parent of parents.values()) {
@@ -159,7 +166,8 @@ async function superseded(ctx: AccountContext, input: EnqueueInput, opId: string
   }
   if (input.draft) {
     const rows = await ctx.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
-    for (const old of rows.map(toOp)) {
+    const onTheirWay = await flights(ctx)
+    for (const old of rows.map((row) => opOf(row, onTheirWay))) {
       if (needsPerson(old) && isChangeable(old) && !found.some((op) => op.opId === old.opId)) found.push(old)
     }
   }

@@ -8,6 +8,19 @@ export class StorageLostError extends Error {
   override name = 'StorageLostError'
 }
 
+/** Why a database did not open: another tab holds on to it, or the browser does not answer or cannot read it. */
+export type Unavailable = 'blocked' | 'silent' | 'broken'
+
+/** This account's database could not be opened at all; what is in it, if anything, is untouched. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
+  readonly why: Unavailable
+  constructor(why: Unavailable, options?: ErrorOptions) {
+    super('The storage of this device does not open', options)
+    this.why = why
+  }
+}
+
 /** This account's database was closed: by signing out, or by another tab that upgrades or deletes it. */
 export class AccountClosedError extends Error {
   override name = 'AccountClosedError'

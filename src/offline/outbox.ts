@@ -1,10 +1,11 @@
+import type { OpPayload } from '../contract/ops.ts'
 import { isChangeable, isOpen, needsPerson, refused, waitingState, withEvent } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { unsealDraft } from './drafts.ts'
+import { putRevision, unsealDraft } from './drafts.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
-import { getOp, openOps, putOp, toOp } from './op-rows.ts'
+import { flights, getOp, openOps, opOf, putOp } from './op-rows.ts'
 import { readable } from './quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,7 +17,8 @@ const DONE_KEPT_MS = 7 * DAY_MS
 export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
   const since = ctx.now() - DAY_MS
   const done = (await ctx.db.ops.where('doneAt').above(since).toArray()).slice(-DONE_SHOWN)
-  const rows = readable(ctx.db, 'ops', done).map(toOp)
+  const onTheirWay = await flights(ctx)
+  const rows = readable(ctx.db, 'ops', done).map((row) => opOf(row, onTheirWay))
   return [...(await openOps(ctx)), ...rows].sort((a, b) => a.seq - b.seq)
 }
 
@@ -41,6 +43,7 @@ function assertChangeable(op: Op): void {
 
 const tablesOf = ({ db }: AccountContext) => [
   db.ops,
+  db.flights,
   db.drafts,
   db.draftRevisions,
   db.composers,
@@ -80,10 +83,35 @@ export function cancelOp(ctx: AccountContext, opId: string): Promise<void> {
     const op = await existing(ctx, opId)
     if (op.state === 'cancelled') return
     assertChangeable(op)
-    const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: ctx.now(), what: 'cancelled' })
-    await putOp(ctx, cancelled)
-    if (op.draft) await unsealDraft(ctx, op.draft.draftId, opId, null)
-    await handBackChildren(ctx, cancelled)
+    await takeBack(ctx, op)
+  })
+}
+
+/** Inside a transaction: the op will not leave, and what it changed here is as before. */
+async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
+  const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: ctx.now(), what: 'cancelled' })
+  await putOp(ctx, cancelled)
+  if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, null)
+  if (op.kind === 'photo.profile.delete') await putPictureBack(ctx, op)
+  await handBackChildren(ctx, cancelled)
+}
+
+/** The picture is still on the server, so it is still the draft's, unless another took its place. */
+async function putPictureBack(ctx: AccountContext, op: Op): Promise<void> {
+  const { url } = op.payload as OpPayload<'photo.profile.delete'>
+  for (const draft of readable(ctx.db, 'drafts', await ctx.db.drafts.toArray())) {
+    if (draft.kind !== 'seeker' || draft.sealedBy !== null || draft.fields['profilePicture'] !== '') continue
+    await putRevision(ctx, { ...draft, fields: { ...draft.fields, profilePicture: url } })
+  }
+}
+
+/**
+ * What was still held when its page ended was never confirmed by the time passing: it is taken back.
+ * For the first page of this account only; another one's held ops are its own.
+ */
+export function voidHeld(ctx: AccountContext): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    for (const op of await openOps(ctx)) if (op.state === 'held' && op.lease === null) await takeBack(ctx, op)
   })
 }
 
@@ -94,17 +122,26 @@ export function cancelOp(ctx: AccountContext, opId: string): Promise<void> {
 export async function retryOp(ctx: AccountContext, opId: string): Promise<Op> {
   const before = await ctx.read(() => existing(ctx, opId))
   if (before.state === 'rejected') return editOp(ctx, opId, before.payload)
+  // Without what it builds on it would wait for ever: that is tried again too.
+  for (const parent of await ctx.read(() => refusedParents(ctx, before)))
+    await editOp(ctx, parent.opId, parent.payload)
   return ctx.write(tablesOf(ctx), async () => {
     const op = await existing(ctx, opId)
     if (!isOpen(op)) throw new OpStateError('finished')
     if (op.state === 'sending') return op
+    const waits = (await openOps(ctx)).some((other) => op.dependsOn.includes(other.opId))
+    const state = waits ? 'waiting-for-parent' : waitingState(op)
     const again = withEvent(
-      { ...op, state: waitingState(op), attempts: 0, nextAttemptAt: 0, confirmed: true },
+      { ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true },
       { at: ctx.now(), what: 'retried' },
     )
     await putOp(ctx, again)
     return again
   })
+}
+
+async function refusedParents(ctx: AccountContext, child: Op): Promise<Op[]> {
+  return (await openOps(ctx)).filter((op) => op.state === 'rejected' && child.dependsOn.includes(op.opId))
 }
 
 /** The person agreed to send something although it is old or something changed meanwhile. */

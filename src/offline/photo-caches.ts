@@ -14,3 +14,14 @@ export async function deletePhotoCaches(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all([caches.delete(seenPhotosCache(userId)), caches.delete(savedPhotosCache(userId))])
 }
+
+/** How many photos that were looked at are kept for this account. */
+export async function countSeenPhotos(userId: string): Promise<number> {
+  if (!('caches' in globalThis) || !(await caches.has(seenPhotosCache(userId)))) return 0
+  return (await (await caches.open(seenPhotosCache(userId))).keys()).length
+}
+
+/** Removes the photos that were merely looked at; those of saved homes stay. */
+export async function deleteSeenPhotos(userId: string): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(seenPhotosCache(userId))
+}

@@ -1,5 +1,8 @@
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
 
+/** A browser that has not answered by then is stuck. */
+const OPEN_MAX_MS = 4000
+
 /** Who is signed in on this device, as far as the device itself knows. */
 export interface CurrentAccount {
   userId: string
@@ -31,10 +34,22 @@ export async function readCurrentAccount(): Promise<CurrentAccount | null> {
 function openExisting(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(REGISTRY_NAME)
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      resolve(null)
+    }, OPEN_MAX_MS)
     // Asked to create it: there is none, and aborting leaves none.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => resolve(null))
+    request.addEventListener('success', () => {
+      clearTimeout(timer)
+      if (late) request.result.close()
+      else resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      clearTimeout(timer)
+      resolve(null)
+    })
   })
 }
 

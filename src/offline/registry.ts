@@ -12,7 +12,9 @@ export const KnownAccount = v.object({
   emailHint: v.string(),
   /** Unix milliseconds. */
   lastSignedInAt: v.number(),
+  /** Operations and open drafts that lie here and nowhere else yet. */
   unsent: v.number(),
+  drafts: v.optional(v.number(), 0),
   userType: v.nullable(v.picklist(USER_TYPES)),
   seekingOption: v.nullable(SeekingOptionSchema),
   profileCompleted: v.boolean(),
@@ -25,8 +27,12 @@ const RegistryState = v.object({
   key: v.literal(STATE_KEY),
   current: v.nullable(v.string()),
   signOutPending: v.nullable(v.string()),
+  /** Databases that were emptied on purpose: nothing in them is missing. */
+  discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
 })
 type RegistryState = v.InferOutput<typeof RegistryState>
+
+const DISCARDED_KEPT = 20
 
 class RegistryDatabase extends Dexie {
   declare accounts: EntityTable<KnownAccount, 'userId'>
@@ -41,7 +47,9 @@ const db = new RegistryDatabase()
 
 async function readState(): Promise<RegistryState> {
   const parsed = v.safeParse(RegistryState, await db.state.get(STATE_KEY))
-  return parsed.success ? parsed.output : { key: STATE_KEY, current: null, signOutPending: null }
+  return parsed.success
+    ? parsed.output
+    : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
 }
 
 /** `j…@example.com`: enough to recognise one's own address by. */
@@ -60,12 +68,13 @@ export async function remember(user: UserView): Promise<void> {
       emailHint: emailHint(user.email),
       lastSignedInAt: Date.now(),
       unsent: known.success ? known.output.unsent : 0,
+      drafts: known.success ? known.output.drafts : 0,
       userType: user.userType,
       seekingOption: user.seekingOption,
       profileCompleted: user.profileCompleted,
       successSeen: user.successSeen,
     })
-    await db.state.put({ key: STATE_KEY, current: user._id, signOutPending: null })
+    await db.state.put({ ...(await readState()), current: user._id, signOutPending: null })
   })
 }
 
@@ -88,15 +97,39 @@ export async function knownAccounts(): Promise<KnownAccount[]> {
   return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
 }
 
-export async function noteUnsent(userId: string, unsent: number): Promise<void> {
-  await db.accounts.update(userId, { unsent })
+export async function noteUnsent(userId: string, unsent: number, drafts: number): Promise<void> {
+  await db.accounts.update(userId, { unsent, drafts })
 }
 
-/** The gate closes: until `endSignOut` nothing but the sign-out itself may leave this browser. */
-export async function beginSignOut(userId: string, keepOnDevice: boolean): Promise<void> {
+/**
+ * The gate closes: until `endSignOut` nothing but the sign-out itself may leave this browser.
+ * `discards` names the database that is about to be emptied; null keeps it, locked.
+ */
+export async function beginSignOut(userId: string, discards: string | null): Promise<void> {
   await db.transaction('rw', db.accounts, db.state, async () => {
-    await db.state.put({ key: STATE_KEY, current: null, signOutPending: userId })
-    if (!keepOnDevice) await db.accounts.delete(userId)
+    const state = await readState()
+    const discarded = [...state.discarded, ...(discards === null ? [] : [{ userId, storeId: discards }])]
+    await db.state.put({
+      key: STATE_KEY,
+      current: null,
+      signOutPending: userId,
+      discarded: discarded.slice(-DISCARDED_KEPT),
+    })
+    if (discards !== null) await db.accounts.delete(userId)
+  })
+}
+
+/** Databases of this account that were emptied on purpose and that the server still asks about. */
+export async function discardedStores(userId: string): Promise<string[]> {
+  const { discarded } = await readState()
+  return discarded.filter((each) => each.userId === userId).map((each) => each.storeId)
+}
+
+export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.state, async () => {
+    const state = await readState()
+    const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
+    if (discarded.length < state.discarded.length) await db.state.put({ ...state, discarded })
   })
 }
 
@@ -104,6 +137,11 @@ export async function endSignOut(): Promise<void> {
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), signOutPending: null })
   })
+}
+
+/** Whether nobody was ever signed in here, or the browser removed every trace of it. */
+export async function isEmpty(): Promise<boolean> {
+  return (await db.state.get(STATE_KEY)) === undefined
 }
 
 /** Whose sign-out the server has not heard of yet. */

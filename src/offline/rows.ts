@@ -12,6 +12,8 @@ const OP_KINDS = Object.keys(opKinds) as [OpKind, ...OpKind[]]
 /** IndexedDB cannot index booleans. */
 const Bit = v.picklist([0, 1])
 
+const ClosedAs = v.object({ kind: v.picklist(['profile', 'listing']), id: Id })
+
 export const DraftRow = v.object({
   kind: DraftKind,
   draftId: Id,
@@ -26,6 +28,10 @@ export const DraftRow = v.object({
   /** Where and why the submission was refused. */
   errorField: v.nullable(v.string()),
   errorMsg: v.nullable(v.string()),
+  /** Answers that another device changed too: this device's stand in `fields`, theirs are offered. */
+  clashes: v.optional(v.array(v.object({ field: v.string(), theirs: v.unknown(), at: v.number() })), []),
+  /** Submitted on another device while this one still had words of its own. */
+  closedAs: v.optional(v.nullable(ClosedAs), null),
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
 
@@ -35,8 +41,29 @@ export const RevisionRow = v.object({
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
   updatedAt: v.number(),
+  /** Where these words were written. */
+  origin: v.optional(v.picklist(['here', 'elsewhere']), 'here'),
 })
 export type RevisionRow = v.InferOutput<typeof RevisionRow>
+
+/** What this device and the server last agreed on: the third side of a merge. */
+export const DraftBaseRow = v.object({
+  draftId: Id,
+  kind: DraftKind,
+  /** The server's revision; 0 before the first write. */
+  revision: v.number(),
+  step: v.number(),
+  fields: v.record(v.string(), v.unknown()),
+  /** This device's revision that says the same as the server's; later ones are unmirrored. */
+  mirrored: v.number(),
+  /** This device's revision that the server would not have; null when there is none. */
+  refused: v.nullable(v.number()),
+  /** Thrown away here, or submitted: what the server still says about it changes nothing. */
+  over: v.boolean(),
+  /** The draft that this one became a part of. */
+  movedTo: v.nullable(Id),
+})
+export type DraftBaseRow = v.InferOutput<typeof DraftBaseRow>
 
 /** An op as it lies on the disk, with what it is found by. */
 export const OpRow = v.pipe(
@@ -91,6 +118,17 @@ export const OpRow = v.pipe(
 )
 export type OpRow = v.InferOutput<typeof OpRow>
 
+/** A request on its way: it leases every op that it carries. */
+export const FlightRow = v.object({
+  id: v.number(),
+  runnerId: v.string(),
+  /** Unix milliseconds. */
+  at: v.number(),
+  until: v.number(),
+  opIds: v.array(Id),
+})
+export type FlightRow = v.InferOutput<typeof FlightRow>
+
 export const MessageRow = v.object({ ...MessageView.entries, personId: Id })
 export type MessageRow = v.InferOutput<typeof MessageRow>
 
@@ -122,7 +160,9 @@ export type MetaRow = v.InferOutput<typeof MetaRow>
 export const ROW_SCHEMAS = {
   drafts: DraftRow,
   draftRevisions: RevisionRow,
+  draftBases: DraftBaseRow,
   ops: OpRow,
+  flights: FlightRow,
   messages: MessageRow,
   conversations: ConversationStored,
   people: PersonRow,

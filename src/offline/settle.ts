@@ -6,7 +6,7 @@ import { settled } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { removeDraft, unsealDraft } from './drafts.ts'
-import { openOps, openRowsOf, putOp, toOp, toRow } from './op-rows.ts'
+import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 import { PROFILE_KEY } from './snapshots.ts'
@@ -21,15 +21,27 @@ export function settleOps(
   ctx: AccountContext,
   settlements: readonly Settlement[],
   runnerId: string,
+  seqOf?: SeqOf,
 ): Promise<void> {
   const { db } = ctx
-  const tables = [db.ops, db.drafts, db.draftRevisions, db.messages, db.conversations, db.snapshots]
+  const tables = [
+    db.ops,
+    db.flights,
+    db.drafts,
+    db.draftRevisions,
+    db.draftBases,
+    db.messages,
+    db.conversations,
+    db.snapshots,
+  ]
   return ctx.write(tables, async () => {
     const at = ctx.now()
     const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
-    const rows = await openRowsOf(ctx, [...byId.keys()])
+    const onTheirWay = await flights(ctx)
+    const rows = await openRowsOf(ctx, [...byId.keys()], seqOf)
     const after: Op[] = []
-    for (const op of rows.map(toOp)) {
+    for (const row of rows) {
+      const op = opOf(row, onTheirWay)
       const settlement = byId.get(op.opId)
       if (!settlement) continue
       // Whoever lost the lease still knows that the effect is there, but nothing else.
@@ -39,6 +51,11 @@ export function settleOps(
     const done = after.filter((op) => op.state === 'done')
     const shown = await receiveSent(ctx, done)
     await db.ops.bulkPut(after.map((op) => toRow(op, isEcho(op, shown))))
+    await land(
+      ctx,
+      onTheirWay,
+      after.map((op) => op.opId),
+    )
     await keepNewestProfile(ctx, done, at)
     for (const op of done) await finish(ctx, op)
     for (const op of after)

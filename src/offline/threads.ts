@@ -6,6 +6,7 @@ import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { openOps, shownOps } from './op-rows.ts'
 import { readable, readableOne } from './quarantine.ts'
+import type { ComposerRow } from './rows.ts'
 
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
 
@@ -210,6 +211,10 @@ const unknownPerson = (personId: string): PersonView => ({
 
 export async function composerDraft({ db }: AccountContext, personId: string): Promise<string> {
   return readableOne(db, 'composers', await db.composers.get(personId))?.text ?? ''
+}
+
+export async function composerDrafts({ db }: AccountContext): Promise<ComposerRow[]> {
+  return readable(db, 'composers', await db.composers.toArray()).filter(({ text }) => text.trim() !== '')
 }
 
 export function saveComposerDraft(ctx: AccountContext, personId: string, text: string): Promise<void> {

@@ -53,6 +53,8 @@ export interface Call {
   address: string
   /** The account that X-Account names, checked already when somebody is signed in. */
   account: string | null
+  /** The token of the device's cookie; null on a first visit, and within a batch. */
+  device: string | null
 }
 
 export interface Answer {
@@ -84,6 +86,7 @@ export interface HandlerInput<E extends EndpointShape> {
   op: Operation
   address: string
   account: string | null
+  device: string | null
   now: Date
   /** Set-Cookie values of the answer. */
   cookies: string[]

@@ -33,6 +33,8 @@ export interface ServerConfig {
   publicOrigin: string | null
   secure: boolean
   sessionCookie: string
+  /** Names this browser on this device, for nothing but the ledger. */
+  deviceCookie: string
   trustProxy: boolean
   rateLimits: RateLimits
 }
@@ -53,6 +55,7 @@ export function configOf(
     secure,
     // Cookies do not know ports: two servers on one machine would sign each other's people out.
     sessionCookie: secure ? '__Host-sid' : `sid-${port}`,
+    deviceCookie: secure ? '__Host-device' : `device-${port}`,
     trustProxy: env.TRUST_PROXY,
     rateLimits,
   }

@@ -4,11 +4,12 @@ import type { Deps } from './call.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Removes what has had its time: receipts, sessions, counters, and photos that nobody ever owned. */
+/** Removes what has had its time: receipts, ledgers, sessions, counters, and photos that nobody ever owned. */
 export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' | 'clock'>): Promise<void> {
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('op_receipts').where('created_at', '<', ago(RECEIPT_LIFETIME_DAYS)).execute()
+  await db.deleteFrom('device_ledgers').where('announced_at', '<', ago(RECEIPT_LIFETIME_DAYS)).execute()
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', ago(SESSION_IDLE_DAYS))]))

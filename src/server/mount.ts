@@ -82,6 +82,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     files: endpoint.multipart ? await readFiles(name, endpoint, request) : [],
     op: readOperation(request.headers),
     address: clientAddress(context, deps.config.trustProxy),
+    device: readCookie(request.headers.get('cookie') ?? undefined, deps.config.deviceCookie),
   }
 }
 

@@ -79,6 +79,7 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
         op: call.op,
         address: call.address,
         account: call.account,
+        device: call.device,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         perform,
       }

@@ -1,6 +1,6 @@
 import { BATCH_MAX_ITEMS } from '../domain/limits.ts'
 import { backoffMs, pauseMs } from './backoff.ts'
-import { plan } from './plan.ts'
+import { plan, type Plan } from './plan.ts'
 import type { Clock, EngineStore, Lock, Network, Settlement } from './ports.ts'
 import { ship, type Outcome } from './shipment.ts'
 import { LEASE_MS } from './transitions.ts'
@@ -51,6 +51,8 @@ export interface EngineOptions {
   runnerId: string
   onNeedsSignIn?: (why: 'unauthenticated' | 'account_mismatch') => void
   onState?: (phase: EnginePhase) => void
+  /** Everything open, right before some of it is sent; what it does is not waited for. */
+  onContact?: (ops: readonly Op[]) => void
   /** A fault of the device, such as a database that went away; the next poke tries again. */
   onFault?: (error: unknown) => void
 }
@@ -59,6 +61,10 @@ export interface EngineOptions {
 const BUSY_RETRY_MS = 500
 /** `flush` waits this often for a busy lock. */
 const BUSY_WAITS_MAX = 20
+/** So many ops are looked at first: a full request, and room for what cannot go. */
+const WINDOW = BATCH_MAX_ITEMS + 200
+/** Answers are written in pieces of this size, so that a page stays smooth. */
+const SETTLE_MAX = 500
 /** A running request renews its leases this often. */
 const RENEW_MS = LEASE_MS / 3
 /** Only a sign of connectivity ends a pause early; a new op alone would be one more lost request. */
@@ -172,17 +178,13 @@ export function createEngine(options: EngineOptions): Engine {
     try {
       while (maySend()) {
         again = false
-        const next = plan({
-          ops: await store.open(),
-          now: clock.now(),
-          inFlight,
-          runnerId,
-          takeOver,
-          maxItems,
-        })
+        const next = await look(takeOver)
         if (signal.aborted) return
         if (next.ask.length > 0) {
-          await store.ask(next.ask.map((op) => op.opId))
+          await store.ask(
+            next.ask.map((op) => op.opId),
+            takeOver,
+          )
           continue
         }
         if (next.upload && !uploading) {
@@ -208,6 +210,17 @@ export function createEngine(options: EngineOptions): Engine {
       wakePass = null
       await uploading
     }
+  }
+
+  /** What may go now, from the head of the outbox; further back only when nothing at its head can go. */
+  async function look(takeOver: boolean): Promise<Plan> {
+    const planned = (ops: readonly Op[]) =>
+      plan({ ops, now: clock.now(), inFlight, runnerId, takeOver, maxItems })
+    const head = await store.open(WINDOW)
+    if (!signal.aborted) options.onContact?.(head)
+    const next = planned(head)
+    const isSomething = next.send.length > 0 || next.upload !== null || next.ask.length > 0
+    return isSomething || head.length < WINDOW ? next : planned(await store.open())
   }
 
   /** @returns false when somebody else took them all first. */
@@ -270,7 +283,9 @@ export function createEngine(options: EngineOptions): Engine {
     })
     const refusal = outcomes.map(({ verdict }) => verdict).find((verdict) => verdict.kind === 'sign-in')
     if (refusal) needsSignIn = true
-    await store.settle(settlements, runnerId)
+    for (let at = 0; at < settlements.length && !signal.aborted; at += SETTLE_MAX) {
+      await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)
+    }
     if (refusal) options.onNeedsSignIn?.(refusal.why)
   }
 

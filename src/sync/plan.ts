@@ -41,8 +41,8 @@ export function isStale(op: Op, now: number): boolean {
   if (op.confirmed || needsPerson(op)) return false
   // Older than the receipts that would prove it was not done already: even a repeat asks.
   if (now - op.composedAt > RECEIPT_LIFETIME_DAYS * DAY_MS) return true
-  // What may have been sent is sent again: its receipt says what became of it.
-  if (op.attempts > 0 || op.maybeSent) return false
+  // What may have been sent, by a runner that died over it too, is sent again: its receipt says what became of it.
+  if (op.attempts > 0 || op.maybeSent || op.lease !== null) return false
   const { staleAfterMs } = shapeOf(op)
   return staleAfterMs !== undefined && now - op.composedAt > staleAfterMs
 }
@@ -55,6 +55,8 @@ export function isStale(op: Op, now: number): boolean {
 export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
   const open = new Map(ops.map((op) => [op.opId, op]))
   const blocked = new Set<string>()
+  /** Lanes in which only these may go. */
+  const past = new Map<string, ReadonlySet<string>>()
   const chosen = new Map<string, Op>()
   const ask: Op[] = []
   let upload: Op | null = null
@@ -66,9 +68,16 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
 
   for (const op of ops) {
     if (blocked.has(op.lane) || op.state === 'rejected') continue
+    const letPast = past.get(op.lane)
+    if (letPast && !letPast.has(op.opId)) continue
     const behind = op.dependsOn.map((id) => open.get(id)).filter((parent) => parent !== undefined)
-    // A parent further back in the same lane (it replaced a refused one) must be let past.
-    if (behind.some((parent) => parent.lane === op.lane && parent.seq > op.seq)) continue
+    // A parent further back in the same lane (it replaced a refused one) is let past, and nothing else is:
+    // what was written after the child must not arrive before it.
+    const further = behind.filter((parent) => parent.lane === op.lane && parent.seq > op.seq)
+    if (further.length > 0) {
+      past.set(op.lane, new Set([...(letPast ?? []), ...further.map((parent) => parent.opId)]))
+      continue
+    }
     const goes = () => {
       if (op.state === 'needs-review') return false
       if (inFlight.has(op.opId)) return false

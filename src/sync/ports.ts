@@ -35,8 +35,11 @@ export interface Settlement {
 
 /** The outbox of one account, as the engine sees it. Every method is one transaction. */
 export interface EngineStore {
-  /** Every op that is neither done nor cancelled, by `seq`. */
-  open(): Promise<Op[]>
+  /**
+   * Every op that is neither done nor cancelled, by `seq`. With `count` at least so many of the first
+   * ones, or all, and whatever those depend on.
+   */
+  open(count?: number): Promise<Op[]>
   /**
    * Takes ops for this runner, unless somebody else has them or they changed meanwhile; `takeOver`
    * ignores leases of other runners (the lock proves them dead).
@@ -47,7 +50,10 @@ export interface EngineStore {
   renew(opIds: string[], runnerId: string): Promise<void>
   /** Writes what came back, with everything that belongs to it. Ops of another runner change only by `done`. */
   settle(settlements: Settlement[], runnerId: string): Promise<void>
-  /** Marks never-sent ops as too old to be sent without asking. */
-  ask(opIds: string[]): Promise<void>
+  /**
+   * Marks ops as too old to be sent without asking; `takeOver` as for a lease. One that may have been
+   * sent stays so: it can be sent again as it is, but not changed.
+   */
+  ask(opIds: string[], takeOver?: boolean): Promise<void>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
 }

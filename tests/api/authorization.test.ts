@@ -115,6 +115,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     },
     statuses: only(200, 'seekerA', 404),
   },
+  announceUnsent: {
+    request: () => ({ body: { storeId: newOpId(), unsent: [], settled: [] } }),
+    statuses: signedIn(200),
+  },
   saveDraft: {
     request: () => ({
       params: { kind: 'listing', draftId: newOpId() },

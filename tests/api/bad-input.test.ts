@@ -44,6 +44,11 @@ const GOOD: Partial<Record<ApiName, () => Json>> = {
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),
+  announceUnsent: () => ({
+    storeId: newOpId(),
+    unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
+    settled: [],
+  }),
   batch: () => ({
     items: [
       {

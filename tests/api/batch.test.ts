@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BatchItem } from '../../src/contract/batch.ts'
+import { BATCH_MAX_ITEMS } from '../../src/domain/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
@@ -166,9 +167,9 @@ test('two operations with one id in a batch are one', async () => {
   expect(results[1]?.replayed).toBe(true)
 })
 
-test('no more than 500 items, and the account is checked once for all', async () => {
+test('no more items than a batch holds, and the account is checked once for all', async () => {
   const many = await cast.seekerA.call('batch', {
-    body: { items: Array.from({ length: 501 }, () => markRead()) },
+    body: { items: Array.from({ length: BATCH_MAX_ITEMS + 1 }, () => markRead()) },
   })
   expect(many.status).toBe(400)
   const none = await cast.seekerA.call('batch', { body: { items: [] } })

@@ -54,6 +54,13 @@ test('every row that the product writes is as its table says', async () => {
     params: { kind: 'seeker', draftId: newOpId() },
     body: { baseRevision: 0, step: 1, fields: { a: [1] } },
   })
+  await cast.seekerA.call('announceUnsent', {
+    body: {
+      storeId: newOpId(),
+      unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
+      settled: [],
+    },
+  })
   const empty: string[] = []
   for (const [name, schema] of Object.entries(tables)) {
     const rows = await it.db

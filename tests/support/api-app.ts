@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +114,8 @@ async function inMemory(): Promise<OpenDatabase> {
 function imagePath(): string {
   const hash = createHash('sha256')
   const server = join(import.meta.dirname, '../../src/server')
-  for (const file of ['db/migrate.ts', 'db/migrations/0001-initial.ts'])
+  const migrations = readdirSync(join(server, 'db/migrations')).toSorted()
+  for (const file of ['db/migrate.ts', ...migrations.map((name) => `db/migrations/${name}`)])
     hash.update(readFileSync(join(server, file)))
   hash.update(readFileSync(join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')))
   return join(tmpdir(), `commonroof-test-database-${hash.digest('hex').slice(0, 16)}.tar`)

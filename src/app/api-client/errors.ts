@@ -30,8 +30,11 @@ export class ApiError extends Error {
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly why: 'network' | 'timeout' | 'not-ours' | 'aborted'
-  constructor(why: OfflineError['why'], options?: ErrorOptions) {
+  /** Of an answer that was not ours; 0 for a redirect, null where there was none. */
+  readonly status: number | null
+  constructor(why: OfflineError['why'], options?: ErrorOptions & { status?: number }) {
     super('Commonroof cannot be reached', options)
     this.why = why
+    this.status = options?.status ?? null
   }
 }

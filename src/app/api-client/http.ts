@@ -1,6 +1,7 @@
 import ky, { isTimeoutError, type KyInstance } from 'ky'
 import { API_BASE } from '../../domain/limits.ts'
 import { OfflineError } from './errors.ts'
+import { noteServerDate } from './server-clock.ts'
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
 
@@ -47,9 +48,11 @@ export async function readJson(request: Promise<Response>, signal?: AbortSignal)
   try {
     const response = await request
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? ''))
-      throw new OfflineError('not-ours')
+      throw new OfflineError('not-ours', { status: response.status })
     const text = await response.text()
-    return { status: response.status, body: parseJson(text), headers: response.headers }
+    const body = parseJson(text)
+    noteServerDate(response.headers.get('date'))
+    return { status: response.status, body, headers: response.headers }
   } catch (error) {
     if (error instanceof OfflineError) throw error
     throw new OfflineError(reasonOf(error, signal), { cause: error })

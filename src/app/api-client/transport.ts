@@ -24,11 +24,23 @@ export interface TransportOptions extends HttpOptions {
   account: () => string
   /** Told while a picture is on its way, 0 to 1. */
   onUploadProgress?: (opId: string, fraction: number) => void
+  /** Told when nothing of ours answered, and what did. */
+  onSilence?: (error: OfflineError) => void
 }
 
 /** The engine's network, for a window and for a worker. */
 export function createTransport(options: TransportOptions): Transport {
   const http = createHttp(options)
+
+  async function answered(send: () => Promise<JsonAnswer>): Promise<Answer> {
+    try {
+      return toAnswer(await send())
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error
+      options.onSilence?.(error)
+      return { kind: 'unreachable', why: error.why }
+    }
+  }
 
   async function upload(request: OpRequest, signal: AbortSignal): Promise<JsonAnswer> {
     const form = new FormData()
@@ -81,13 +93,15 @@ export function createTransport(options: TransportOptions): Transport {
     probe: async (signal) => {
       try {
         const { status, body } = await readJson(
-          http('/healthz', { timeout: PROBE_TIMEOUT_MS, signal }),
+          // Ours never redirects: a redirect, to be seen and not followed, is a network that wants something.
+          http('/healthz', { timeout: PROBE_TIMEOUT_MS, redirect: 'manual', signal }),
           signal,
         )
         return status === 200 && v.is(Alive, body)
       } catch (error) {
-        if (error instanceof OfflineError) return false
-        throw error
+        if (!(error instanceof OfflineError)) throw error
+        options.onSilence?.(error)
+        return false
       }
     },
   }
@@ -102,19 +116,13 @@ function headersOf(request: OpRequest, account: string): Record<string, string> 
   }
 }
 
-async function answered(send: () => Promise<JsonAnswer>): Promise<Answer> {
-  try {
-    const { status, body, headers } = await send()
-    return {
-      kind: 'answer',
-      status,
-      body,
-      opId: headers.get(OP_ECHO_HEADER),
-      retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
-      replayed: headers.get(REPLAYED_HEADER) === 'true',
-    }
-  } catch (error) {
-    if (error instanceof OfflineError) return { kind: 'unreachable', why: error.why }
-    throw error
+function toAnswer({ status, body, headers }: JsonAnswer): Answer {
+  return {
+    kind: 'answer',
+    status,
+    body,
+    opId: headers.get(OP_ECHO_HEADER),
+    retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
+    replayed: headers.get(REPLAYED_HEADER) === 'true',
   }
 }

@@ -31,16 +31,15 @@ const nothing = atom(undefined)
  */
 export function useLive<T>(key: string, query: (account: AccountStore) => Watch<T>): T | undefined {
   const account = useAccount()
+  // A query that fails leaves what is shown as it is: the storage's own bar says what is wrong, and a page
+  // that breaks would take the words on it along.
   const source = useMemo(() => {
     if (account === null) return nothing
     return atomWithObservable<T | undefined>(
       () => ({
-        subscribe: (
-          observer: Partial<{ next: (value: T | undefined) => void; error: (error: unknown) => void }>,
-        ) =>
+        subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) =>
           query(account).subscribe({
             next: (value) => observer.next?.(value),
-            error: (error) => observer.error?.(error),
           }),
       }),
       { initialValue: undefined },

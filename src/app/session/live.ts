@@ -1,12 +1,13 @@
 import { api } from '../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../domain/limits.ts'
 import type { UserView } from '../../domain/user.ts'
-import { openAccount, type AccountStore } from '../../offline/account.ts'
-import { enginePorts } from '../../offline/engine-ports.ts'
+import type { AccountStore } from '../../offline/account.ts'
+import { claimPage, enginePorts } from '../../offline/engine-ports.ts'
 import * as registry from '../../offline/registry.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { ApiError, createClient, OfflineError } from '../api-client/client.ts'
 import { createTransport } from '../api-client/transport.ts'
+import { startCompanions, type Companions } from './companions.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -18,12 +19,14 @@ import {
   sessionAtom,
   unreadAtom,
 } from './state.ts'
-import { hasAnswered, noticeReachable, noticeUnreachable } from './reachability.ts'
+import { hasAnswered, noticeReachable, noticeSilence, noticeUnreachable } from './reachability.ts'
+import { openKept } from './storage.ts'
 import { flushUnsaved } from './unsaved.ts'
 
 interface Live {
   store: AccountStore
   engine: Engine
+  companions: Companions
   /** Whether the server answers right now. */
   probe: () => Promise<boolean>
   stop: () => void
@@ -38,9 +41,13 @@ const isUnauthenticated = (error: unknown) => error instanceof ApiError && error
 /** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
 async function open(userId: string, fresh?: UserView): Promise<void> {
   if (live !== null) await close()
-  const store = await openAccount(userId)
+  const store = await openKept(userId, async (user) => {
+    await open(userId, user)
+    void verify()
+  })
   if (fresh) await store.putProfile(fresh)
   const controller = new AbortController()
+  if (await claimPage(userId, controller.signal)) await store.voidHeld()
   // Only what is read from now on changes the count of unread messages.
   let lastReadAt = Date.now()
   const watches = [
@@ -63,13 +70,20 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
       },
     }),
   ]
-  const transport = createTransport({ account: () => userId })
+  const companions = startCompanions({
+    store,
+    client,
+    onFailure: noticeFailure,
+    signal: controller.signal,
+  })
+  const transport = createTransport({ account: () => userId, onSilence: noticeSilence })
   const ports = enginePorts(userId)
   const engine = createEngine({
     ...ports,
     network: { ...ports.network, answered: hasAnswered },
     store: store.engineStore(),
     transport,
+    onContact: companions.contact,
     onState: (phase) => {
       if (phase === 'paused') unreachable()
       if (phase === 'sending') noticeReachable()
@@ -91,6 +105,7 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   live = {
     store,
     engine,
+    companions,
     probe: () => transport.probe(controller.signal),
     stop: () => {
       controller.abort()
@@ -171,6 +186,7 @@ export async function verify(): Promise<void> {
         appStore.set(needsSignInAtom, false)
         void live.engine.resume()
       }
+      live.companions.confirmed()
     } else {
       await flushUnsaved()
       await registry.remember(user)
@@ -200,6 +216,7 @@ export async function adopt(user: UserView): Promise<void> {
     await open(user._id, user)
     void live?.engine.resume()
   }
+  live?.companions.confirmed()
   announce({ kind: 'signed-in', userId: user._id })
 }
 
@@ -213,7 +230,10 @@ function unreachable(): void {
  * nothing: a banner offers to sign in, words and queue stay.
  */
 export function noticeFailure(error: unknown): void {
-  if (error instanceof OfflineError) unreachable()
+  if (error instanceof OfflineError) {
+    noticeSilence(error)
+    unreachable()
+  }
   if (isUnauthenticated(error) && live !== null) appStore.set(needsSignInAtom, true)
 }
 
@@ -251,13 +271,12 @@ export async function flushNow(): Promise<number> {
  * Signs out: gate closed, engine stopped, database closed, what was chosen wiped, then the call.
  * Until that call went through nothing else of this browser leaves for /api.
  */
-export async function signOut(keepOnDevice: boolean): Promise<void> {
+export async function signOut(keep: boolean): Promise<void> {
   await flushUnsaved()
   const store = live?.store
   if (!store) return
   const userId = store.userId
-  const keep = keepOnDevice
-  await registry.beginSignOut(userId, keep)
+  await registry.beginSignOut(userId, keep ? null : await store.ledgerStore().storeId())
   await close()
   if (!keep) await store.destroy()
   clearFlags(userId)

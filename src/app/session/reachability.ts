@@ -1,4 +1,6 @@
-import { appStore, onlineAtom } from './state.ts'
+import { isNetworkSignIn } from '../api-client/network-sign-in.ts'
+import type { OfflineError } from '../api-client/errors.ts'
+import { appStore, networkSignInAtom, onlineAtom } from './state.ts'
 
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
@@ -20,6 +22,7 @@ export function noticeReachable(): void {
   if (timer !== null) clearTimeout(timer)
   timer = null
   answered = true
+  appStore.set(networkSignInAtom, false)
   if (navigator.onLine) appStore.set(onlineAtom, true)
 }
 
@@ -40,4 +43,9 @@ export function noticeUnreachable(probe: () => Promise<boolean>, onBack: () => v
     }, delayMs)
   }
   again(FIRST_PROBE_MS)
+}
+
+/** What came instead of our answer: a network that wants a sign-in of its own, or nothing. */
+export function noticeSilence(error: OfflineError): void {
+  if (error.why !== 'aborted') appStore.set(networkSignInAtom, isNetworkSignIn(error))
 }

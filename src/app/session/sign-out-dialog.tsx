@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { AccountStore } from '../../offline/account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { exportUnsent } from './export-unsent.ts'
 import { useAccount } from './hooks.ts'
 import { flushNow, signOut } from './live.ts'
 import { flushUnsaved } from './unsaved.ts'
@@ -8,9 +10,35 @@ import { flushUnsaved } from './unsaved.ts'
 interface Waiting {
   ops: number
   drafts: number
+  begun: number
 }
 
 const items = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What signing out could lose, counted after everything typed is on the disk. */
+async function countWaiting(account: AccountStore): Promise<Waiting> {
+  await flushUnsaved()
+  const [stats, seeker, listing, begun] = await Promise.all([
+    account.stats(),
+    account.currentDraft('seeker'),
+    account.currentDraft('listing'),
+    account.composerDrafts(),
+  ])
+  const drafts = [seeker, listing].filter((draft) => draft && draft.sealedBy === null).length
+  return { ops: stats.unsent + stats.needsYou, drafts, begun: begun.length }
+}
+
+const isNothing = ({ ops, drafts, begun }: Waiting) => ops + drafts + begun === 0
+
+function whatWaits({ ops, drafts, begun }: Waiting): string {
+  const parts = [
+    ops > 0 && items(ops, 'item that was not sent', 'items that were not sent'),
+    drafts > 0 && items(drafts, 'draft', 'drafts'),
+    begun > 0 && items(begun, 'message that was begun', 'messages that were begun'),
+  ].filter((part) => part !== false)
+  const last = parts.pop()
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : `${last}`
+}
 
 /** Signing out with unsent work asks what becomes of it; without any it just signs out. */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
@@ -22,26 +50,15 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   useEffect(() => {
     if (!account) return
     void (async () => {
-      await flushUnsaved()
-      const [stats, seeker, listing] = await Promise.all([
-        account.stats(),
-        account.currentDraft('seeker'),
-        account.currentDraft('listing'),
-      ])
-      const drafts = [seeker, listing].filter((draft) => draft && draft.sealedBy === null).length
-      if (stats.unsent + stats.needsYou + drafts > 0)
-        return setWaiting({ ops: stats.unsent + stats.needsYou, drafts })
+      const found = await countWaiting(account)
+      if (!isNothing(found)) return setWaiting(found)
       await signOut(false)
       onSignedOut()
       return undefined
     })()
   }, [account, onSignedOut])
 
-  if (!waiting) return null
-  const what = [
-    waiting.ops > 0 && items(waiting.ops, 'item that was not sent', 'items that were not sent'),
-    waiting.drafts > 0 && items(waiting.drafts, 'draft', 'drafts'),
-  ].filter(Boolean)
+  if (!waiting || !account) return null
 
   async function leave(keep: boolean) {
     setPending(true)
@@ -49,14 +66,24 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     onSignedOut()
   }
 
-  async function sendFirst() {
+  async function sendFirst(from: AccountStore) {
     setPending(true)
-    const left = await flushNow()
+    await flushNow()
+    const left = await countWaiting(from)
+    if (isNothing(left)) return leave(false)
     setPending(false)
-    if (left === 0 && waiting?.drafts === 0) return leave(false)
-    setWaiting((known) => known && { ...known, ops: left })
-    setNote(left === 0 ? 'Everything was sent.' : 'Not everything could be sent right now.')
+    setWaiting(left)
+    setNote(left.ops === 0 ? 'Everything in the outbox was sent.' : 'Not everything could be sent right now.')
     return undefined
+  }
+
+  async function save(from: AccountStore) {
+    try {
+      await exportUnsent(from)
+      setNote('Saved as a file among your downloads.')
+    } catch {
+      setNote('The file could not be made on this device.')
+    }
   }
 
   return (
@@ -65,32 +92,60 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
       onClose={onClose}
       title="Sign out?"
       role="alertdialog"
+      size="md"
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Stay signed in
           </Button>
-          <Button variant="danger" onClick={() => void leave(false)}>
-            Discard and sign out
+          <Button pending={pending} onClick={() => void leave(true)}>
+            Keep on this device
           </Button>
-          {waiting.ops > 0 && (
-            <Button variant="secondary" pending={pending} onClick={() => void sendFirst()}>
-              Send now
-            </Button>
-          )}
-          <Button onClick={() => void leave(true)}>Keep on this device</Button>
         </>
       }
     >
       <p>
-        This device still holds {what.join(' and ')}. Kept here, they stay locked until you sign in again on
-        this device. Discarded, they are gone.
+        This device still holds {whatWaits(waiting)}. Kept here, everything stays locked until you sign in
+        again on this device.
       </p>
+      <ul className="mt-4 grid gap-2">
+        {waiting.ops > 0 && (
+          <Choice label="Send now" onChoose={() => void sendFirst(account)} pending={pending}>
+            Tries everything in the outbox at once.
+          </Choice>
+        )}
+        <Choice label="Save as a file" onChoose={() => void save(account)}>
+          One page with your words and pictures, among your downloads.
+        </Choice>
+        <Choice label="Discard and sign out" danger onChoose={() => void leave(false)}>
+          Everything listed above is gone from this device.
+        </Choice>
+      </ul>
       {note && (
         <p role="status" className="mt-3 font-medium">
           {note}
         </p>
       )}
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** What it does, in one sentence. */
+  children: string
+  danger?: boolean
+  pending?: boolean
+  onChoose: () => void
+}
+
+function Choice({ label, children, danger = false, pending = false, onChoose }: ChoiceProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 grow basis-56 text-sm text-muted">{children}</p>
+      <Button size="sm" variant={danger ? 'danger' : 'secondary'} pending={pending} onClick={onChoose}>
+        {label}
+      </Button>
+    </li>
   )
 }

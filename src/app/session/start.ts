@@ -1,3 +1,4 @@
+import { StorageUnavailableError } from '../../offline/errors.ts'
 import { readCurrentAccount } from '../../offline/registry-reader.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
@@ -35,7 +36,13 @@ export async function startSession(path: string): Promise<void> {
   const known = await readCurrentAccount()
   if (known !== null) {
     const live = await (loading ?? loadLive())
-    await live.resume(known.userId)
+    try {
+      await live.resume(known.userId)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailableError)) throw error
+      // The person put it off: public pages work, the account waits for the next visit.
+      appStore.set(sessionAtom, { status: 'signed-out' })
+    }
     return
   }
   if (loading !== null) {

@@ -22,8 +22,12 @@ export const accountAtom = atom<AccountStore | null>(null)
 /** The server no longer knows the session: writing goes on, sending waits. */
 export const needsSignInAtom = atom(false)
 export const onlineAtom = atom(true)
+/** Something answers in our place: the network wants a sign-in of its own first. */
+export const networkSignInAtom = atom(false)
 export const unreadAtom = atom(0)
 export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
+/** What this device has to say about itself: late changes, lost work, something that can still be undone. */
+export const deviceNewsAtom = atom({ late: false, missing: false, held: false })
 /** A sentence that outlives the page on which it was caused. */
 export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
 

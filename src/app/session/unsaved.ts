@@ -1,16 +1,41 @@
-type Flush = () => Promise<void>
-
-const flushes = new Set<Flush>()
-
-/** Registers what must reach the disk before the page goes; returns how to take it back. */
-export function beforeLeaving(flush: Flush): () => void {
-  flushes.add(flush)
-  return () => flushes.delete(flush)
+interface Unsaved {
+  flush: () => Promise<void>
+  isOnDisk: () => boolean
+  words: () => string
 }
 
-/** Puts everything that is only in memory on the disk; never rejects, because leaving goes on anyway. */
-export async function flushUnsaved(): Promise<void> {
-  await Promise.allSettled(Array.from(flushes, (flush) => flush()))
+const unsaved = new Set<Unsaved>()
+
+/**
+ * Registers what must reach the disk before the page goes; returns how to take it back.
+ * @param flush never rejects for a full disk: that is no error of the flush.
+ * @param isOnDisk says after a flush whether it worked.
+ * @param words what a person would want to copy from this page if the disk never takes it.
+ */
+export function beforeLeaving(
+  flush: () => Promise<void>,
+  isOnDisk: () => boolean = () => true,
+  words: () => string = () => '',
+): () => void {
+  const entry = { flush, isOnDisk, words }
+  unsaved.add(entry)
+  return () => unsaved.delete(entry)
+}
+
+/** What was written on this page, as text, whether it reached the disk or not. */
+export function wordsOnPage(): string {
+  return Array.from(unsaved, ({ words }) => words())
+    .filter((words) => words.trim() !== '')
+    .join('\n\n')
+}
+
+/**
+ * Puts everything that is only in memory on the disk; never rejects, because some leave anyway.
+ * @returns false when words are still only on this page.
+ */
+export async function flushUnsaved(): Promise<boolean> {
+  await Promise.allSettled(Array.from(unsaved, ({ flush }) => flush()))
+  return Array.from(unsaved).every(({ isOnDisk }) => isOnDisk())
 }
 
 /** Hiding is the last moment a phone gives a page: what follows may be a kill without an event. */

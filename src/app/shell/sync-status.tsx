@@ -1,18 +1,22 @@
-import { CircleHelp, CloudOff, LoaderCircle } from 'lucide-react'
+import { CircleHelp, CloudOff, LoaderCircle, Wifi } from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
 export interface SyncStatusProps {
   online: boolean
+  /** Not reachable because the network itself wants a sign-in first. */
+  networkSignIn: boolean
   /** Items on their way or waiting. */
   sending: number
   /** Items that wait for the person's decision. */
   needsYou: number
 }
 
-/** One quiet status: "Offline", "Sending 3", "Needs you 1", or nothing. Opens the outbox. */
-export function SyncStatus({ online, sending, needsYou }: SyncStatusProps) {
+/** One quiet status: "Offline", "Network sign-in", "Sending 3", "Needs you 1", or nothing. Opens the outbox. */
+export function SyncStatus({ online, networkSignIn, sending, needsYou }: SyncStatusProps) {
+  const away = networkSignIn ? 'Network sign-in' : 'Offline'
+  const Away = networkSignIn ? Wifi : CloudOff
   const spoken = [
-    !online && 'Offline',
+    !online && away,
     sending > 0 && (online ? `Sending ${sending}` : `${sending} waiting to send`),
     needsYou > 0 && `Needs you ${needsYou}`,
   ].filter(Boolean)
@@ -29,8 +33,8 @@ export function SyncStatus({ online, sending, needsYou }: SyncStatusProps) {
         >
           {!online && (
             <span className={`${pill} bg-sunken text-text`}>
-              <CloudOff aria-hidden className="size-4" />
-              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>Offline</span>
+              <Away aria-hidden className="size-4" />
+              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>{away}</span>
             </span>
           )}
           {online && sending > 0 && (

@@ -1,37 +1,99 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 export interface UpdatePromptProps {
-  open: boolean
+  face: 'ready' | 'finishing' | 'unsaved' | 'switching' | 'left-behind'
   onUpdate: () => void
+  /** The wait for what is being sent ends; this version goes on. */
+  onCallOff: () => void
   onLater: () => void
-  /** Update was chosen; drafts are being put on the disk or something is still being sent. */
-  pending?: boolean | undefined
-  /** Under the title: "Waiting for 2 messages to be sent". */
-  note?: string | undefined
+  onTryAgain: () => void
+  onAnyway: () => void
 }
 
-export function UpdatePrompt({ open, onUpdate, onLater, pending, note }: UpdatePromptProps) {
-  return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] lg:pb-4"
-    >
-      {open && (
-        <div className="pointer-events-auto ml-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float">
-          <div className="mr-auto">
-            <p className="font-semibold">A new version is ready</p>
-            <p className="text-sm text-muted">{note ?? 'Your drafts stay where they are.'}</p>
-          </div>
-          <div className="flex gap-1.5">
-            <Button variant="quiet" size="sm" onClick={onLater}>
-              Later
-            </Button>
-            <Button size="sm" pending={pending} onClick={onUpdate}>
+interface Face {
+  title: string
+  note: string
+  actions: ReactNode
+}
+
+function faceOf({ face, ...act }: UpdatePromptProps): Face {
+  const later = (
+    <Button variant="quiet" size="sm" onClick={act.onLater}>
+      Later
+    </Button>
+  )
+  const again = (
+    <Button size="sm" onClick={act.onTryAgain}>
+      Try again
+    </Button>
+  )
+  const anyway = (label: string) => (
+    <Button variant="quiet" size="sm" onClick={act.onAnyway}>
+      {label}
+    </Button>
+  )
+  switch (face) {
+    case 'ready':
+    case 'switching':
+      return {
+        title: 'A new version is ready',
+        note: 'Your drafts stay where they are.',
+        actions: (
+          <>
+            {face === 'ready' && later}
+            <Button size="sm" pending={face === 'switching'} onClick={act.onUpdate}>
               Update
             </Button>
-          </div>
-        </div>
-      )}
+          </>
+        ),
+      }
+    case 'finishing':
+      return {
+        title: 'Finishing what is being sent…',
+        note: 'The new version starts right after. You can keep working.',
+        actions: (
+          <Button variant="secondary" size="sm" onClick={act.onCallOff}>
+            Not now
+          </Button>
+        ),
+      }
+    case 'unsaved':
+      return {
+        title: 'Not updated yet',
+        note: 'Some of your words could not be saved on this device. Copy them or free some space first.',
+        actions: (
+          <>
+            {later}
+            {anyway('Update anyway')}
+            {again}
+          </>
+        ),
+      }
+    case 'left-behind':
+      return {
+        title: 'Another tab started the new version',
+        note: 'This page holds words that could not be saved on this device. Copy them before you reload.',
+        actions: (
+          <>
+            {anyway('Reload anyway')}
+            {again}
+          </>
+        ),
+      }
+  }
+}
+
+/** Speaks about a new version, at the bottom edge; never takes the focus from what is being written. */
+export function UpdatePrompt(props: UpdatePromptProps) {
+  const { title, note, actions } = faceOf(props)
+  return (
+    <div className="pointer-events-auto ml-auto flex max-w-md animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float">
+      <div className="min-w-48 grow basis-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1.5">{actions}</div>
     </div>
   )
 }

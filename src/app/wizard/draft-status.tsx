@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { savedLabel } from '../../domain/dates.ts'
 import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../domain/limits.ts'
+import { StorageFullError } from '../../offline/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-pill.tsx'
 import { offersSaveDraft, showsJustSaved, type SaveState } from './draft-saver.ts'
@@ -22,9 +23,14 @@ function useNow(state: SaveState): number {
   return now
 }
 
+function notSaved(error: unknown): string {
+  if (error instanceof StorageFullError) return 'Not saved: no room on this device. Your words stay here.'
+  return 'Not saved. Your words are still on this page.'
+}
+
 function words(state: SaveState, now: number) {
   if (state.kind === 'failed') {
-    return <StatusDot status="not-sent">Not saved. Your words are still on this page.</StatusDot>
+    return <StatusDot status="not-sent">{notSaved(state.error)}</StatusDot>
   }
   if (state.kind === 'saving' || state.kind === 'dirty')
     return <StatusDot status="saving">Saving draft</StatusDot>
@@ -38,7 +44,16 @@ function words(state: SaveState, now: number) {
 }
 
 /** Where the draft is: it says "saved" only after the write was committed. */
-export function DraftStatus({ state, onSave }: { state: SaveState; onSave: () => void }) {
+export function DraftStatus({
+  state,
+  onSave,
+  onHistory,
+}: {
+  state: SaveState
+  onSave: () => void
+  /** Absent while there are no earlier versions. */
+  onHistory?: (() => void) | undefined
+}) {
   const now = useNow(state)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -46,6 +61,11 @@ export function DraftStatus({ state, onSave }: { state: SaveState; onSave: () =>
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="sm" onClick={onSave}>
           Save Draft
+        </Button>
+      )}
+      {onHistory && (
+        <Button variant="quiet" size="sm" onClick={onHistory}>
+          Earlier versions
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { DraftKind } from '../../contract/drafts.ts'
 import type { AccountStore, DraftRow } from '../../offline/account.ts'
+import { changedFields } from '../../sync/merge.ts'
 import { useAccount } from '../session/hooks.ts'
 import { beforeLeaving } from '../session/unsaved.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
@@ -52,6 +53,7 @@ export function useDraft<Fields extends object>(
   const latest = useRef<{ fields: Fields; step: number } | undefined>(undefined)
   const saver = useRef<DraftSaver<Fields> | null>(null)
   const written = useRef<DraftRow | null>(null)
+  const owner = useRef<string | null>(null)
   const settings = useRef(options)
   useEffect(() => {
     settings.current = options
@@ -64,6 +66,9 @@ export function useDraft<Fields extends object>(
 
   useEffect(() => {
     if (account === null) return undefined
+    // Another person's form begins with nothing of the one before.
+    if (owner.current !== account.userId) latest.current = undefined
+    owner.current = account.userId
     return openDraft(account, settings.current, {
       saver,
       latest,
@@ -106,6 +111,21 @@ export function useDraft<Fields extends object>(
   return content && { ...content, row, state, patch, goTo, saveNow }
 }
 
+/** The answers as lines that a person can copy: `Move in date: 2026-03-01`. */
+function answersAsText(fields: object | undefined): string {
+  return Object.entries(fields ?? {})
+    .filter(([, value]) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? value !== ''
+        : Array.isArray(value) && value.length > 0,
+    )
+    .map(
+      ([name, value]) =>
+        `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())}: ${String(value)}`,
+    )
+    .join('\n')
+}
+
 interface Slots<Fields> {
   saver: { current: DraftSaver<Fields> | null }
   latest: { current: { fields: Fields; step: number } | undefined }
@@ -121,16 +141,31 @@ function openDraft<Fields extends object>(
 ): () => void {
   let draftId: string | undefined
   let ownRevision = 0
+  let first = true
+  /** The answers as the disk has them, as far as this page knows: edits are told by comparing. */
+  let onDisk: Record<string, unknown> = {}
+  const parsed = (stored: DraftRow) => readFields(options, stored.fields)
+
+  /** Shows what the disk has now, with this page's edits since `from` on top. */
+  function rebase(stored: DraftRow, from: Record<string, unknown>): void {
+    const fields = parsed(stored)
+    const edits = latest.current ? changedFields(from, latest.current.fields as Record<string, unknown>) : {}
+    onDisk = fields as Record<string, unknown>
+    show({ fields: { ...fields, ...edits }, step: latest.current?.step ?? stored.step })
+  }
+
   const mine = new DraftSaver<Fields>({
     write: async ({ fields, step }) => {
+      const written = fields as Record<string, unknown>
       const saved = await account.saveDraft(options.kind, {
         ...(draftId ? { draftId } : {}),
-        fields: fields as Record<string, unknown>,
+        fields: changedFields(onDisk, written),
         step,
       })
       draftId = saved.draftId
-      ownRevision = saved.revision
+      ownRevision = Math.max(ownRevision, saved.revision)
       setRow(saved)
+      rebase(saved, written)
     },
     onState: setState,
   })
@@ -140,21 +175,31 @@ function openDraft<Fields extends object>(
     next: (stored) => {
       if (!stored) {
         draftId = undefined
+        onDisk = {}
         setRow(null)
         if (!latest.current) show({ fields: options.empty(), step: 1 })
+        // The browser emptied the storage under this page: what is on it goes there again.
+        else if (first) mine.edit(latest.current)
+        first = false
         return
       }
+      first = false
       const known = stored.draftId === draftId && stored.revision <= ownRevision
       draftId = stored.draftId
       setRow(stored)
-      // What is being typed here wins over an echo of it; another tab's newer revision is shown.
-      if (known || (latest.current && mine.hasUnsaved)) return
+      if (known) return
       ownRevision = stored.revision
-      show({ fields: readFields(options, stored.fields), step: latest.current?.step ?? stored.step })
-      setState({ kind: 'saved', savedAt: stored.updatedAt })
+      // What is being typed here stays; what another tab or device wrote meanwhile appears around it.
+      const writing = mine.hasUnsaved
+      rebase(stored, writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk))
+      if (!writing) setState({ kind: 'saved', savedAt: stored.updatedAt })
     },
   })
-  const stopFlushing = beforeLeaving(() => mine.flush())
+  const stopFlushing = beforeLeaving(
+    () => mine.flush(),
+    () => !mine.hasUnsaved,
+    () => answersAsText(latest.current?.fields),
+  )
   const blurred = () => void mine.flush()
   document.addEventListener('focusout', blurred)
 

@@ -1,12 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { DraftRow } from '../../offline/account.ts'
 import { SetupFrame } from '../shell/setup-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { StepBubbles, type StepState } from '../ui/step-bubbles.tsx'
 import type { SaveState } from './draft-saver.ts'
+import { ClashNotice } from './clash-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
+import type { WordsOf } from './draft-words.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
+
+// Opened now and then, by few.
+const DraftHistory = lazy(() =>
+  import('./draft-history.tsx').then((module) => ({ default: module.DraftHistory })),
+)
 
 interface WizardFrameProps {
   title: string
@@ -22,6 +30,9 @@ interface WizardFrameProps {
   onBack: () => void
   onContinue: () => void
   onSaveDraft: () => void
+  /** The draft on the disk with its answers in words: for earlier versions and answers of two devices. */
+  row: DraftRow | null
+  wordsOf: WordsOf
   /** Above the step: something the person must know, a refusal of the server for example. */
   notice?: ReactNode
   /** Beside the form where there is room. */
@@ -31,7 +42,8 @@ interface WizardFrameProps {
 
 /** What every wizard shows around a step: progress, bubbles, draft status, back and continue. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, steps, step, reached, problem, saveState, completing, notice, children } = props
+  const { title, steps, step, reached, problem, saveState, completing, row, notice, children } = props
+  const [history, setHistory] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(true)
   useEffect(() => {
@@ -63,7 +75,11 @@ export function WizardFrame(props: WizardFrameProps) {
         <div className="grid w-full gap-3">
           {message !== undefined && <Notice tone="error">{message}</Notice>}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <DraftStatus state={saveState} onSave={props.onSaveDraft} />
+            <DraftStatus
+              state={saveState}
+              onSave={props.onSaveDraft}
+              onHistory={row && row.revision > 1 ? () => setHistory(true) : undefined}
+            />
             <div className="ml-auto flex gap-3">
               <Button variant="secondary" onClick={props.onBack}>
                 Back
@@ -77,6 +93,12 @@ export function WizardFrame(props: WizardFrameProps) {
       }
     >
       {notice}
+      {row && <ClashNotice row={row} wordsOf={props.wordsOf} />}
+      <Suspense>
+        {history && row && (
+          <DraftHistory row={row} wordsOf={props.wordsOf} onClose={() => setHistory(false)} />
+        )}
+      </Suspense>
       <h1 ref={heading} tabIndex={-1} className="mt-2 mb-6 font-display text-3xl font-bold outline-none">
         {steps[step - 1]?.title}
       </h1>

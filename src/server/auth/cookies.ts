@@ -1,5 +1,5 @@
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
-import { SESSION_ABSOLUTE_DAYS } from '../../domain/limits.ts'
+import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS } from '../../domain/limits.ts'
 import type { ServerConfig } from '../config.ts'
 
 const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400
@@ -19,6 +19,12 @@ function write(config: ServerConfig, token: string, hint: string, maxAgeS: numbe
     `${config.sessionCookie}=${token}; ${shared}; HttpOnly`,
     `${SIGNED_IN_HINT_COOKIE}=${hint}; ${shared}`,
   ]
+}
+
+/** The device's own cookie: no script reads it, and it outlives the site's storage. */
+export function deviceCookie(config: ServerConfig, token: string): string {
+  const maxAgeS = DEVICE_COOKIE_DAYS * 86_400
+  return `${config.deviceCookie}=${token}; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}; HttpOnly`
 }
 
 /** The value of one cookie of a Cookie header; null without it. */

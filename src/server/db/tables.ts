@@ -1,6 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import * as v from 'valibot'
 import { DRAFT_KINDS } from '../../contract/drafts.ts'
+import { LedgerEntry } from '../../contract/ledger.ts'
 import { Id } from '../../domain/ids.ts'
 import { LISTING_STATUSES, ListingPayload } from '../../domain/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
@@ -123,6 +124,15 @@ export const tables = {
     closed_kind: v.nullable(oneOf(['profile', 'listing'])),
     closed_id: v.nullable(uuid),
     closed_by_op: v.nullable(uuid),
+  }),
+  /** What each database of a device said last about its unsent operations. */
+  device_ledgers: v.object({
+    device_hash: text,
+    user_id: uuid,
+    store_id: uuid,
+    /** An object, because drivers take a bare array for one of their own. */
+    unsent: json(v.object({ entries: v.array(LedgerEntry) })),
+    announced_at: time,
   }),
   op_receipts: v.object({
     user_id: uuid,

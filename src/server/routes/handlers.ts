@@ -2,6 +2,7 @@ import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
+import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
 import { messageHandlers } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
@@ -16,6 +17,7 @@ export function createHandlers(): Handlers {
     ...messageHandlers,
     ...listingHandlers,
     ...draftHandlers,
+    ...ledgerHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }

@@ -1,3 +1,5 @@
+import { plan } from '../../../src/sync/plan.ts'
+import { UNDO_MS } from '../../../src/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { account, busy, done, freshId, handClock, message, refusal } from './fixture.ts'
 
@@ -73,5 +75,116 @@ describe('an answer', () => {
     await port.lease([op.opId], 'one', false)
     await settle(busy, 'one')
     expect(await now()).toMatchObject({ state: 'uncertain', attempts: 1, lastError: { msg: 'Busy' } })
+  })
+})
+
+describe('requests on their way', () => {
+  const write = (store: Awaited<ReturnType<typeof account>>, count: number, to = freshId()) =>
+    store.enqueueAll(
+      Array.from({ length: count }, (_, index) => ({
+        kind: 'message.send' as const,
+        payload: { recipientId: to, content: `m${index}` },
+      })),
+    )
+
+  test('a lease shows on its ops at once, and is taken back by their answers, one by one', async () => {
+    const store = await account()
+    const port = store.engineStore()
+    const ops = await write(store, 12)
+    const ids = ops.map((op) => op.opId)
+    await port.open()
+    expect(await port.lease(ids, 'me', false)).toHaveLength(12)
+    expect(
+      (await store.pendingOps()).every((op) => op.state === 'sending' && op.lease?.runnerId === 'me'),
+    ).toBe(true)
+    expect(await port.lease(ids, 'other', false)).toEqual([])
+    const settle = (each: string[]) =>
+      port.settle(
+        each.map((opId) => ({ opId, verdict: { kind: 'skipped' }, nextAttemptAt: 0 })),
+        'me',
+      )
+    await settle(ids.slice(0, 5))
+    expect((await store.pendingOps()).map((op) => op.state)).toEqual([
+      ...Array<string>(5).fill('ready'),
+      ...Array<string>(7).fill('sending'),
+    ])
+    await settle(ids.slice(5))
+    expect((await store.pendingOps()).every((op) => op.lease === null)).toBe(true)
+  })
+
+  test('a runner that takes over a dead one knows that its ops may have arrived, and so does the disk', async () => {
+    const userId = freshId()
+    const store = await account(userId)
+    const ids = (await write(store, 10)).map((op) => op.opId)
+    await store.engineStore().lease(ids, 'dead', false)
+    await store.close()
+    const next = await account(userId)
+    const port = next.engineStore()
+    await port.open()
+    const taken = await port.lease(ids.slice(0, 4), 'me', true)
+    expect(taken.every((op) => op.maybeSent)).toBe(true)
+    await port.settle(
+      taken.map(({ opId }) => ({ opId, verdict: { kind: 'skipped' }, nextAttemptAt: 0 })),
+      'me',
+    )
+    const after = await next.pendingOps()
+    expect(after.slice(0, 4).map((op) => [op.state, op.maybeSent])).toEqual(
+      Array.from({ length: 4 }, () => ['uncertain', true]),
+    )
+    expect(after.slice(4).every((op) => op.lease?.runnerId === 'dead')).toBe(true)
+  })
+
+  test('the head of the outbox comes with what it depends on, however far back that lies', async () => {
+    const store = await account()
+    const [first] = await write(store, 1)
+    if (!first) throw new Error('nothing written')
+    await write(store, 30)
+    const [head] = await store.engineStore().open(5)
+    expect(head?.opId).toBe(first.opId)
+    expect(await store.engineStore().open(5)).toHaveLength(5)
+    expect(await store.engineStore().open(500)).toHaveLength(31)
+    expect(await store.engineStore().open()).toHaveLength(31)
+  })
+})
+
+describe('what can still be undone', () => {
+  const removal = () => ({
+    kind: 'photo.profile.delete' as const,
+    payload: { url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) },
+  })
+
+  test('waits its five seconds, and goes then', async () => {
+    const clock = handClock()
+    const store = await account(freshId(), { now: clock.now })
+    const held = await store.enqueue(removal())
+    expect(held).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
+    const taken = () =>
+      plan({
+        ops: [held],
+        now: clock.now(),
+        inFlight: new Set(),
+        runnerId: 'me',
+        takeOver: false,
+        maxItems: 10,
+      })
+    expect(taken()).toMatchObject({ send: [], wakeAt: clock.now() + UNDO_MS })
+    clock.advance(UNDO_MS)
+    expect(taken().send).toHaveLength(1)
+  })
+
+  test('undone, or left behind by a page that ended, it gives the picture back to the draft', async () => {
+    for (const undo of ['cancel', 'start'] as const) {
+      const store = await account()
+      const { payload } = removal()
+      await store.saveDraft('seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
+      const held = await store.enqueue(removal())
+      if (undo === 'cancel') await store.cancelOp(held.opId)
+      else await store.voidHeld()
+      expect(await store.pendingOps()).toEqual([])
+      expect((await store.currentDraft('seeker'))?.fields).toEqual({
+        profilePicture: payload.url,
+        budget: 1500,
+      })
+    }
   })
 })

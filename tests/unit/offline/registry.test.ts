@@ -78,7 +78,7 @@ describe('signing in and out', () => {
   test('a sign-out that the server has not heard of is remembered, and nobody is signed in meanwhile', async () => {
     const id = freshId()
     await registry.remember(user(id))
-    await registry.beginSignOut(id, false)
+    await registry.beginSignOut(id, freshId())
     expect(await registry.isSignOutPending()).toBe(id)
     expect(await registry.current()).toBeNull()
     expect(await registry.knownAccounts()).toEqual([])
@@ -91,7 +91,7 @@ describe('signing in and out', () => {
   test('signing in ends an unfinished sign-out, so that it cannot end the new session', async () => {
     const id = freshId()
     await registry.remember(user(id))
-    await registry.beginSignOut(id, true)
+    await registry.beginSignOut(id, null)
     await registry.remember(user(id))
     expect(await registry.isSignOutPending()).toBeNull()
     expect((await registry.current())?.userId).toBe(id)

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { locationCodeFromLink } from '../../../domain/locations.ts'
 import type { ReferrerView } from '../../../domain/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
-import { knownAccounts } from '../../../offline/registry.ts'
+import { knownAccounts, type KnownAccount } from '../../../offline/registry.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
+import { LockedHere } from './locked-here.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -23,11 +24,12 @@ function useReferrer(code: string | undefined): ReferrerView | null {
   return referrer
 }
 
-/** Whether somebody was signed in on this device before: they come back to sign in, not to register. */
-function useKnownHere(): boolean {
-  const [known, setKnown] = useState(false)
+/** Who was signed in on this device before: they come back to sign in, not to register. */
+function useKnownHere(): KnownAccount[] {
+  const [known, setKnown] = useState<KnownAccount[]>([])
   useEffect(() => {
-    void knownAccounts().then((accounts) => setKnown(accounts.length > 0))
+    // A registry that cannot be read only costs the hint.
+    knownAccounts().then(setKnown, () => undefined)
   }, [])
   return known
 }
@@ -38,7 +40,8 @@ export function AccountPage() {
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
   const known = useKnownHere()
-  const mode: Mode = query.mode === 'sign-in' || (query.mode === undefined && known) ? 'sign-in' : 'create'
+  const mode: Mode =
+    query.mode === 'sign-in' || (query.mode === undefined && known.length > 0) ? 'sign-in' : 'create'
   // A new key makes new forms, so toggling clears errors.
   const switchTo = (next: Mode) =>
     void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
@@ -76,7 +79,10 @@ export function AccountPage() {
               }}
             />
           ) : (
-            <SignInForm key="sign-in" email={query.email ?? ''} />
+            <>
+              <LockedHere accounts={known} />
+              <SignInForm key="sign-in" email={query.email ?? ''} />
+            </>
           )}
         </section>
         <aside className="hidden lg:block">

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/limits.ts'
 import { MessageContent } from '../../../domain/message.ts'
@@ -9,6 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DraftSaver } from '../../wizard/draft-saver.ts'
 
+const NOT_SAVED = 'This device could not save your words. They are still in this box.'
+const NOT_SENT =
+  'This device could not save your message, so it was not sent. Free some space and press Send again.'
+
 /** Where a message is written; every thread keeps its own half-written one on the disk. */
 export function Composer({ personId }: { personId: string }) {
   const account = useAccount()
@@ -16,27 +20,48 @@ export function Composer({ personId }: { personId: string }) {
   const [error, setError] = useState<string | null>(null)
   const saver = useRef<DraftSaver<string> | null>(null)
   const touched = useRef(false)
+  const owner = useRef<string | null>(null)
+  /** What is in the box now, for whoever asks between two renders. */
+  const written = useRef('')
+  const write = useCallback((next: string) => {
+    written.current = next
+    setText(next)
+  }, [])
 
   useEffect(() => {
     if (!account) return undefined
+    if (owner.current !== null && owner.current !== account.userId) {
+      // Another person's box begins with nothing of the one before.
+      touched.current = false
+      write('')
+    }
+    owner.current = account.userId
     const mine = new DraftSaver<string>({
       write: ({ fields }) => account.saveComposerDraft(personId, fields),
       onState: (state) => {
-        if (state.kind === 'failed')
-          setError('This device could not save your words. They are still in this box.')
+        if (state.kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
+        // There is room again: the complaint goes, one about a message that was not sent stays.
+        else if (state.kind === 'saved') setError((shown) => (shown === NOT_SAVED ? null : shown))
       },
     })
     saver.current = mine
-    void account.composerDraft(personId).then((stored) => {
-      if (!touched.current) setText(stored)
-    })
-    const stop = beforeLeaving(() => mine.flush())
+    // Opened anew under this page: what is in the box goes to the disk again.
+    if (touched.current) mine.edit({ fields: written.current, step: 1 })
+    void account.composerDraft(personId).then(
+      (stored) => touched.current || write(stored),
+      () => undefined,
+    )
+    const stop = beforeLeaving(
+      () => mine.flush(),
+      () => !mine.hasUnsaved,
+      () => written.current,
+    )
     return () => {
       stop()
       void mine.flush()
       mine.stop()
     }
-  }, [account, personId])
+  }, [account, personId, write])
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
@@ -44,16 +69,15 @@ export function Composer({ personId }: { personId: string }) {
     const found = fieldErrors(MessageContent, text)[0]
     if (found) return setError(found.message)
     // The box is free at once: whoever types on while this one is written down loses nothing of the next.
-    setText('')
+    write('')
     setError(null)
     try {
       await saver.current?.flush()
       await account.enqueue({ kind: 'message.send', payload: { recipientId: personId, content: text } })
     } catch {
-      setText((next) => (next === '' ? text : `${text}\n${next}`))
-      setError(
-        'This device could not save your message, so it was not sent. Free some space and press Send again.',
-      )
+      write(written.current === '' ? text : `${text}\n${written.current}`)
+      saver.current?.edit({ fields: written.current, step: 1 })
+      setError(NOT_SENT)
     }
     return undefined
   }
@@ -75,7 +99,7 @@ export function Composer({ personId }: { personId: string }) {
         className="min-w-0 grow"
         onValue={(next) => {
           touched.current = true
-          setText(next)
+          write(next)
           setError(null)
           saver.current?.edit({ fields: next, step: 1 })
         }}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { isId } from '../../../domain/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { errorMessage } from '../../form/error-message.ts'
+import { ClockNote } from '../../session/clock-note.tsx'
 import { useAccount, useLive } from '../../session/hooks.ts'
 import { noticeFailure, refreshConversations } from '../../session/live.ts'
 import { onlineAtom } from '../../session/state.ts'
@@ -40,6 +41,7 @@ export function MessagesPage() {
   const loading = conversations === undefined
   return (
     <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
+      <ClockNote className="-mt-3 mb-5" />
       {failure !== null && online && <Notice tone="error">{failure}</Notice>}
       <div className="grid gap-6 md:grid-cols-[20rem_1fr] lg:gap-10">
         <div className={personId === null ? 'min-w-0' : 'hidden min-w-0 md:block'}>

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { opKinds } from '../../../contract/ops.ts'
+import { isQuiet, opKinds } from '../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../illustrations/scene-nothing-waiting.tsx'
+import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
+import { ClockNote } from '../../session/clock-note.tsx'
 import { useLive } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -9,15 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 
-/** Bookkeeping that a person did not write and need not decide about. */
-const isQuiet = (op: Op) =>
-  op.kind === 'message.read' && op.state !== 'rejected' && op.state !== 'needs-review'
+const isShown = (op: Op) => !isQuiet(op.kind) || needsPerson(op)
 
 /** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
 export function OutboxPage() {
   const ops = useLive('ops', (account) => account.watchOps())
   const online = useAtomValue(onlineAtom)
-  const shown = ops?.filter((op) => !isQuiet(op))
+  const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
@@ -31,6 +31,7 @@ export function OutboxPage() {
           : 'You’re offline. All of this is on this device and goes out when you’re back.'
       }
     >
+      <ClockNote className="-mt-3 mb-5" />
       {shown === undefined && (
         <div role="status" aria-label="Opening the outbox" className="grid gap-4">
           <Skeleton className="h-20 w-full" />

@@ -20,6 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NamesForm } from './names-form.tsx'
+import { ThisDevice } from './this-device.tsx'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const TYPE_WORDS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
@@ -88,6 +89,7 @@ export function ProfilePage() {
             </dl>
           </section>
         )}
+        <ThisDevice />
       </div>
     </PageFrame>
   )

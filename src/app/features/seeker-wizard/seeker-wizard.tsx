@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
 import { emptySeekerDraft, SEEKER_STEPS, SeekerDraft } from '../../../domain/seeker.ts'
+import { readSeekerFields, seekerAnswers } from '../../../domain/seeker-words.ts'
 import { toSeekerPayload } from '../../../domain/seeker-payload.ts'
 import type { AccountStore, DraftRow } from '../../../offline/account.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
@@ -30,6 +31,9 @@ const TITLES = [
   'Profile Summary',
 ]
 const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => ({ title: TITLES[index] ?? '', schema }))
+
+const wordsOf = (stored: Record<string, unknown>) =>
+  seekerAnswers(readSeekerFields(stored), localDay(new Date()))
 
 /** The answers that each step asks for: where a refusal of the server is put right. */
 const STEP_FIELDS = [
@@ -131,6 +135,8 @@ export function SeekerWizard() {
       reached={(invalid?.step ?? STEPS.length + 1) - 1}
       problem={wizard.problem}
       saveState={draft.state}
+      row={draft.row}
+      wordsOf={wordsOf}
       completing={completing}
       onSelect={wizard.select}
       onBack={() =>

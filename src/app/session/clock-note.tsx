@@ -1,0 +1,18 @@
+import { Clock } from 'lucide-react'
+import { clockWords } from '../ui/clock-words.ts'
+import { useClockOffset } from './use-clock-offset.ts'
+
+/** Said quietly beside times that were taken from a clock that is wrong; nothing while it is right. */
+export function ClockNote({ className = '' }: { className?: string }) {
+  const offset = useClockOffset()
+  if (offset === 0) return null
+  return (
+    <p role="note" className={`flex items-start gap-2 text-sm text-muted ${className}`}>
+      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        This device’s clock is {clockWords(offset)}, so times shown here may be off. Your days count as you
+        see them.
+      </span>
+    </p>
+  )
+}

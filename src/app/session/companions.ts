@@ -1,0 +1,89 @@
+import { api } from '../../contract/api.ts'
+import type { AccountStore } from '../../offline/account.ts'
+import { createLedger } from '../../sync/ledger.ts'
+import type { Mirror } from '../../sync/mirror.ts'
+import type { Op } from '../../sync/types.ts'
+import type { Client } from '../api-client/client.ts'
+import { startDraftMirror } from './draft-mirror.ts'
+import { hasAnswered } from './reachability.ts'
+import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from './state.ts'
+
+/** What runs beside the engine while an account is open. */
+export interface Companions {
+  mirror: Mirror
+  /** The server is about to be spoken to: it hears what is unsent. */
+  contact: (ops: readonly Op[]) => void
+  /** The server just proved that the session lives. */
+  confirmed: () => void
+}
+
+/** The sign-in page may wait this long for a new count. */
+const COUNT_EVERY_MS = 1000
+
+interface Session {
+  store: AccountStore
+  client: Client
+  onFailure: (error: unknown) => void
+  /** Ends all of it. */
+  signal: AbortSignal
+}
+
+/** Starts the draft mirror, the ledger, and the count that the sign-in page shows. */
+export function startCompanions({ store, client, onFailure, signal }: Session): Companions {
+  const account = store.userId
+  // Whether the session still lives is the startup check's question, not the mirror's.
+  const mayCall = () => hasAnswered() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
+  const mirror = startDraftMirror({ store, client, mayCall, onFailure, signal })
+  const ledger = createLedger({
+    store: store.ledgerStore(),
+    announce: async (body) => (await client.call(api.announceUnsent, { body, account, signal })).missing,
+    now: Date.now,
+  })
+  const contact = (ops: readonly Op[]) => void ledger.contact(ops)
+
+  let counting: ReturnType<typeof setTimeout> | null = null
+  const count = () => {
+    counting ??= setTimeout(() => {
+      counting = null
+      if (!store.isClosed) void store.noteUnsent()
+    }, COUNT_EVERY_MS)
+  }
+  const news = (change: Partial<{ late: boolean; missing: boolean; held: boolean }>) =>
+    appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
+  const watches = [
+    store.watchOps().subscribe({
+      next: (ops) => {
+        count()
+        news({ held: ops.some((op) => op.state === 'held') })
+      },
+    }),
+    store.watchDraft('seeker').subscribe({
+      next: (draft) => {
+        count()
+        news({ late: draft !== undefined && draft.closedAs !== null })
+      },
+    }),
+    store.watchMissing().subscribe({
+      next: (missing) => {
+        const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).missing
+        news({ missing: missing.length > 0 })
+        if (wasRead) void store.pendingOps().then((ops) => ledger.heard(ops), onFailure)
+      },
+    }),
+  ]
+  const stopListening = appStore.sub(onlineAtom, () => appStore.get(onlineAtom) && mirror.poke())
+  signal.addEventListener('abort', () => {
+    stopListening()
+    if (counting !== null) clearTimeout(counting)
+    for (const watch of watches) watch.unsubscribe()
+    appStore.set(deviceNewsAtom, { late: false, missing: false, held: false })
+  })
+  return {
+    mirror,
+    contact,
+    confirmed: () => {
+      void store.pendingOps().then(contact, onFailure)
+      mirror.poke()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai'
+import { DeviceBar } from '../shell/device-bar.tsx'
+import { buttonClasses } from '../ui/button-classes.ts'
+import { networkSignInAtom } from './state.ts'
+import { StorageBar } from './storage-bar.tsx'
+import { StorageShutDialog } from './storage-shut-dialog.tsx'
+import { storageAtom } from './storage-state.ts'
+
+/** What is wrong with the storage or the network of this device, above whatever page is open. */
+export function DeviceFaces() {
+  const storage = useAtomValue(storageAtom)
+  const networkSignIn = useAtomValue(networkSignInAtom)
+  return (
+    <>
+      {storage.kind === 'shut' && (
+        <StorageShutDialog key={storage.userId} why={storage.why} userId={storage.userId} />
+      )}
+      {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
+      {networkSignIn && (
+        <DeviceBar
+          tone="note"
+          icon="network"
+          title="This network wants you to sign in first."
+          actions={
+            // The worker leaves this address to the network, so the network's own page answers it.
+            <a
+              href="/healthz"
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses('secondary', 'sm', false)}
+            >
+              Open its sign-in page
+            </a>
+          }
+        >
+          Until then nothing of yours leaves this device. You can go on: everything is saved here and sent
+          after that.
+        </DeviceBar>
+      )}
+    </>
+  )
+}

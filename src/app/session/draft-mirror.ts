@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { api } from '../../contract/api.ts'
+import { DraftView } from '../../contract/drafts.ts'
+import { DRAFT_PULL_VISIBLE_MS } from '../../domain/limits.ts'
+import type { AccountStore } from '../../offline/account.ts'
+import { draftMirrorLock, enginePorts } from '../../offline/engine-ports.ts'
+import { createMirror, type Mirror, type MirrorAnswer, type MirrorApi } from '../../sync/mirror.ts'
+import { ApiError, type Client } from '../api-client/client.ts'
+import { flushUnsaved } from './unsaved.ts'
+
+const ClosedAs = v.nonNullable(DraftView.entries.closedAs)
+
+/** What a refused write means; null when it may work later. */
+function answerOf(error: unknown): MirrorAnswer | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'stale_revision') {
+    const current = v.safeParse(v.nullable(DraftView), error.details['current'])
+    return current.success ? { kind: 'stale', current: current.output } : null
+  }
+  if (error.code === 'draft_closed') {
+    const closedAs = v.safeParse(ClosedAs, error.details['closedAs'])
+    return closedAs.success ? { kind: 'closed', closedAs: closedAs.output } : null
+  }
+  return [400, 413, 422].includes(error.status) ? { kind: 'refused' } : null
+}
+
+/** The mirror's calls over the product's own client. */
+export function mirrorApi(client: Client, account: string): MirrorApi {
+  return {
+    list: async (signal) => (await client.call(api.drafts, { signal, account })).drafts,
+    write: async (kind, draftId, write, signal) => {
+      const options = { params: { kind, draftId }, body: write, signal, account }
+      try {
+        return { kind: 'written', view: await client.call(api.saveDraft, options) }
+      } catch (error) {
+        const answer = answerOf(error)
+        if (answer === null) throw error
+        return answer
+      }
+    },
+  }
+}
+
+interface Session {
+  store: AccountStore
+  client: Client
+  mayCall: () => boolean
+  onFailure: (error: unknown) => void
+  /** Ends the listeners of the page. */
+  signal: AbortSignal
+}
+
+/** Mirrors this account's drafts while its page is open; ends with `stop()`. */
+export function startDraftMirror({ store, client, mayCall, onFailure, signal }: Session): Mirror {
+  const { clock, random } = enginePorts(store.userId)
+  const mirror = createMirror({
+    store: store.mirrorStore(),
+    api: mirrorApi(client, store.userId),
+    clock,
+    random,
+    lock: draftMirrorLock(store.userId),
+    mayCall,
+    onFailure,
+  })
+  const isVisible = () => document.visibilityState === 'visible'
+  const options = { signal }
+  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, () => mirror.poke(), options)
+  // Hiding is the last moment a phone gives a page: what was just typed goes now instead of in seconds.
+  const seenOrHidden = () => void flushUnsaved().then(() => mirror.poke())
+  document.addEventListener('visibilitychange', seenOrHidden, options)
+  const poll = setInterval(() => isVisible() && mirror.poke(), DRAFT_PULL_VISIBLE_MS)
+  const watches = (['seeker', 'listing'] as const).map((kind) =>
+    store.watchDraft(kind).subscribe({ next: () => mirror.changed() }),
+  )
+  signal.addEventListener('abort', () => {
+    clearInterval(poll)
+    for (const watch of watches) watch.unsubscribe()
+    mirror.stop()
+  })
+  mirror.start()
+  return mirror
+}

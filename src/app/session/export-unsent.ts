@@ -1,0 +1,98 @@
+import { isQuiet, opKinds, type OpPayload } from '../../contract/ops.ts'
+import { localDay } from '../../domain/dates.ts'
+import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
+import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
+import type { AccountStore, DraftRow } from '../../offline/account.ts'
+import type { Op } from '../../sync/types.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+interface Section {
+  title: string
+  lines: string[]
+  /** A data URL. */
+  picture?: string
+}
+
+function dataUrl(bytes: ArrayBuffer, type: string): string {
+  let binary = ''
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
+  return `data:${type};base64,${btoa(binary)}`
+}
+
+async function opSection(account: AccountStore, op: Op): Promise<Section> {
+  const when = moment.format(op.composedAt)
+  if (op.kind === 'message.send') {
+    const { recipientId, content } = op.payload as OpPayload<'message.send'>
+    const to = await account.person(recipientId)
+    return { title: `Message to ${to ? to.firstName : 'somebody'}, ${when}`, lines: content.split('\n') }
+  }
+  const title = `${opKinds[op.kind].label}, ${when}`
+  if (op.kind === 'photo.profile') {
+    const photo = await account.photo((op.payload as OpPayload<'photo.profile'>).photoId)
+    return photo ? { title, lines: [], picture: dataUrl(photo.bytes, photo.type) } : { title, lines: [] }
+  }
+  return {
+    title,
+    lines: op.draft ? ['See the draft below.'] : JSON.stringify(op.payload, null, 2).split('\n'),
+  }
+}
+
+async function draftSection(account: AccountStore, draft: DraftRow): Promise<Section> {
+  const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${moment.format(draft.updatedAt)}`
+  if (draft.kind === 'listing') return { title, lines: JSON.stringify(draft.fields, null, 2).split('\n') }
+  const fields = readSeekerFields(draft.fields)
+  const lines = seekerAnswers(fields, localDay(new Date()))
+    .filter(({ answer }) => answer !== '')
+    .map(({ question, answer }) => `${question}: ${answer}`)
+  const { profilePicture } = fields
+  const photo = isLocalPhoto(profilePicture) ? await account.photo(localPhotoId(profilePicture)) : undefined
+  return photo ? { title, lines, picture: dataUrl(photo.bytes, photo.type) } : { title, lines }
+}
+
+/** Everything of this account that is only on this device, as one page that any browser opens. */
+export async function unsentAsPage(account: AccountStore): Promise<string> {
+  const ops = (await account.pendingOps()).filter((op) => !isQuiet(op.kind))
+  const drafts = await Promise.all((['seeker', 'listing'] as const).map((kind) => account.currentDraft(kind)))
+  const composers = await account.composerDrafts()
+  const sections: Section[] = []
+  for (const op of ops) sections.push(await opSection(account, op))
+  for (const { personId, text } of composers) {
+    const to = await account.person(personId)
+    sections.push({ title: `Begun for ${to ? to.firstName : 'somebody'}`, lines: text.split('\n') })
+  }
+  for (const draft of drafts) if (draft) sections.push(await draftSection(account, draft))
+  const body = sections.map(({ title, lines, picture }) => {
+    const text = lines.map(escaped).join('<br>')
+    const image = picture ? `<p><img alt="" src="${escaped(picture)}" width="320"></p>` : ''
+    return `<section><h2>${escaped(title)}</h2><p>${text}</p>${image}</section>`
+  })
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Unsent on Commonroof</title>',
+    '<body style="font-family:system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem;line-height:1.5">',
+    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(moment.format(Date.now()))}. None of this has reached the server.</p>`,
+    ...body,
+    '</body></html>',
+  ].join('\n')
+}
+
+/** Hands the page to the browser as a download. */
+export async function exportUnsent(account: AccountStore): Promise<void> {
+  const page = new Blob([await unsentAsPage(account)], { type: 'text/html' })
+  const url = URL.createObjectURL(page)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `commonroof-unsent-${localDay(new Date())}.html`
+  link.click()
+  // The download has begun by then; the browser keeps its own reference.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

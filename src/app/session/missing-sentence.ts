@@ -1,0 +1,36 @@
+import type { LedgerEntry, MissingWork } from '../../contract/ledger.ts'
+import { opKinds } from '../../contract/ops.ts'
+
+const dayMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `12 Nov`; days are the person's own, so no time zone counts. */
+function dayWords(day: string): string {
+  const parts = dayMonth.formatToParts(Date.parse(`${day}T00:00:00Z`))
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')}`
+}
+
+function kindWords(kind: string, count: number): string {
+  const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
+  const noun = kind === 'message.send' ? 'message' : `change (${label.toLowerCase()})`
+  return kind === 'message.send' ? `${count} ${noun}${count === 1 ? '' : 's'}` : `${count} ${noun}`
+}
+
+/** "2 messages from 12 Nov may not have arrived"; '' when nothing that matters is missing. */
+export function missingSentence(missing: readonly MissingWork[]): string {
+  const groups = new Map<string, LedgerEntry[]>()
+  for (const entry of missing.flatMap(({ entries }) => entries)) {
+    const key = `${entry.day} ${entry.kind}`
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  const parts = [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entries]) => {
+      const [first] = entries
+      return first ? `${kindWords(first.kind, entries.length)} from ${dayWords(first.day)}` : ''
+    })
+  if (parts.length === 0) return ''
+  const last = parts.pop() ?? ''
+  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return `${list} may not have arrived`
+}

@@ -1,0 +1,58 @@
+import type { AccountStore } from '../../offline/account.ts'
+
+const ASKED = 'asked-to-keep'
+
+/**
+ * Asks the browser, once per account and device, not to evict what lies here: after the first saved
+ * draft, because some browsers ask the person, who should know by then what it is about.
+ */
+export function askToKeep(store: AccountStore): void {
+  // Absent on insecure origins.
+  if (!navigator.storage?.persist) return
+  const watches = (['seeker', 'listing'] as const).map((kind) =>
+    store.watchDraft(kind).subscribe({
+      next: (draft) => {
+        if (!draft) return
+        for (const watch of watches) watch.unsubscribe()
+        void askOnce(store)
+      },
+    }),
+  )
+}
+
+async function askOnce(store: AccountStore): Promise<void> {
+  try {
+    if ((await store.getMeta(ASKED)) === true) return
+    await store.setMeta(ASKED, true)
+    await navigator.storage.persist()
+  } catch {
+    // Closed or full meanwhile: the next page asks.
+  }
+}
+
+/** What /profile shows of this device's storage; nulls where the browser does not tell. */
+export interface DeviceSpace {
+  usedBytes: number | null
+  quotaBytes: number | null
+  /** Whether the browser promised not to evict it. */
+  kept: boolean | null
+}
+
+/** Asks the browser how much lies here. */
+export async function deviceSpace(): Promise<DeviceSpace> {
+  const { storage } = navigator
+  const [estimate, kept] = await Promise.all([
+    storage?.estimate?.().catch(() => undefined),
+    storage?.persisted?.().catch(() => undefined),
+  ])
+  return {
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+    kept: kept ?? null,
+  }
+}
+
+/** Asks once more, because the person pressed a button for it. */
+export async function keepThisDevice(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false
+}

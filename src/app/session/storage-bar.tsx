@@ -1,0 +1,123 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { DeviceBar } from '../shell/device-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { tryStorageAgain } from './storage.ts'
+import { storageAtom } from './storage-state.ts'
+import { flushUnsaved, wordsOnPage } from './unsaved.ts'
+
+/** What a person reads when this device cannot keep what they write. */
+export function StorageBar({ kind }: { kind: 'full' | 'memory-only' | 'emptied' }) {
+  switch (kind) {
+    case 'full':
+      return <FullBar />
+    case 'memory-only':
+      return <MemoryOnlyBar />
+    case 'emptied':
+      return <EmptiedBar />
+  }
+}
+
+function FullBar() {
+  return (
+    <DeviceBar
+      tone="caution"
+      icon="disk"
+      title="This device has no room left."
+      actions={
+        <>
+          <CopyWords />
+          <ButtonLink to="/profile" hash="this-device" size="sm" variant="secondary">
+            Free some space
+          </ButtonLink>
+        </>
+      }
+    >
+      What you write stays on this page and is saved by itself as soon as there is room.
+    </DeviceBar>
+  )
+}
+
+function MemoryOnlyBar() {
+  const [trying, setTrying] = useState(false)
+  const tryAgain = async () => {
+    setTrying(true)
+    await tryStorageAgain()
+    setTrying(false)
+  }
+  return (
+    <DeviceBar
+      tone="trouble"
+      icon="database"
+      title="Nothing can be saved on this device right now."
+      actions={
+        <>
+          <CopyWords />
+          <Button size="sm" pending={trying} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      Its storage is gone. You can go on writing, but the words are only on this page: closing it loses them.
+    </DeviceBar>
+  )
+}
+
+function EmptiedBar() {
+  const setStorage = useSetAtom(storageAtom)
+  return (
+    <DeviceBar
+      tone="caution"
+      icon="database"
+      title="The browser removed what was kept on this device."
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => setStorage({ kind: 'ok' })}>
+          I have read this
+        </Button>
+      }
+    >
+      What is on this page was saved again, and what the server has comes back. Other things that were not
+      sent yet may be gone.
+    </DeviceBar>
+  )
+}
+
+/** Takes the words off the page, by the clipboard or, where that is refused, for copying by hand. */
+function CopyWords() {
+  const [byHand, setByHand] = useState<string | null>(null)
+  const [copied, setCopied] = useState<'none' | 'copied' | 'nothing'>('none')
+  const copy = async () => {
+    await flushUnsaved()
+    const words = wordsOnPage()
+    if (words === '') return setCopied('nothing')
+    try {
+      await navigator.clipboard.writeText(words)
+      setCopied('copied')
+    } catch {
+      setByHand(words)
+    }
+    return undefined
+  }
+  const labels = { none: 'Copy my text', copied: 'Copied', nothing: 'Nothing to copy' }
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => void copy()}>
+        <span aria-live="polite">{labels[copied]}</span>
+      </Button>
+      <Dialog open={byHand !== null} onClose={() => setByHand(null)} title="Copy your text">
+        <TextArea
+          name="words"
+          label="Select all of it and copy it somewhere safe."
+          rows={8}
+          readOnly
+          value={byHand ?? ''}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Unavailable } from '../../offline/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { openAgain, putOffOpening, startEmpty } from './storage.ts'
+
+const REASONS: Record<Unavailable, string> = {
+  blocked:
+    'Another tab holds on to it, probably one that has been open for a long time. Close the other Commonroof tabs, then try again.',
+  silent:
+    'The browser does not answer when we ask for it. Often that passes: try again, or close the browser and open it again.',
+  broken: 'The browser cannot read it. It may be damaged, or the disk may be full.',
+}
+
+/** An account's database that does not open: an explanation instead of a page that never comes. */
+export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: string }) {
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState<'again' | 'empty' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function again() {
+    setPending('again')
+    openAgain()
+    // Opening answers within seconds: with the page, or with this face once more.
+    setTimeout(() => setPending(null), 4500)
+  }
+
+  async function empty() {
+    setPending('empty')
+    setFailure(null)
+    try {
+      await startEmpty(userId)
+    } catch {
+      setPending(null)
+      setFailure(
+        'Another tab still holds on to it. Close the other Commonroof tabs; it is deleted as soon as the last one is gone.',
+      )
+    }
+  }
+
+  if (asking) {
+    return (
+      <Dialog
+        open
+        onClose={() => setAsking(false)}
+        dismissable={false}
+        title="Delete this device’s copy?"
+        role="alertdialog"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" pending={pending === 'empty'} onClick={() => void empty()}>
+              Delete and start empty
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Your account, your messages and everything that was sent are on the server and come back. Drafts and
+          messages that were never sent from this device are deleted with the copy.
+        </p>
+        {failure !== null && (
+          <Notice tone="error" className="mt-4">
+            {failure}
+          </Notice>
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={putOffOpening}
+      dismissable={false}
+      title="Your data on this device does not open"
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant="quiet" onClick={putOffOpening}>
+            Not now
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Start with an empty copy
+          </Button>
+          <Button pending={pending === 'again'} onClick={again}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <p>{REASONS[why]}</p>
+      <p className="mt-3 text-muted">Nothing was changed. What is in it stays where it is.</p>
+    </Dialog>
+  )
+}

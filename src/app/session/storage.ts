@@ -1,0 +1,152 @@
+import type { UserView } from '../../domain/user.ts'
+import { openAccount, type AccountStore, type StorageNews } from '../../offline/account.ts'
+import { StorageUnavailableError, type Unavailable } from '../../offline/errors.ts'
+import { deleteAccountCopy } from '../../offline/open-in-time.ts'
+import * as registry from '../../offline/registry.ts'
+import { accountAtom, appStore, sessionAtom } from './state.ts'
+import { askToKeep } from './persistence.ts'
+import { storageAtom } from './storage-state.ts'
+import { flushUnsaved } from './unsaved.ts'
+
+/** A tab that signs out or upgrades says so within this time; what closes without a word was the browser. */
+const GRACE_MS = 1500
+/** How often a full or lost storage is tried again. */
+const TRY_AGAIN_MS = 4000
+
+/** Opens the account anew for the same person; `user` goes into an emptied database. */
+type Reopen = (user: UserView | undefined) => Promise<void>
+
+/**
+ * Opens an account's database and looks after it while it is open. One that does not open is the
+ * person's to decide about: this resolves when it opened after all.
+ * @throws StorageUnavailableError when the person put that off.
+ */
+export async function openKept(userId: string, reopen: Reopen): Promise<AccountStore> {
+  try {
+    const store: AccountStore = await openAccount(userId, {
+      onStorage: (news) => befall(news, () => store, reopen),
+    })
+    if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
+    askToKeep(store)
+    return store
+  } catch (error) {
+    await decision(userId, error instanceof StorageUnavailableError ? error.why : 'broken')
+    return openKept(userId, reopen)
+  }
+}
+
+let decide: { again: () => void; putOff: () => void } | null = null
+
+function decision(userId: string, why: Unavailable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    decide = { again: resolve, putOff: () => reject(new StorageUnavailableError(why)) }
+    appStore.set(storageAtom, { kind: 'shut', why, userId })
+  })
+}
+
+/** The face of a database that does not open: its three ways on. */
+export function openAgain(): void {
+  decide?.again()
+}
+
+/** Deletes this device's copy, which the person has confirmed, and opens an empty one. */
+export async function startEmpty(userId: string): Promise<void> {
+  await deleteAccountCopy(userId)
+  decide?.again()
+}
+
+export function putOffOpening(): void {
+  appStore.set(storageAtom, { kind: 'ok' })
+  decide?.putOff()
+}
+
+/** Still the account on this page: closing it on purpose takes it from the atom first. */
+const isCurrent = (store: AccountStore) => appStore.get(accountAtom) === store
+
+function befall(news: StorageNews, storeOf: () => AccountStore, reopen: Reopen): void {
+  switch (news) {
+    case 'full':
+      return worsen('full', storeOf, reopen)
+    case 'lost':
+      return worsen('memory-only', storeOf, reopen)
+    case 'closed':
+      setTimeout(() => void comeBack(storeOf(), reopen), GRACE_MS)
+      return undefined
+    case 'emptied':
+      // Not from inside the query that found out.
+      setTimeout(() => void comeBack(storeOf(), reopen), 0)
+  }
+}
+
+let trying: ReturnType<typeof setInterval> | null = null
+let tryNow: (() => Promise<void>) | null = null
+
+/** Says so, and tries again until it is over. */
+function worsen(kind: 'full' | 'memory-only', storeOf: () => AccountStore, reopen: Reopen): void {
+  const known = appStore.get(storageAtom).kind
+  if (known === 'memory-only' || known === kind) return
+  appStore.set(storageAtom, { kind })
+  if (trying !== null) clearInterval(trying)
+  tryNow = async () => {
+    const store = storeOf()
+    const over = !isCurrent(store) || (kind === 'full' ? await hasRoom(store) : await comeBack(store, reopen))
+    if (over) better()
+  }
+  trying = setInterval(() => void tryNow?.(), TRY_AGAIN_MS)
+}
+
+function better(): void {
+  if (trying !== null) clearInterval(trying)
+  trying = null
+  tryNow = null
+  if (['full', 'memory-only'].includes(appStore.get(storageAtom).kind))
+    appStore.set(storageAtom, { kind: 'ok' })
+}
+
+/** "Try again" of the bar. */
+export async function tryStorageAgain(): Promise<void> {
+  await tryNow?.()
+}
+
+/** Whether everything that waits in memory found its place. */
+async function hasRoom(store: AccountStore): Promise<boolean> {
+  if (!(await flushUnsaved())) return false
+  try {
+    await store.setMeta('tried-for-room', Date.now())
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Opens the database anew after the browser took it away, and brings back what this page knows. A
+ * database that does not open leaves the page as it is: what is on it is all there is.
+ */
+async function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
+  if (!isCurrent(store)) return true
+  try {
+    // Probed first: the page's own account is let go only when there is another.
+    const fresh = await openAccount(store.userId)
+    const emptied = (await fresh.profile()) === undefined
+    await fresh.close()
+    if (await isSignedOut(store.userId)) return true
+    const session = appStore.get(sessionAtom)
+    const user =
+      session.status === 'signed-in' && session.user._id === store.userId ? session.user : undefined
+    if (user) await registry.remember(user)
+    if (!isCurrent(store)) return true
+    await reopen(user)
+    appStore.set(storageAtom, { kind: emptied ? 'emptied' : 'ok' })
+    return true
+  } catch {
+    worsen('memory-only', () => store, reopen)
+    return false
+  }
+}
+
+/** A sign-out in another tab leaves its mark in the registry; a browser that empties storage takes that too. */
+async function isSignedOut(userId: string): Promise<boolean> {
+  if (await registry.isEmpty()) return false
+  return (await registry.current())?.userId !== userId
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { DraftRow } from '../../offline/account.ts'
+import { useAccount } from '../session/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { wordsOfField, type WordsOf } from './draft-words.ts'
+
+const or = (answer: string) => (answer === '' ? 'not answered' : answer)
+
+/** Answers that two devices gave differently: this device's counts until the person says otherwise. */
+export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: WordsOf }) {
+  const account = useAccount()
+  const [problem, setProblem] = useState<string | null>(null)
+  const decide = (field: string, keep: 'mine' | 'theirs') => {
+    account?.resolveClash(row.draftId, field, keep).catch((error: unknown) => {
+      setProblem(error instanceof Error ? error.message : 'That did not work')
+    })
+  }
+  if (row.clashes.length === 0) return null
+  return (
+    <Notice tone="warning" className="mt-6" title="Changed on two devices">
+      <p>This device’s answer counts unless you choose the other one.</p>
+      <ul className="mt-2 grid gap-3">
+        {row.clashes.map(({ field, theirs }) => {
+          const own = wordsOfField(wordsOf, row.fields, field, row.fields[field])
+          const other = wordsOfField(wordsOf, row.fields, field, theirs)
+          return (
+            <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
+              <p>
+                <span className="font-semibold">{own.question}:</span> here {or(own.answer)}; on the other
+                device {or(other.answer)}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
+                  Keep {or(own.answer)}
+                </Button>
+                <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
+                  Use {or(other.answer)}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { DraftRow, RevisionRow } from '../../offline/account.ts'
+import { useAccount } from '../session/hooks.ts'
+import { flushUnsaved } from '../session/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { changedWords, type WordsOf } from './draft-words.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+interface DraftHistoryProps {
+  row: DraftRow
+  wordsOf: WordsOf
+  onClose: () => void
+}
+
+/** The last versions of a draft, newest first; any of them can be put back, and that undone. */
+export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
+  const account = useAccount()
+  const [versions, setVersions] = useState<RevisionRow[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { draftId, revision } = row
+
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      await flushUnsaved()
+      const found = await account?.draftHistory(draftId)
+      if (!gone) setVersions(found ?? [])
+    }
+    load().catch(() => setProblem('The earlier versions cannot be read right now.'))
+    return () => {
+      gone = true
+    }
+  }, [account, draftId, revision])
+
+  async function restore(version: RevisionRow): Promise<void> {
+    try {
+      await account?.restoreRevision(draftId, version.revision)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'That did not work')
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Earlier versions" size="md">
+      <p className="text-muted">
+        The last 20 saves of this draft, kept on this device. Putting one back is a save like any other.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="mt-3 text-bad">
+          {problem}
+        </p>
+      )}
+      {versions === null && problem === null && (
+        <div role="status" aria-label="Opening earlier versions" className="mt-4">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      <ol className="mt-4 grid">
+        {versions?.map((version, index) => (
+          <Version
+            key={version.revision}
+            version={version}
+            words={changedWords(wordsOf, versions[index + 1]?.fields ?? {}, version.fields)
+              .filter((each) => each.answer !== '' || versions[index + 1] !== undefined)
+              .map(({ question, answer }) => `${question}: ${answer === '' ? 'cleared' : answer}`)}
+            isFirst={index === versions.length - 1}
+            isCurrent={version.revision === revision}
+            onRestore={() => void restore(version)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  version: RevisionRow
+  words: string[]
+  isFirst: boolean
+  isCurrent: boolean
+  onRestore: () => void
+}
+
+function Version({ version, words, isFirst, isCurrent, onRestore }: VersionProps) {
+  const when = moment.format(version.updatedAt)
+  const said =
+    words.length > 0 ? words.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold tabular-nums">
+          <time dateTime={new Date(version.updatedAt).toISOString()}>{when}</time>
+          {version.origin === 'elsewhere' && <span className="font-normal"> on another device</span>}
+        </p>
+        <p className="line-clamp-2 text-sm break-words text-muted">{said}</p>
+      </div>
+      {isCurrent ? (
+        <span className="text-sm text-muted">This is the draft now</span>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Put back the version of ${when}`}
+          onClick={onRestore}
+        >
+          Put back
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { DaySchema } from '../domain/dates.ts'
+import { Id } from '../domain/ids.ts'
+import { LEDGER_MAX_ENTRIES } from '../domain/limits.ts'
+
+/** An operation that has not reached the server: what it is, never what it says. */
+export const LedgerEntry = v.strictObject({
+  opId: Id,
+  kind: v.pipe(v.string(), v.regex(/^[a-z.]{1,40}$/)),
+  /** The person's local day when they made it. */
+  day: DaySchema,
+})
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
+
+/** What lies unsent in one database of this account on one device. */
+export const Announcement = v.strictObject({
+  /** New with every database: an emptied device announces itself under another one. */
+  storeId: Id,
+  unsent: v.pipe(v.array(LedgerEntry), v.maxLength(LEDGER_MAX_ENTRIES)),
+  /** Databases that the person emptied on purpose, or whose loss they have been told of. */
+  settled: v.pipe(v.array(Id), v.maxLength(50)),
+})
+export type Announcement = v.InferOutput<typeof Announcement>
+
+/** Announced by a database that is gone, and never received. */
+export const MissingWork = v.object({
+  storeId: Id,
+  entries: v.array(LedgerEntry),
+})
+export type MissingWork = v.InferOutput<typeof MissingWork>

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { Day } from './dates.ts'
+import {
+  AMENITY_LABELS,
+  CLEANLINESS_LABELS,
+  DIET_LABELS,
+  GROUP_SIZE_LABELS,
+  HOUSING_LABELS,
+  INTEREST_LABELS,
+  SEEKER_PROPERTY_LABELS,
+  SEEKING_OPTION_LABELS,
+  SLEEP_LABELS,
+  SOCIAL_LABELS,
+  usd,
+  WORK_LABELS,
+} from './labels.ts'
+import { locationName } from './locations.ts'
+import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
+
+/** One question of the seeker wizard with its answer in words; '' where it is not answered. */
+export interface SeekerAnswer {
+  /** 1-based step on which it is changed. */
+  step: number
+  /** The draft's fields that it is made of. */
+  fields: (keyof SeekerDraft)[]
+  question: string
+  answer: string
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
+  value === null ? '' : labels[value]
+
+/** Every question and answer, in the order of the wizard. `today` is the person's local day. */
+export function seekerAnswers(draft: SeekerDraft, today: Day): SeekerAnswer[] {
+  const range = budgetRange(draft.budget)
+  const day = moveInDay(draft, today)
+  const amenities = AMENITIES.filter((amenity) => draft.amenities[amenity]).map(
+    (amenity) => AMENITY_LABELS[amenity],
+  )
+  const housing =
+    draft.housingType === 'other' && draft.housingTypeOther
+      ? draft.housingTypeOther
+      : label(HOUSING_LABELS, draft.housingType)
+  const interests = draft.interests.map((interest) => INTEREST_LABELS[interest]).join(', ')
+  const rows: [number, string, (keyof SeekerDraft)[], string][] = [
+    [1, 'Looking for', ['seekingOption'], label(SEEKING_OPTION_LABELS, draft.seekingOption)],
+    [1, 'Place', ['location', 'selectedRegion', 'customLocation'], locationName(draft.location)],
+    [1, 'Budget', ['budget'], `${usd(range.min)} to ${usd(range.max)} a month`],
+    [
+      1,
+      'Move-in',
+      ['moveInOption', 'moveInDate'],
+      day === null ? '' : longDay.format(Date.parse(`${day}T00:00:00Z`)),
+    ],
+    [2, 'Sleep', ['sleepSchedule'], label(SLEEP_LABELS, draft.sleepSchedule)],
+    [2, 'Work', ['workStyle'], label(WORK_LABELS, draft.workStyle)],
+    [2, 'Cleanliness', ['cleanliness'], label(CLEANLINESS_LABELS, draft.cleanliness)],
+    [3, 'Property', ['propertyType'], label(SEEKER_PROPERTY_LABELS, draft.propertyType)],
+    [3, 'Arrangement', ['housingType', 'housingTypeOther'], housing],
+    [3, 'Amenities', ['amenities'], amenities.join(', ')],
+    [4, 'Social', ['socialLevel'], label(SOCIAL_LABELS, draft.socialLevel)],
+    [4, 'Diet', ['dietaryPreference'], label(DIET_LABELS, draft.dietaryPreference)],
+    [4, 'Interests', ['interests'], interests],
+  ]
+  if (draft.seekingOption === 'FIND_GROUP')
+    rows.push([4, 'Group size', ['groupSize'], label(GROUP_SIZE_LABELS, draft.groupSize)])
+  return rows.map(([step, question, fields, answer]) => ({ step, question, fields, answer }))
+}
+
+/** Stored fields as a whole draft; a field that cannot be read falls back to "not answered". */
+export function readSeekerFields(stored: Record<string, unknown>): SeekerDraft {
+  const whole = v.safeParse(SeekerDraft, { ...emptySeekerDraft(), ...stored })
+  if (whole.success) return whole.output
+  let draft = emptySeekerDraft()
+  for (const [key, value] of Object.entries(stored)) {
+    const tried = v.safeParse(SeekerDraft, { ...draft, [key]: value })
+    if (tried.success) draft = tried.output
+  }
+  return draft
+}

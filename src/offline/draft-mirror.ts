@@ -1,0 +1,189 @@
+import type { DraftKind, DraftView } from '../contract/drafts.ts'
+import { emptySeekerDraft } from '../domain/seeker.ts'
+import { mergeFields, sameJson, type Fields } from '../sync/merge.ts'
+import type { ClosedAs, MirrorStore, UnmirroredDraft } from '../sync/mirror.ts'
+import type { AccountContext } from './context.ts'
+import { freshDraft, noteRevision, putRevision, removeDraft } from './drafts.ts'
+import { DraftChangedError } from './errors.ts'
+import { localPhotosIn } from './photo-urls.ts'
+import { readable, readableOne } from './quarantine.ts'
+import type { DraftBaseRow, DraftRow } from './rows.ts'
+
+/** An account has one seeker profile: two devices that each began a draft of it began the same one. */
+const ONE_PER_ACCOUNT: Partial<Record<DraftKind, () => Fields>> = {
+  seeker: () => ({ ...emptySeekerDraft() }),
+}
+
+const tablesOf = ({ db }: AccountContext) => [db.drafts, db.draftRevisions, db.draftBases, db.ops]
+
+/** The drafts as the mirror's port. */
+export function createMirrorStore(ctx: AccountContext): MirrorStore {
+  const { db } = ctx
+  return {
+    unmirrored: () =>
+      ctx.read(async () => {
+        const found: UnmirroredDraft[] = []
+        for (const row of readable(db, 'drafts', await db.drafts.toArray())) {
+          if (row.sealedBy !== null || row.closedAs !== null) continue
+          const base = await baseOf(ctx, row.draftId)
+          if (base?.mirrored === row.revision || base?.refused === row.revision) continue
+          found.push(unmirrored(row, base))
+        }
+        return found
+      }),
+
+    accepted: (draft, view) =>
+      ctx.write(tablesOf(ctx), async () => {
+        const base = await baseOf(ctx, draft.draftId)
+        await db.draftBases.put({
+          ...freshBase(view),
+          mirrored: draft.localRevision,
+          over: base?.over ?? false,
+        })
+      }),
+
+    receive: (view) => ctx.write(tablesOf(ctx), () => receive(ctx, view)),
+
+    forgotten: (draftId) =>
+      ctx.write([db.draftBases], async () => {
+        await db.draftBases.update(draftId, { revision: 0, mirrored: 0 })
+      }),
+
+    closed: ({ draftId }, closedAs) => ctx.write(tablesOf(ctx), () => close(ctx, draftId, closedAs)),
+
+    refused: ({ kind, draftId, localRevision }) =>
+      ctx.write([db.draftBases], async () => {
+        const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind, draftId })
+        await db.draftBases.put({ ...base, refused: localRevision })
+      }),
+  }
+}
+
+async function baseOf({ db }: AccountContext, draftId: string): Promise<DraftBaseRow | undefined> {
+  return readableOne(db, 'draftBases', await db.draftBases.get(draftId))
+}
+
+function freshBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
+  const { kind, draftId, revision = 0, step = 1, fields = {} } = view
+  return { kind, draftId, revision, step, fields, mirrored: 0, refused: null, over: false, movedTo: null }
+}
+
+/** A picture that is only on this device means nothing to another one; its address follows the upload. */
+function unmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
+  const fields = Object.fromEntries(
+    Object.entries(row.fields).filter(([, value]) => localPhotosIn(value).length === 0),
+  )
+  const write = { baseRevision: base?.revision ?? 0, step: row.step, fields }
+  return { kind: row.kind, draftId: row.draftId, localRevision: row.revision, write }
+}
+
+async function receive(ctx: AccountContext, view: DraftView): Promise<void> {
+  const { db } = ctx
+  const base = await baseOf(ctx, view.draftId)
+  if (base?.over) return
+  const row = readableOne(db, 'drafts', await db.drafts.get(view.draftId))
+  // A submitted draft takes no changes; if it comes back to its wizard, the next look merges.
+  if (row && row.sealedBy !== null) return
+  if (base && view.revision <= base.revision && view.closedAs === null) return
+  if (row) await mergeInto(ctx, row, base, view)
+  else if (view.closedAs === null) await begin(ctx, view)
+  if (view.closedAs !== null) await close(ctx, view.draftId, view.closedAs)
+}
+
+/** Another device's draft, new to this one. */
+async function begin(ctx: AccountContext, view: DraftView): Promise<void> {
+  const { db } = ctx
+  const submitted = await db.ops.where('draft.draftId').equals(view.draftId).count()
+  if (submitted > 0) return
+  const empty = ONE_PER_ACCOUNT[view.kind]
+  const own = empty && (await neverMirrored(ctx, view.kind))
+  if (!own) {
+    const row = await putRevision(ctx, { ...freshDraft(view.kind, view.draftId), ...contentOf(view) })
+    await db.draftBases.put({ ...freshBase(view), mirrored: row.revision })
+    return
+  }
+  const moved: DraftRow = { ...own, draftId: view.draftId }
+  await removeDraft(ctx, own.draftId)
+  const gone = freshBase({ kind: own.kind, draftId: own.draftId })
+  await db.draftBases.put({ ...gone, over: true, movedTo: view.draftId })
+  await noteRevision(ctx, moved, 'here')
+  await mergeInto(ctx, moved, { ...freshBase(view), fields: empty() }, view)
+}
+
+async function neverMirrored(ctx: AccountContext, kind: DraftKind): Promise<DraftRow | undefined> {
+  const rows = readable(ctx.db, 'drafts', await ctx.db.drafts.where('kind').equals(kind).toArray())
+  for (const row of rows) {
+    const base = await baseOf(ctx, row.draftId)
+    if (row.sealedBy === null && row.closedAs === null && (base?.revision ?? 0) === 0) return row
+  }
+  return undefined
+}
+
+const contentOf = ({ step, fields }: DraftView) => ({ step, fields })
+
+/** Theirs goes into the history first, so that nothing they wrote is gone, then the merge follows it. */
+async function mergeInto(
+  ctx: AccountContext,
+  row: DraftRow,
+  base: DraftBaseRow | undefined,
+  view: DraftView,
+): Promise<void> {
+  const { db } = ctx
+  const untouched = base !== undefined && base.mirrored === row.revision
+  const merged = mergeFields(base?.fields ?? {}, row.fields, view.fields)
+  const next: DraftRow = { ...row, fields: merged.fields }
+  if (untouched) next.step = view.step
+  if (merged.clashes.length > 0) {
+    const at = ctx.now()
+    const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt: at }
+    await noteRevision(ctx, theirs, 'elsewhere')
+    next.revision = theirs.revision
+    const fresh = merged.clashes.map((clash) => ({ ...clash, at }))
+    next.clashes = [
+      ...row.clashes.filter((old) => !fresh.some((clash) => clash.field === old.field)),
+      ...fresh,
+    ]
+  }
+  const saved = await putRevision(ctx, next)
+  const same = sameJson(unmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step
+  await db.draftBases.put({ ...freshBase(view), mirrored: same ? saved.revision : 0 })
+}
+
+/** Submitted elsewhere: gone here too, unless this device has words of its own. */
+async function close(ctx: AccountContext, draftId: string, closedAs: ClosedAs): Promise<void> {
+  const { db } = ctx
+  const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+  const base = await baseOf(ctx, draftId)
+  if (!row || row.sealedBy !== null) return
+  // Where the person stood is no reason to ask; only words are.
+  const same = base !== undefined && sameJson(unmirrored(row, base).write.fields, base.fields)
+  if (same || base?.mirrored === row.revision) await removeDraft(ctx, draftId)
+  else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
+}
+
+/**
+ * Words that came too late become a draft of their own, to be sent as a change of what the first
+ * draft became.
+ * @throws DraftChangedError when it is gone or was not submitted elsewhere.
+ */
+export function continueAsEdit(ctx: AccountContext, draftId: string): Promise<DraftRow> {
+  const { db } = ctx
+  return ctx.write(tablesOf(ctx), async () => {
+    const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+    if (!row || row.closedAs === null) throw new DraftChangedError('This draft is no longer here')
+    const kind = row.kind
+    await removeDraft(ctx, draftId)
+    const next = await putRevision(ctx, { ...row, draftId: ctx.newId(), revision: 0, closedAs: null })
+    const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind, draftId })
+    await db.draftBases.put({ ...base, over: true, movedTo: next.draftId })
+    return next
+  })
+}
+
+/** Throws one draft away, whatever its kind; a sealed one belongs to its op. */
+export function dropDraft(ctx: AccountContext, draftId: string): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    const row = await ctx.db.drafts.get(draftId)
+    if (row && row.sealedBy === null) await removeDraft(ctx, draftId)
+  })
+}

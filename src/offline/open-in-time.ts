@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie'
+import { accountDatabaseName } from './database.ts'
+import { StorageUnavailableError, type Unavailable } from './errors.ts'
+import { deletePhotoCaches } from './photo-caches.ts'
+
+/** A database that takes longer is not slow but stuck: healthy ones open in a few milliseconds. */
+export const OPEN_MAX_MS = 4000
+
+/** Resolves or rejects with `work`, or rejects with what `late` says after OPEN_MAX_MS. */
+async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), OPEN_MAX_MS)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Opens a database, and does not wait for ever: an old page of another tab may hold on to it, and
+ * browsers have been seen not to answer at all.
+ * @throws StorageUnavailableError.
+ */
+export async function openInTime(db: Dexie): Promise<void> {
+  let why: Unavailable = 'silent'
+  let abandoned = false
+  const blocked = () => void (why = 'blocked')
+  db.on('blocked', blocked)
+  const opening = db.open().then(() => {
+    // Nobody waits for it any more, and an open connection would be in the way of the next try.
+    if (abandoned) db.close()
+  })
+  opening.catch(() => undefined)
+  try {
+    await inTime(opening, () => {
+      abandoned = true
+      return new StorageUnavailableError(why)
+    })
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) throw error
+    throw new StorageUnavailableError('broken', { cause: error })
+  } finally {
+    db.on('blocked').unsubscribe(blocked)
+  }
+}
+
+/**
+ * Deletes what this device holds of an account whose database does not open.
+ * @throws StorageUnavailableError when another tab holds on to it; it is deleted when that tab closes.
+ */
+export async function deleteAccountCopy(userId: string): Promise<void> {
+  await inTime(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))
+  await deletePhotoCaches(userId)
+}

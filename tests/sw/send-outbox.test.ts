@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTransport } from '../../src/app/api-client/transport.ts'
+import { openAccount } from '../../src/offline/account.ts'
+import { enginePorts, flushLockName } from '../../src/offline/engine-ports.ts'
+import * as registry from '../../src/offline/registry.ts'
+import { createEngine } from '../../src/sync/engine.ts'
+import { sendOutbox } from '../../sw/send-outbox.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { register, type Person } from '../support/api-client.ts'
+
+const ORIGIN = 'http://localhost'
+let server: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+/** What the worker asked for, and the line between it and the server. */
+let requests: string[] = []
+let line: 'up' | 'down' | 'portal' = 'up'
+let onRequest: (request: Request) => Promise<void> = async () => undefined
+let cookie = ''
+
+const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
+  const request = new Request(input, init)
+  requests.push(`${request.method} ${new URL(request.url).pathname}`)
+  await onRequest(request)
+  if (line === 'down') throw new TypeError('fetch failed')
+  if (line === 'portal')
+    return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+  request.headers.set('cookie', cookie)
+  return server.app.fetch(request)
+}
+const send = () => sendOutbox({ fetch, origin: ORIGIN })
+
+/** Ana is signed in on this device and left `texts` for Ben behind, with no page open. */
+async function leaveBehind(...texts: string[]): Promise<void> {
+  ana = await register(server)
+  ben = await register(server)
+  cookie = ana.cookie
+  await registry.remember((await ana.call('currentUser')).body as Parameters<typeof registry.remember>[0])
+  const store = await openAccount(ana.id)
+  await store.enqueueAll(
+    texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
+  )
+  await store.close()
+}
+
+async function left(): Promise<string[]> {
+  const store = await openAccount(ana.id)
+  const states = (await store.pendingOps()).map((op) => op.state)
+  await store.close()
+  return states
+}
+
+async function received(): Promise<string[]> {
+  const rows = await server.db.selectFrom('messages').selectAll().where('sender_id', '=', ana.id).execute()
+  return rows.toSorted((a, b) => Number(a.ordinal) - Number(b.ordinal)).map((row) => row.content)
+}
+
+afterEach(() => {
+  requests = []
+  line = 'up'
+  onRequest = async () => undefined
+})
+
+describe('an outbox that a page left behind', () => {
+  test('reaches the server once and in order', async () => {
+    await leaveBehind('one', 'two', 'three')
+    expect(await send()).toBe('sent')
+    expect(await received()).toEqual(['one', 'two', 'three'])
+    expect(await left()).toEqual([])
+    requests = []
+    expect(await send()).toBe('sent')
+    expect(requests).toEqual([])
+  })
+
+  test('is asked for again later while nothing of ours answers, and stays editable', async () => {
+    await leaveBehind('one')
+    for (const state of ['down', 'portal'] as const) {
+      line = state
+      expect(await send()).toBe('later')
+    }
+    expect(requests.every((request) => request === 'GET /healthz')).toBe(true)
+    expect(await left()).toEqual(['ready'])
+  })
+
+  test('waits for its person when the session is over, or is somebody else’s', async () => {
+    await leaveBehind('one')
+    cookie = ben.cookie
+    expect(await send()).toBe('waits')
+    expect(await left()).toEqual(['waiting-for-sign-in'])
+    cookie = ''
+    expect(await send()).toBe('waits')
+    expect(await received()).toEqual([])
+    cookie = ana.cookie
+    expect(await send()).toBe('sent')
+    expect(await received()).toEqual(['one'])
+  })
+
+  test('is nobody’s business while a sign-out is under way or nobody is signed in', async () => {
+    await leaveBehind('one')
+    await registry.beginSignOut(ana.id, null)
+    expect(await send()).toBe('nobody')
+    await registry.endSignOut()
+    expect(await send()).toBe('nobody')
+    expect(requests).toEqual([])
+    expect(await left()).toEqual(['ready'])
+  })
+
+  test('stays here when the person signs out while the worker asks who answers', async () => {
+    await leaveBehind('one')
+    onRequest = async (request) => {
+      if (request.url.endsWith('/healthz')) await registry.beginSignOut(ana.id, null)
+    }
+    await send()
+    expect(requests).toEqual(['GET /healthz'])
+    expect(await received()).toEqual([])
+    await registry.endSignOut()
+  })
+
+  test('is sent by one runner: a page that is at it keeps the worker out', async () => {
+    await leaveBehind('one', 'two')
+    const store = await openAccount(ana.id)
+    const page = createEngine({
+      ...enginePorts(ana.id),
+      store: store.engineStore(),
+      transport: createTransport({ account: () => ana.id, fetch, origin: ORIGIN }),
+    })
+    let begun: () => void = () => undefined
+    const isSending = new Promise<void>((resolve) => (begun = resolve))
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let inBatch = 0
+    let most = 0
+    onRequest = async (request) => {
+      if (!request.url.endsWith('/api/batch')) return
+      inBatch += 1
+      most = Math.max(most, inBatch)
+      begun()
+      await held
+      inBatch -= 1
+    }
+    page.start()
+    await isSending
+    const worker = send()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    goOn()
+    expect(await worker).toBe('sent')
+    await page.flush()
+    page.stop()
+    await store.close()
+    expect(most).toBe(1)
+    expect(await received()).toEqual(['one', 'two'])
+    expect(requests.filter((request) => request === 'POST /api/batch')).toHaveLength(1)
+  })
+
+  test('leaves no lock behind', async () => {
+    await leaveBehind('one')
+    await send()
+    const { held = [] } = await navigator.locks.query()
+    expect(held.map((lock) => lock.name)).not.toContain(flushLockName(ana.id))
+  })
+})

@@ -1,0 +1,158 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../src/app/api-client/client.ts'
+import { missingSentence } from '../../src/app/session/missing-sentence.ts'
+import { api } from '../../src/contract/api.ts'
+import { LEDGER_AFTER_MS } from '../../src/domain/limits.ts'
+import type { AccountStore } from '../../src/offline/account.ts'
+import * as registry from '../../src/offline/registry.ts'
+import { createLedger, type Ledger } from '../../src/sync/ledger.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
+import { openOnFreshDisk } from '../support/disk.ts'
+
+let server: TestApp
+let friend: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  friend = await register(server)
+})
+afterAll(() => server.close())
+
+const opened: AccountStore[] = []
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
+})
+
+/** One browser: its cookies outlive its storage. */
+class Browser {
+  readonly person: Person
+  store!: AccountStore
+  ledger!: Ledger
+  bodies: string[] = []
+  isDown = false
+  time = Date.parse('2026-03-12T12:00:00Z')
+  #device = ''
+
+  constructor(person: Person) {
+    this.person = person
+  }
+
+  /** The page opens; `evicted` when the browser has emptied the site's storage before. */
+  async open(): Promise<this> {
+    this.store = await openOnFreshDisk(this.person.id, { now: () => this.time })
+    opened.push(this.store)
+    const client = createClient({
+      account: () => this.person.id,
+      origin: 'http://localhost',
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        request.headers.set('cookie', [this.person.cookie, this.#device].filter(Boolean).join('; '))
+        if (this.isDown) throw new TypeError('fetch failed')
+        this.bodies.push(await request.clone().text())
+        const response = await server.app.fetch(request)
+        for (const line of response.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';')
+          if (pair.startsWith(server.deps.config.deviceCookie)) this.#device = pair
+        }
+        return response
+      },
+    })
+    this.ledger = createLedger({
+      store: this.store.ledgerStore(),
+      announce: async (body) => (await client.call(api.announceUnsent, { body })).missing,
+      now: () => this.time,
+    })
+    return this
+  }
+
+  write(content: string) {
+    return this.store.enqueue({ kind: 'message.send', payload: { recipientId: friend.id, content } })
+  }
+
+  /** The server is met: everything unsent is told to it. */
+  async contact(): Promise<void> {
+    await this.ledger.contact(await this.store.pendingOps())
+  }
+
+  async missing(): Promise<string> {
+    const watched = this.store.watchMissing()
+    return new Promise((resolve) => {
+      const subscription = watched.subscribe({
+        next: (missing) => {
+          resolve(missingSentence(missing))
+          setTimeout(() => subscription.unsubscribe(), 0)
+        },
+      })
+    })
+  }
+}
+
+test('an emptied device hears what it had announced, once, and nothing of what it says is content', async () => {
+  const browser = await new Browser(await register(server)).open()
+  await browser.write('my secret words')
+  await browser.write('more of them')
+  browser.time += LEDGER_AFTER_MS + 1
+  await browser.contact()
+  expect(browser.bodies.join('')).not.toContain('secret')
+
+  await browser.open()
+  await browser.contact()
+  expect(await browser.missing()).toBe('2 messages from 12 Mar may not have arrived')
+  await browser.store.dismissMissing()
+  expect(await browser.missing()).toBe('')
+  await browser.ledger.heard(await browser.store.pendingOps())
+  await browser.open()
+  await browser.contact()
+  expect(await browser.missing(), 'emptied again').toBe('')
+})
+
+test('nothing is said twice, and a message on its first way announces itself by arriving', async () => {
+  const browser = await new Browser(await register(server)).open()
+  await browser.contact()
+  expect(browser.bodies).toHaveLength(1)
+  await browser.write('fresh')
+  await browser.contact()
+  expect(browser.bodies, 'fresh').toHaveLength(1)
+  browser.time += LEDGER_AFTER_MS + 1
+  await browser.contact()
+  await browser.contact()
+  expect(browser.bodies).toHaveLength(2)
+})
+
+test('without a contact nobody knows; the first contact tells it', async () => {
+  const browser = await new Browser(await register(server)).open()
+  browser.isDown = true
+  await browser.write('in a dead spot')
+  browser.time += LEDGER_AFTER_MS + 1
+  await browser.contact()
+  browser.isDown = false
+  await browser.contact()
+  expect(JSON.parse(browser.bodies.at(-1) ?? '')).toMatchObject({ unsent: [{ kind: 'message.send' }] })
+})
+
+test('what the person discarded at sign-out is not missing', async () => {
+  const browser = await new Browser(await register(server)).open()
+  await browser.write('never mind')
+  browser.time += LEDGER_AFTER_MS + 1
+  await browser.contact()
+  await registry.beginSignOut(browser.person.id, await browser.store.ledgerStore().storeId())
+  await registry.endSignOut()
+  await browser.open()
+  await browser.contact()
+  expect(await browser.missing()).toBe('')
+  expect(await registry.discardedStores(browser.person.id), 'the server has forgotten it').toEqual([])
+})
+
+test('the sentence names kinds and days in order', () => {
+  const entry = (kind: string, day: string) => ({ opId: newOpId(), kind, day })
+  const entries = [
+    entry('profile.update', '2026-11-13'),
+    entry('message.send', '2026-11-12'),
+    entry('message.send', '2026-11-12'),
+    entry('message.send', '2026-11-13'),
+  ]
+  expect(missingSentence([{ storeId: newOpId(), entries }])).toBe(
+    '2 messages from 12 Nov, 1 message from 13 Nov and 1 change (profile) from 13 Nov may not have arrived',
+  )
+})

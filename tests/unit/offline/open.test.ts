@@ -1,0 +1,134 @@
+import './fake-store.ts'
+import { FDBObjectStore } from './fake-store.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openAccount, type StorageNews } from '../../../src/offline/account.ts'
+import { accountDatabaseName } from '../../../src/offline/database.ts'
+import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/errors.ts'
+import { deleteAccountCopy, OPEN_MAX_MS } from '../../../src/offline/open-in-time.ts'
+import { account, freshId } from './fixture.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const reasonOf = async (opening: Promise<unknown>) => {
+  const error = await opening.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  expect(error).toBeInstanceOf(StorageUnavailableError)
+  return (error as StorageUnavailableError).why
+}
+
+/** An old page that holds the database at a version of long ago and does not listen. */
+function holdBack(userId: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(accountDatabaseName(userId), 1)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
+  })
+}
+
+describe('a database that does not open', () => {
+  test(
+    'because another page holds it is given up in time, and opens when that page is gone',
+    { timeout: 3 * OPEN_MAX_MS },
+    async () => {
+      const userId = freshId()
+      const old = await holdBack(userId)
+      const begun = performance.now()
+      expect(await reasonOf(openAccount(userId))).toBe('blocked')
+      expect(performance.now() - begun).toBeLessThan(OPEN_MAX_MS + 1000)
+      old.close()
+      const store = await account(userId)
+      await store.setMeta('a', 1)
+      expect(await store.getMeta('a')).toBe(1)
+    },
+  )
+
+  test('because the browser does not answer is given up too', { timeout: 3 * OPEN_MAX_MS }, async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+    expect(await reasonOf(openAccount(freshId()))).toBe('silent')
+  })
+
+  test('because it is damaged is told apart', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError')
+    })
+    expect(await reasonOf(openAccount(freshId()))).toBe('broken')
+  })
+
+  test('can be deleted, and an empty one takes its place', async () => {
+    const userId = freshId()
+    const store = await account(userId)
+    await store.setMeta('a', 1)
+    await store.close()
+    await deleteAccountCopy(userId)
+    expect(await (await account(userId)).getMeta('a')).toBeUndefined()
+  })
+
+  test('and is held by another page says so instead of waiting', { timeout: 3 * OPEN_MAX_MS }, async () => {
+    const userId = freshId()
+    const old = await holdBack(userId)
+    expect(await reasonOf(deleteAccountCopy(userId))).toBe('blocked')
+    old.close()
+  })
+})
+
+describe('what befalls an open account', () => {
+  const watched = async (userId = freshId()) => {
+    const news: StorageNews[] = []
+    const store = await account(userId, { onStorage: (what) => news.push(what) })
+    return { userId, store, news }
+  }
+  const failing = (name: string) =>
+    vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException(name, name)
+    })
+
+  test('is told: a full disk, at every write that found no room', async () => {
+    const { store, news } = await watched()
+    failing('QuotaExceededError')
+    await expect(store.setMeta('a', 1)).rejects.toThrow(StorageFullError)
+    await expect(store.setMeta('a', 2)).rejects.toThrow(StorageFullError)
+    expect(news).toEqual(['full', 'full'])
+  })
+
+  test('is told: a connection that a new one does not bring back', async () => {
+    const { store, news } = await watched()
+    failing('InvalidStateError')
+    await expect(store.setMeta('a', 1)).rejects.toThrow(StorageLostError)
+    expect(news).toEqual(['lost'])
+  })
+
+  test('is told: another tab that deletes it', async () => {
+    const { userId, store, news } = await watched()
+    await (await account(userId)).destroy()
+    expect(store.isClosed).toBe(true)
+    expect(news).toEqual(['closed'])
+  })
+
+  test('is not told when nothing did: opening, writing, a connection that comes back, closing', async () => {
+    const { store, news } = await watched()
+    vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    await store.setMeta('a', 1)
+    await store.close()
+    expect(news).toEqual([])
+  })
+
+  test('two writes that both find the connection gone share the new one', async () => {
+    const { store, news } = await watched()
+    let losses = 2
+    const put = FDBObjectStore.prototype.put
+    vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args: Parameters<IDBObjectStore['put']>
+    ) {
+      if (losses-- > 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+      return Reflect.apply(put, this, args)
+    })
+    await Promise.all([store.setMeta('a', 1), store.setMeta('b', 2)])
+    expect([await store.getMeta('a'), await store.getMeta('b')]).toEqual([1, 2])
+    expect(news).toEqual([])
+  })
+})
