@@ -1,12 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isMissingChunk } from './pwa/missing-chunk.ts'
 import { reloadForMissingChunk } from './pwa/register.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Redirecting } from './redirecting.tsx'
-
-const isMissingChunk = (error: unknown) =>
-  error instanceof TypeError &&
-  /dynamically imported module|module script|Importing a module/i.test(error.message)
 
 /** 'Unexpected Application Error!'; a chunk of an older build that is gone is answered by one reload. */
 export function RouteError({ error }: ErrorComponentProps) {

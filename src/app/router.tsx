@@ -22,6 +22,7 @@ import {
 } from '../domain/access.ts'
 import { hasFlag } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
+import { chunk } from './pwa/missing-chunk.ts'
 import { GuardSpinner } from './guard-spinner.tsx'
 import { Redirecting } from './redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -49,7 +50,7 @@ const search =
  * must not depend on the pages, because they depend on it.
  */
 function page(load: () => Promise<object>, name: string) {
-  return lazyRouteComponent(load as () => Promise<Record<string, () => ReactNode>>, name)
+  return lazyRouteComponent(chunk(load as () => Promise<Record<string, () => ReactNode>>), name)
 }
 
 function obey(decision: Decision): void {
@@ -82,12 +83,12 @@ const publicComponents: Partial<Record<string, ReturnType<typeof page>>> = {
   '/beta-nyc': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
   '/homeowner': page(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
   '/find-roommates': lazyRouteComponent(
-    () => import('./features/people/find-roommates-route.tsx'),
+    chunk(() => import('./features/people/find-roommates-route.tsx')),
     'FindRoommatesRoute',
   ),
 }
 const publicRouteComponent = lazyRouteComponent(
-  () => import('./features/public/public-route.tsx'),
+  chunk(() => import('./features/public/public-route.tsx')),
   'PublicRoute',
 )
 

@@ -11,7 +11,7 @@ import { createContext, type AccountContext, type AccountDeps } from './context.
 import { AccountDatabase } from './database.ts'
 import { continueAsEdit, createMirrorStore, dropDraft } from './draft-mirror.ts'
 import * as drafts from './drafts.ts'
-import { applyPendingOps } from './effective-user.ts'
+import { applyPendingOps, changesUser } from './effective-user.ts'
 import { createEngineStore } from './engine-store.ts'
 import { enqueueAll, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
@@ -141,7 +141,7 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
 function effectiveUser(ctx: AccountContext): Promise<EffectiveUser | undefined> {
   return ctx.db.transaction('r', ctx.db.snapshots, ctx.db.ops, ctx.db.flights, async () => {
     const known = await snapshots.profile(ctx)
-    return known && applyPendingOps(known.user, await openOps(ctx))
+    return known && applyPendingOps(known.user, await openOps(ctx, (row) => changesUser(row.kind)))
   })
 }
 

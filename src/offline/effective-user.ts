@@ -1,4 +1,4 @@
-import type { OpPayload } from '../contract/ops.ts'
+import type { OpKind, OpPayload } from '../contract/ops.ts'
 import type { EffectiveUser } from '../domain/access.ts'
 import type { UserView } from '../domain/user.ts'
 import type { Op } from '../sync/types.ts'
@@ -7,6 +7,11 @@ import type { Op } from '../sync/types.ts'
 function counts(op: Op): boolean {
   if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
   return op.state !== 'needs-review' || op.maybeSent
+}
+
+/** Whether ops of this kind have a part in what follows. */
+export function changesUser(kind: OpKind): boolean {
+  return kind === 'seeker.option' || kind === 'profile.update'
 }
 
 /**

@@ -54,17 +54,21 @@ export async function land(
   }
 }
 
+/** Chooses rows before they are parsed, which is the larger part of reading many. */
+type IsWanted = (row: OpRow) => boolean
+
 /** Every op that is neither done nor cancelled, and the accepted messages that have no message yet, by `seq`. */
-export async function shownOps(ctx: AccountContext): Promise<Op[]> {
+export async function shownOps(ctx: AccountContext, isWanted: IsWanted = () => true): Promise<Op[]> {
   const { db } = ctx
-  const rows = readable(db, 'ops', await db.ops.where('open').equals(1).toArray())
+  const found = await db.ops.where('open').equals(1).toArray()
+  const rows = readable(db, 'ops', found.filter(isWanted))
   const onTheirWay = await flights(ctx)
   return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
 }
 
 /** Every op that is neither done nor cancelled, by `seq`. */
-export async function openOps(ctx: AccountContext): Promise<Op[]> {
-  return (await shownOps(ctx)).filter(isOpen)
+export async function openOps(ctx: AccountContext, isWanted?: IsWanted): Promise<Op[]> {
+  return (await shownOps(ctx, isWanted)).filter(isOpen)
 }
 
 /**

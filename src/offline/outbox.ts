@@ -1,5 +1,13 @@
 import type { OpPayload } from '../contract/ops.ts'
-import { isChangeable, isOpen, needsPerson, refused, waitingState, withEvent } from '../sync/transitions.ts'
+import {
+  countOps,
+  isChangeable,
+  isOpen,
+  needsPerson,
+  refused,
+  waitingState,
+  withEvent,
+} from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { putRevision, unsealDraft } from './drafts.ts'
@@ -23,9 +31,7 @@ export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
 }
 
 export async function outboxStats(ctx: AccountContext): Promise<{ unsent: number; needsYou: number }> {
-  const ops = await openOps(ctx)
-  const needsYou = ops.filter(needsPerson).length
-  return { unsent: ops.length - needsYou, needsYou }
+  return countOps(await openOps(ctx))
 }
 
 async function existing(ctx: AccountContext, opId: string): Promise<Op> {

@@ -1,4 +1,4 @@
-import type { OpPayload } from '../contract/ops.ts'
+import { opKinds, type OpPayload } from '../contract/ops.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
 import type { PersonView } from '../domain/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
@@ -40,6 +40,7 @@ export interface ConversationRow {
 }
 
 type Content = OpPayload<'message.send'>
+const laneTo = (personId: string) => opKinds['message.send'].lane({ recipientId: personId, content: '' })
 const isMessageTo = (op: Op, personId: string) =>
   op.kind === 'message.send' && (op.payload as Content).recipientId === personId
 
@@ -91,7 +92,8 @@ export async function thread(ctx: AccountContext, personId: string): Promise<Thr
     .toArray()
   const messages = readable(db, 'messages', stored)
   const arrived = new Set(messages.map((message) => message.opId))
-  const waiting = (await shownOps(ctx)).filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
+  const own = await shownOps(ctx, (row) => row.lane === laneTo(personId))
+  const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
   return [...messages.map(fromMessage(ctx.userId)), ...waiting.map(fromOp)]
 }
 

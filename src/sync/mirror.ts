@@ -84,14 +84,19 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   let again = false
   let failures = 0
   let lastPullAt = -Infinity
-  let cancelTimer: (() => void) | null = null
+  let wantsPull = true
+  let timer: { at: number; cancel: () => void } | null = null
 
+  /** Looks again after `delayMs`, or earlier if that was said already. */
   function arm(delayMs: number): void {
-    if (signal.aborted || cancelTimer) return
-    cancelTimer = clock.setTimer(() => {
-      cancelTimer = null
+    const at = clock.now() + delayMs
+    if (signal.aborted || (timer !== null && timer.at <= at)) return
+    timer?.cancel()
+    const cancel = clock.setTimer(() => {
+      timer = null
       void run()
     }, delayMs)
+    timer = { at, cancel }
   }
 
   function run(): Promise<void> {
@@ -123,13 +128,18 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   }
 
   async function pass(): Promise<void> {
-    if (clock.now() - lastPullAt >= DRAFT_PULL_EVERY_MS || clock.now() < lastPullAt) {
+    const sincePull = clock.now() - lastPullAt
+    // A clock that was put back must not stop it.
+    const isDue = sincePull >= DRAFT_PULL_EVERY_MS || sincePull < 0
+    if (wantsPull && !isDue) arm(DRAFT_PULL_EVERY_MS - sincePull)
+    if (wantsPull && isDue) {
       const views = await api.list(signal)
       for (const view of views) {
         if (signal.aborted) return
         await store.receive(view)
       }
       lastPullAt = clock.now()
+      wantsPull = false
     }
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const drafts = await store.unmirrored()
@@ -151,7 +161,12 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
       case 'stale':
         return answer.current ? store.receive(answer.current) : store.forgotten(draft.draftId)
       case 'closed':
-        return store.closed(draft, answer.closedAs)
+        await store.closed(draft, answer.closedAs)
+        // What it was submitted with comes with the next look, and that is now.
+        wantsPull = true
+        lastPullAt = -Infinity
+        again = true
+        return undefined
       case 'refused':
         return store.refused(draft)
     }
@@ -163,15 +178,19 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
       void run()
     },
     changed: () => arm(DRAFT_MIRROR_DELAY_MS),
-    poke: () => void run(),
+    poke: () => {
+      wantsPull = true
+      void run()
+    },
     async flush() {
+      wantsPull = true
       // A pass that runs already may have looked before the last words were written.
       await running
       await run()
     },
     stop() {
-      cancelTimer?.()
-      cancelTimer = null
+      timer?.cancel()
+      timer = null
       ending.abort()
     },
   }

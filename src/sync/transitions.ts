@@ -20,6 +20,13 @@ export function needsPerson(op: Pick<Op, 'state'>): boolean {
   return ASKS.includes(op.state)
 }
 
+/** `unsent` are on their way, `needsYou` wait for a decision; what is over counts for neither. */
+export function countOps(ops: readonly Op[]): { unsent: number; needsYou: number } {
+  const open = ops.filter(isOpen)
+  const needsYou = open.filter(needsPerson).length
+  return { unsent: open.length - needsYou, needsYou }
+}
+
 export function isLeased(op: Pick<Op, 'lease'>, now: number): boolean {
   return op.lease !== null && Math.abs(now - op.lease.until) <= LEASE_STALE_MS
 }

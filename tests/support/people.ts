@@ -16,12 +16,14 @@ async function call<T>(
   path: string,
   body: unknown,
   token?: string,
+  further: Record<string, string> = {},
 ): Promise<T> {
   const answer = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { 'x-auth-token': token } : {}),
+      ...further,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -32,8 +34,8 @@ async function call<T>(
 
 /** Speaks to the server as this account, the way a client that is no browser does. */
 export function as(origin: string, account: Account) {
-  return <T>(method: string, path: string, body?: unknown) =>
-    call<T>(origin, method, path, body, account.token)
+  return <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    call<T>(origin, method, path, body, account.token, headers)
 }
 
 export async function signInByApi(origin: string, email: string, password: string): Promise<Account> {

@@ -1,3 +1,4 @@
+import { isStorageFull } from '../../offline/errors.ts'
 import { ApiError, OfflineError } from '../api-client/client.ts'
 
 /** What a person reads when a call failed: the server's own words, the network's state, or `fallback`. */
@@ -6,5 +7,6 @@ export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof OfflineError) {
     return "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
   }
+  if (isStorageFull(error)) return 'This device has no room left. Free some space and try again.'
   return fallback
 }

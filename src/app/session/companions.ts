@@ -13,6 +13,8 @@ export interface Companions {
   mirror: Mirror
   /** The server is about to be spoken to: it hears what is unsent. */
   contact: (ops: readonly Op[]) => void
+  /** The outbox as it is now. */
+  noticeOps: (ops: readonly Op[]) => void
   /** The server just proved that the session lives. */
   confirmed: () => void
 }
@@ -51,12 +53,6 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   const news = (change: Partial<{ late: boolean; missing: boolean; held: boolean }>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
-    store.watchOps().subscribe({
-      next: (ops) => {
-        count()
-        news({ held: ops.some((op) => op.state === 'held') })
-      },
-    }),
     store.watchDraft('seeker').subscribe({
       next: (draft) => {
         count()
@@ -81,6 +77,11 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   return {
     mirror,
     contact,
+    noticeOps: (ops) => {
+      count()
+      const held = ops.some((op) => op.state === 'held')
+      if (held !== appStore.get(deviceNewsAtom).held) news({ held })
+    },
     confirmed: () => {
       void store.pendingOps().then(contact, onFailure)
       mirror.poke()

@@ -5,6 +5,7 @@ import type { AccountStore } from '../../offline/account.ts'
 import { claimPage, enginePorts } from '../../offline/engine-ports.ts'
 import * as registry from '../../offline/registry.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
+import { countOps } from '../../sync/transitions.ts'
 import { ApiError, createClient, OfflineError } from '../api-client/client.ts'
 import { createTransport } from '../api-client/transport.ts'
 import { startCompanions, type Companions } from './companions.ts'
@@ -48,14 +49,29 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   if (fresh) await store.putProfile(fresh)
   const controller = new AbortController()
   if (await claimPage(userId, controller.signal)) await store.voidHeld()
+  const companions = startCompanions({
+    store,
+    client,
+    onFailure: noticeFailure,
+    signal: controller.signal,
+  })
   // Only what is read from now on changes the count of unread messages.
   let lastReadAt = Date.now()
+  let lastEffective = ''
   const watches = [
-    store.watchEffectiveUser().subscribe({ next: () => void publish(store) }),
+    store.watchEffectiveUser().subscribe({
+      next: (effective) => {
+        // Every change of the outbox asks again; few change the person.
+        const words = JSON.stringify(effective)
+        if (words !== lastEffective) void publish(store)
+        lastEffective = words
+      },
+    }),
     store.watchProfile().subscribe({ next: () => void publish(store) }),
     store.watchOps().subscribe({
       next: (ops) => {
-        void countOutbox(store)
+        if (live?.store === store) appStore.set(outboxCountsAtom, countOps(ops))
+        companions.noticeOps(ops)
         const readAt = Math.max(
           0,
           ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0),
@@ -70,12 +86,6 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
       },
     }),
   ]
-  const companions = startCompanions({
-    store,
-    client,
-    onFailure: noticeFailure,
-    signal: controller.signal,
-  })
   const transport = createTransport({ account: () => userId, onSilence: noticeSilence })
   const ports = enginePorts(userId)
   const engine = createEngine({
@@ -116,14 +126,9 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   }
   appStore.set(accountAtom, store)
   await publish(store)
+  appStore.set(outboxCountsAtom, await store.stats())
   engine.start()
   void refreshUnread()
-}
-
-async function countOutbox(store: AccountStore): Promise<void> {
-  if (store.isClosed) return
-  const stats = await store.stats()
-  if (live?.store === store) appStore.set(outboxCountsAtom, stats)
 }
 
 async function publish(store: AccountStore): Promise<void> {

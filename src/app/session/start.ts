@@ -2,6 +2,7 @@ import { StorageUnavailableError } from '../../offline/errors.ts'
 import { readCurrentAccount } from '../../offline/registry-reader.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
+import { guardBackForward } from './back-forward.ts'
 import { appStore, onlineAtom, sessionAtom } from './state.ts'
 import { flushWhenHidden } from './unsaved.ts'
 
@@ -30,6 +31,7 @@ export async function startSession(path: string): Promise<void> {
   addEventListener('online', () => appStore.set(onlineAtom, true))
   addEventListener('offline', lost)
   flushWhenHidden()
+  guardBackForward()
 
   // Both take a while on a cold start, and neither needs the other.
   const loading = needsAccountNow(path) ? loadLive() : null

@@ -80,8 +80,8 @@ function EmptiedBar() {
         </Button>
       }
     >
-      What is on this page was saved again, and what the server has comes back. Other things that were not
-      sent yet may be gone.
+      What this page shows was saved again, and what the server has comes back. Other things that were never
+      sent may be gone.
     </DeviceBar>
   )
 }

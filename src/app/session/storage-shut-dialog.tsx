@@ -77,6 +77,7 @@ export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: s
       dismissable={false}
       title="Your data on this device does not open"
       role="alertdialog"
+      size="md"
       actions={
         <>
           <Button variant="quiet" onClick={putOffOpening}>

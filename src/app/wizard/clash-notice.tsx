@@ -7,6 +7,15 @@ import { wordsOfField, type WordsOf } from './draft-words.ts'
 
 const or = (answer: string) => (answer === '' ? 'not answered' : answer)
 
+const CLASHES_ID = 'clashes'
+
+/** Brings the question into sight and under the keyboard. */
+export function showClash(): void {
+  const section = document.getElementById(CLASHES_ID)
+  section?.scrollIntoView({ block: 'center' })
+  section?.focus({ preventScroll: true })
+}
+
 /** Answers that two devices gave differently: this device's counts until the person says otherwise. */
 export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: WordsOf }) {
   const account = useAccount()
@@ -18,31 +27,33 @@ export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: WordsOf 
   }
   if (row.clashes.length === 0) return null
   return (
-    <Notice tone="warning" className="mt-6" title="Changed on two devices">
-      <p>This device’s answer counts unless you choose the other one.</p>
-      <ul className="mt-2 grid gap-3">
-        {row.clashes.map(({ field, theirs }) => {
-          const own = wordsOfField(wordsOf, row.fields, field, row.fields[field])
-          const other = wordsOfField(wordsOf, row.fields, field, theirs)
-          return (
-            <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
-              <p>
-                <span className="font-semibold">{own.question}:</span> here {or(own.answer)}; on the other
-                device {or(other.answer)}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
-                  Keep {or(own.answer)}
-                </Button>
-                <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
-                  Use {or(other.answer)}
-                </Button>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </Notice>
+    <section id={CLASHES_ID} tabIndex={-1} aria-label="Changed on two devices" className="mt-6 outline-none">
+      <Notice tone="warning" title="Changed on two devices">
+        <p>This device’s answer counts unless you choose the other one.</p>
+        <ul className="mt-2 grid gap-3">
+          {row.clashes.map(({ field, theirs }) => {
+            const own = wordsOfField(wordsOf, row.fields, field, row.fields[field])
+            const other = wordsOfField(wordsOf, row.fields, field, theirs)
+            return (
+              <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
+                <p>
+                  <span className="font-semibold">{own.question}:</span> here {or(own.answer)}; on the other
+                  device {or(other.answer)}
+                </p>
+                <div className="flex flex-wrap gap-2">
+                  <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
+                    Keep {or(own.answer)}
+                  </Button>
+                  <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
+                    Use {or(other.answer)}
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        {problem !== null && <p role="alert">{problem}</p>}
+      </Notice>
+    </section>
   )
 }

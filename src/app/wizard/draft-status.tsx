@@ -47,10 +47,13 @@ function words(state: SaveState, now: number) {
 export function DraftStatus({
   state,
   onSave,
+  onClash,
   onHistory,
 }: {
   state: SaveState
   onSave: () => void
+  /** Leads to answers that two devices gave differently; absent while there are none. */
+  onClash?: (() => void) | undefined
   /** Absent while there are no earlier versions. */
   onHistory?: (() => void) | undefined
 }) {
@@ -61,6 +64,11 @@ export function DraftStatus({
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="sm" onClick={onSave}>
           Save Draft
+        </Button>
+      )}
+      {onClash && (
+        <Button variant="quiet" size="sm" onClick={onClash}>
+          Changed on two devices
         </Button>
       )}
       {onHistory && (

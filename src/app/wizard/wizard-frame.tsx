@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { StepBubbles, type StepState } from '../ui/step-bubbles.tsx'
 import type { SaveState } from './draft-saver.ts'
-import { ClashNotice } from './clash-notice.tsx'
+import { ClashNotice, showClash } from './clash-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import type { WordsOf } from './draft-words.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
@@ -78,6 +78,7 @@ export function WizardFrame(props: WizardFrameProps) {
             <DraftStatus
               state={saveState}
               onSave={props.onSaveDraft}
+              onClash={row && row.clashes.length > 0 ? showClash : undefined}
               onHistory={row && row.revision > 1 ? () => setHistory(true) : undefined}
             />
             <div className="ml-auto flex gap-3">

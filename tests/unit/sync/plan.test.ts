@@ -155,9 +155,9 @@ describe('age', () => {
 describe('size', () => {
   test('at most as many as asked for, and the rest of a cut lane stays behind', () => {
     expect(planned([op(1), op(2), toBen(3), op(4)], { maxItems: 2 }).send).toEqual([1, 2])
-    expect(planned(Array.from({ length: BATCH_MAX_ITEMS + 200 }, (_, index) => op(index + 1))).send).toHaveLength(
-      BATCH_MAX_ITEMS,
-    )
+    expect(
+      planned(Array.from({ length: BATCH_MAX_ITEMS + 200 }, (_, index) => op(index + 1))).send,
+    ).toHaveLength(BATCH_MAX_ITEMS)
   })
 
   test('never more bytes than a batch may have', () => {

@@ -73,5 +73,6 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
     }
   }
   if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
+  if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: 'Open the field' }
   return null
 }

@@ -1,25 +1,52 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { ProfileChange, type UserView } from '../../../domain/user.ts'
+import { needsPerson } from '../../../sync/transitions.ts'
+import type { Op } from '../../../sync/types.ts'
+import { scrollToField } from '../../form/scroll-to-field.ts'
 import { useFormErrors } from '../../form/use-form-errors.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** First and last name; a change is kept on this device and sent like everything else. */
+const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null && needsPerson(op)
+
+/**
+ * First and last name; a change is kept on this device and sent like everything else. One that was
+ * refused opens here with its words and its complaint, and the next one takes its place.
+ */
 export function NamesForm({ user }: { user: UserView }) {
+  const ops = useLive('ops', (store) => store.watchOps())
+  const refused = ops?.findLast(isNames)
+  // A new key fills the fields anew.
+  return <Fields key={refused?.opId ?? ''} user={user} refused={refused} />
+}
+
+function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) {
   const account = useAccount()
   const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [saved, setSaved] = useState(false)
+  const [answered, setAnswered] = useState(false)
+  const wanted = refused?.payload as Partial<UserView> | undefined
+  const complaint = answered ? null : (refused?.lastError ?? null)
+  const at = complaint?.field ?? null
+  useEffect(() => {
+    if (at !== null) scrollToField(at)
+  }, [at])
+  const problemOf = (field: string) => errorOf(field) ?? (at === field ? complaint?.msg : undefined)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const names = Object.fromEntries(new FormData(event.currentTarget))
     if (!accepts(ProfileChange, names)) return
     try {
-      await account?.enqueue({ kind: 'profile.update', payload: v.parse(ProfileChange, names) })
+      await account?.enqueue({
+        kind: 'profile.update',
+        payload: v.parse(ProfileChange, names),
+        ...(refused ? { supersedes: refused.opId } : {}),
+      })
       setSaved(true)
     } catch {
       refuse('This device could not save your change. Free some space and try again.')
@@ -30,25 +57,30 @@ export function NamesForm({ user }: { user: UserView }) {
     <form
       noValidate
       onSubmit={(event) => void save(event)}
-      onChange={() => setSaved(false)}
+      onChange={() => {
+        setSaved(false)
+        setAnswered(true)
+      }}
       className="grid gap-5"
     >
-      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      {(refusal !== null || (complaint !== null && at === null)) && (
+        <Notice tone="error">{refusal ?? complaint?.msg}</Notice>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="firstName"
           label="First name"
           autoComplete="given-name"
-          defaultValue={user.firstName}
-          error={errorOf('firstName')}
+          defaultValue={wanted?.firstName ?? user.firstName}
+          error={problemOf('firstName')}
           onValue={() => edited('firstName')}
         />
         <TextField
           name="lastName"
           label="Last name"
           autoComplete="family-name"
-          defaultValue={user.lastName}
-          error={errorOf('lastName')}
+          defaultValue={wanted?.lastName ?? user.lastName}
+          error={problemOf('lastName')}
           onValue={() => edited('lastName')}
         />
       </div>

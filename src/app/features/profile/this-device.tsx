@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { countSeenPhotos, deleteSeenPhotos } from '../../../offline/photo-caches.ts'
 import { deviceSpace, keepThisDevice, type DeviceSpace } from '../../session/persistence.ts'
 import { useAccount } from '../../session/hooks.ts'
+import { storageAtom } from '../../session/storage-state.ts'
 import { useClockOffset } from '../../session/use-clock-offset.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockWords } from '../../ui/clock-words.ts'
@@ -111,8 +113,7 @@ export function ThisDevice() {
           )}
           {offset !== 0 && (
             <Row term="Clock">
-              {capitalised(clockWords(offset))} of the right time. Set date and time to automatic in the
-              device’s settings.
+              {capitalised(clockWords(offset))}. Set date and time to automatic in the device’s settings.
             </Row>
           )}
           {held.unreadable.length > 0 && (
@@ -124,8 +125,9 @@ export function ThisDevice() {
                 </Button>
               }
             >
-              {held.unreadable.length} {held.unreadable.length === 1 ? 'item' : 'items'} this version cannot
-              read. They are kept in case a later one can.
+              {held.unreadable.length === 1
+                ? 'One item that this version cannot read. It is kept in case a later one can.'
+                : `${held.unreadable.length} items that this version cannot read. They are kept in case a later one can.`}
             </Row>
           )}
         </dl>
@@ -138,7 +140,7 @@ const capitalised = (words: string) => `${words.slice(0, 1).toUpperCase()}${word
 
 function Row({ term, action, children }: { term: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[7rem_1fr]">
+    <div className="grid gap-x-3 gap-y-1 border-b border-line py-3 last:border-b-0 last:pb-0 sm:grid-cols-[7rem_1fr]">
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-48 grow basis-0">{children}</div>
@@ -149,6 +151,7 @@ function Row({ term, action, children }: { term: string; action?: ReactNode; chi
 }
 
 function Space({ usedBytes, quotaBytes }: DeviceSpace) {
+  const isFull = useAtomValue(storageAtom).kind === 'full'
   if (usedBytes === null) return 'This browser does not tell.'
   const percent = usedPercent(usedBytes, quotaBytes)
   return (
@@ -165,7 +168,7 @@ function Space({ usedBytes, quotaBytes }: DeviceSpace) {
           />
         </div>
       )}
-      {percent !== null && percent >= 90 && (
+      {(isFull || (percent !== null && percent >= 90)) && (
         <p className="mt-2 text-sm text-muted">
           To make room, remove photos or downloads from this device, or other sites’ data in the browser’s
           settings.
