@@ -33,6 +33,7 @@ export async function sendOutbox(options: SendOutboxOptions = {}): Promise<SentW
   if (account === null || account.signOutPending) return 'nobody'
   const store = await openAccount(account.userId)
   try {
+    if ((await store.heldBack()) > 0) return 'waits'
     await flush(store, options)
     const left = store.isClosed ? [] : await store.pendingOps()
     if (left.length === 0) return 'sent'

@@ -157,8 +157,8 @@ function Update() {
 }
 
 function News() {
-  const { late, missing, held } = useAtomValue(deviceNewsAtom)
-  return <Suspense>{(late || missing || held) && <DeviceNews />}</Suspense>
+  const { late, missing, held, asks } = useAtomValue(deviceNewsAtom)
+  return <Suspense>{(late || missing || held || asks) && <DeviceNews />}</Suspense>
 }
 
 function Flash() {

@@ -91,6 +91,8 @@ export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
 /** Messages, applications and viewing requests older than this ask before they are sent. */
+/** Signing in asks before it sends what was written here longer ago than this. */
+export const RESUME_ASKS_AFTER_MS = 60 * 60 * 1000
 /** What cannot be undone later can be undone for so long before it leaves. */
 export const UNDO_MS = 5000
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000

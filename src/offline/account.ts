@@ -14,7 +14,8 @@ import * as drafts from './drafts.ts'
 import { applyPendingOps, changesUser } from './effective-user.ts'
 import { createEngineStore } from './engine-store.ts'
 import { enqueueAll, type EnqueueInput } from './enqueue.ts'
-import { OpStateError } from './errors.ts'
+import { OpStateError, StorageFullError } from './errors.ts'
+import { heldBack, holdBackOldWork, letGo } from './held-back.ts'
 import { createLedgerStore, dismissMissing, missingWork } from './ledger-store.ts'
 import { openInTime } from './open-in-time.ts'
 import { openOps } from './op-rows.ts'
@@ -115,6 +116,12 @@ export interface AccountStore {
   /** What an emptied database of this device never sent, as far as it was announced. */
   watchMissing(): Watch<MissingWork[]>
   dismissMissing(): Promise<void>
+  /** After signing in: what is over an hour old waits for the person's word. */
+  holdBackOldWork(): Promise<void>
+  /** How many operations wait for that word; 0 when nothing is held back. */
+  heldBack(): Promise<number>
+  watchHeldBack(): Watch<number>
+  letGo(): Promise<void>
   /** Takes back what a page that ended was still holding; for the only page of this account. */
   voidHeld(): Promise<void>
   /** Tells the registry how much is unsent, for the sign-in page. */
@@ -133,7 +140,10 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   const ctx = createContext(userId, new AccountDatabase(userId), deps)
   await openInTime(ctx.db)
   await ctx.read(() => restoreReadable(ctx.db))
-  await outbox.pruneOutbox(ctx)
+  // What a full disk keeps from being tidied up is tidied up another time.
+  await outbox.pruneOutbox(ctx).catch((error: unknown) => {
+    if (!(error instanceof StorageFullError)) throw error
+  })
   return createStore(ctx)
 }
 
@@ -213,6 +223,10 @@ function createStore(ctx: AccountContext): AccountStore {
     ledgerStore: () => createLedgerStore(ctx),
     watchMissing: () => live(() => missingWork(ctx)),
     dismissMissing: () => dismissMissing(ctx),
+    holdBackOldWork: () => read(() => holdBackOldWork(ctx)),
+    heldBack: () => read(() => heldBack(ctx)),
+    watchHeldBack: () => live(() => heldBack(ctx)),
+    letGo: () => letGo(ctx),
     voidHeld: () => outbox.voidHeld(ctx),
     noteUnsent: () => countUnsent(ctx),
     close: async () => {

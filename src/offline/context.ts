@@ -55,7 +55,7 @@ export function createContext(userId: string, db: AccountDatabase, deps: Account
 
   // An old tab that keeps its connection would block the upgrade or the deletion of a newer one.
   db.on('versionchange', () => {
-    if (!closed) tell('closed')
+    tell('closed')
     close()
     return false
   })

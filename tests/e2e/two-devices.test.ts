@@ -207,15 +207,18 @@ describe('signing out with unsent work', () => {
     await page.getByText(/1 unsent item of e…@/).waitFor()
     expect(await page.getByText('Tonight at').count()).toBe(0)
 
-    await phone.context.route('**/api/messages', (route) => route.abort())
-    await phone.context.route('**/api/batch', (route) => route.abort())
+    // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
+    await age(page, eve, 2)
     await signIn(page, server.origin, eve)
-    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('Send 1 saved now?').waitFor()
+    await page.reload()
+    await page.getByText('Send 1 saved now?').waitFor()
+    await page.getByRole('link', { name: 'Look at them first' }).click()
     await page.getByText('Tonight at <8>?').waitFor()
+    expect(await received(eve, finn)).toEqual([])
     await signOut()
     await page.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await phone.context.unrouteAll()
     await signIn(page, server.origin, eve)
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Nothing is waiting').waitFor()
@@ -223,4 +226,60 @@ describe('signing out with unsent work', () => {
     expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
     await phone.context.close()
   })
+
+  test('kept for hours, it goes out once its person says so', async () => {
+    const gil = await registerSeeker(server.origin, 'Gil', localDay(new Date()))
+    const hal = await registerSeeker(server.origin, 'Hal', localDay(new Date()))
+    const phone = await phoneOf(gil)
+    const { page } = phone
+    await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
+    await page.getByRole('heading', { name: 'Hal' }).waitFor()
+    await phone.context.setOffline(true)
+    await page.getByLabel('Message', { exact: true }).fill('Written at noon')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Written at noon', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Welcome back, Gil' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await phone.context.setOffline(false)
+    await age(page, gil, 5)
+    await signIn(page, server.origin, gil)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => received(gil, hal), SOON).toEqual(['Written at noon'])
+    expect(await page.getByText('Send 1 saved now?').count()).toBe(0)
+    await phone.context.close()
+  })
 })
+
+/** What `from` has sent to `to`, as the server has it. */
+async function received(from: Account, to: Account): Promise<string[]> {
+  const path = `/messages/${from.user._id}`
+  const { messages } = await as(server.origin, to)<{ messages: { content: string }[] }>('GET', path)
+  return messages.map((message) => message.content)
+}
+
+/** Makes everything in the outbox of `person` on this device so many hours older. */
+async function age(page: Page, person: Account, hours: number): Promise<void> {
+  await page.evaluate(
+    ([name, ms]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(new Error('the database does not open')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const transaction = db.transaction('ops', 'readwrite')
+          const store = transaction.objectStore('ops')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const row of all.result) store.put({ ...row, composedAt: row.composedAt - ms })
+          })
+          transaction.addEventListener('complete', () => {
+            db.close()
+            resolve()
+          })
+        })
+      }),
+    [`commonroof-${person.user._id}`, hours * 3_600_000] as const,
+  )
+}

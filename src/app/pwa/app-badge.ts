@@ -16,11 +16,8 @@ const waitingAtom = atom((get) => get(unreadAtom) + get(outboxCountsAtom).needsY
  */
 export function showBadge(port: BadgePort): () => void {
   if (!port.setAppBadge || !port.clearAppBadge) return () => undefined
-  let shown: number | null = null
   const show = () => {
     const count = appStore.get(waitingAtom)
-    if (count === shown) return
-    shown = count
     // Browsers refuse where the app is not installed; then there is no icon to draw on.
     const drawn = count > 0 ? port.setAppBadge?.(count) : port.clearAppBadge?.()
     drawn?.catch(() => undefined)

@@ -22,6 +22,8 @@ export interface Companions {
 /** The sign-in page may wait this long for a new count. */
 const COUNT_EVERY_MS = 1000
 
+const NO_NEWS = { late: false, missing: false, held: false, asks: false }
+
 interface Session {
   store: AccountStore
   client: Client
@@ -50,7 +52,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
       if (!store.isClosed) void store.noteUnsent()
     }, COUNT_EVERY_MS)
   }
-  const news = (change: Partial<{ late: boolean; missing: boolean; held: boolean }>) =>
+  const news = (change: Partial<typeof NO_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
     store.watchDraft('seeker').subscribe({
@@ -59,6 +61,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
         news({ late: draft !== undefined && draft.closedAs !== null })
       },
     }),
+    store.watchHeldBack().subscribe({ next: (count) => news({ asks: count > 0 }) }),
     store.watchMissing().subscribe({
       next: (missing) => {
         const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).missing
@@ -72,7 +75,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     stopListening()
     if (counting !== null) clearTimeout(counting)
     for (const watch of watches) watch.unsubscribe()
-    appStore.set(deviceNewsAtom, { late: false, missing: false, held: false })
+    appStore.set(deviceNewsAtom, NO_NEWS)
   })
   return {
     mirror,

@@ -6,10 +6,12 @@ import { SEEKER_STEPS } from '../../domain/seeker.ts'
 import { toSeekerPayload } from '../../domain/seeker-payload.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
 import type { AccountStore, DraftRow } from '../../offline/account.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAccount, useLive } from './hooks.ts'
+import { sendHeldBack } from './live.ts'
 import { missingSentence } from './missing-sentence.ts'
 
 /** What this device has to say about itself, above whatever page is open. */
@@ -17,6 +19,7 @@ export function DeviceNews() {
   const account = useAccount()
   const missing = useLive('missing', (store) => store.watchMissing())
   const draft = useLive('late-draft', (store) => store.watchDraft('seeker'))
+  const asks = useLive('held-back', (store) => store.watchHeldBack()) ?? 0
   const late = draft && draft.closedAs !== null ? draft : null
   if (!account) return null
   return (
@@ -34,6 +37,24 @@ export function DeviceNews() {
           >
             They were written on this device, and its browser has emptied our storage since. Please look
             whether something is missing, and write it again.
+          </Notice>
+        )}
+        {asks > 0 && (
+          <Notice
+            tone="info"
+            title={`Send ${asks} saved now?`}
+            action={
+              <>
+                <Button size="sm" onClick={() => void sendHeldBack()}>
+                  Send now
+                </Button>
+                <ButtonLink size="sm" variant="secondary" to="/outbox">
+                  Look at them first
+                </ButtonLink>
+              </>
+            }
+          >
+            They were written on this device more than an hour ago.
           </Notice>
         )}
         {late && <LateChanges key={late.draftId} account={account} draft={late} />}

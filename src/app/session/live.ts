@@ -40,7 +40,7 @@ export const client = createClient({ account: () => live?.store.userId ?? null }
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
-async function open(userId: string, fresh?: UserView): Promise<void> {
+async function open(userId: string, fresh?: UserView, justSignedIn = false): Promise<void> {
   if (live !== null) await close()
   const store = await openKept(userId, async (user) => {
     await open(userId, user)
@@ -127,7 +127,8 @@ async function open(userId: string, fresh?: UserView): Promise<void> {
   appStore.set(accountAtom, store)
   await publish(store)
   appStore.set(outboxCountsAtom, await store.stats())
-  engine.start()
+  if (justSignedIn) await store.holdBackOldWork()
+  await startSending()
   void refreshUnread()
 }
 
@@ -189,7 +190,7 @@ export async function verify(): Promise<void> {
       await registry.remember(user)
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
-        void live.engine.resume()
+        await startSending()
       }
       live.companions.confirmed()
     } else {
@@ -216,10 +217,10 @@ export async function adopt(user: UserView): Promise<void> {
   appStore.set(needsSignInAtom, false)
   if (live?.store.userId === user._id) {
     await live.store.putProfile(user)
-    void live.engine.resume()
+    await live.store.holdBackOldWork()
+    await startSending()
   } else {
-    await open(user._id, user)
-    void live?.engine.resume()
+    await open(user._id, user, true)
   }
   live?.companions.confirmed()
   announce({ kind: 'signed-in', userId: user._id })
@@ -265,9 +266,24 @@ export async function refreshConversations(): Promise<void> {
   appStore.set(unreadAtom, unreadCount)
 }
 
+/** Lets the engine run, or run again after signing in, unless the person is being asked first. */
+async function startSending(): Promise<void> {
+  const at = live
+  if (!at || (await at.store.heldBack()) > 0 || live !== at) return
+  at.engine.start()
+  void at.engine.resume()
+}
+
+/** The person's word: what was held back after signing in goes. */
+export async function sendHeldBack(): Promise<void> {
+  await live?.store.letGo()
+  await startSending()
+}
+
 /** Sends what waits, now, and says how much is left. */
 export async function flushNow(): Promise<number> {
   if (!live) return 0
+  await sendHeldBack()
   await live.engine.flush()
   return (await live.store.stats()).unsent
 }

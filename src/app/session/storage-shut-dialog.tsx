@@ -84,7 +84,7 @@ export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: s
             Not now
           </Button>
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            Start with an empty copy
+            Use an empty copy
           </Button>
           <Button pending={pending === 'again'} onClick={again}>
             Try again
@@ -93,7 +93,10 @@ export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: s
       }
     >
       <p>{REASONS[why]}</p>
-      <p className="mt-3 text-muted">Nothing was changed. What is in it stays where it is.</p>
+      <p className="mt-3 text-muted">
+        Nothing was changed. You can also go on with an empty copy on this device; we ask once more before
+        anything is deleted.
+      </p>
     </Dialog>
   )
 }

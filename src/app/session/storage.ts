@@ -23,9 +23,12 @@ type Reopen = (user: UserView | undefined) => Promise<void>
  */
 export async function openKept(userId: string, reopen: Reopen): Promise<AccountStore> {
   try {
-    const store: AccountStore = await openAccount(userId, {
-      onStorage: (news) => befall(news, () => store, reopen),
+    let opened: AccountStore | null = null
+    const store = await openAccount(userId, {
+      // What happens while it opens is the opening's own to tell.
+      onStorage: (news) => opened && befall(news, opened, reopen),
     })
+    opened = store
     if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
     askToKeep(store)
     return store
@@ -63,18 +66,18 @@ export function putOffOpening(): void {
 /** Still the account on this page: closing it on purpose takes it from the atom first. */
 const isCurrent = (store: AccountStore) => appStore.get(accountAtom) === store
 
-function befall(news: StorageNews, storeOf: () => AccountStore, reopen: Reopen): void {
+function befall(news: StorageNews, store: AccountStore, reopen: Reopen): void {
   switch (news) {
     case 'full':
-      return worsen('full', storeOf, reopen)
+      return worsen('full', store, reopen)
     case 'lost':
-      return worsen('memory-only', storeOf, reopen)
+      return worsen('memory-only', store, reopen)
     case 'closed':
-      setTimeout(() => void comeBack(storeOf(), reopen), GRACE_MS)
+      setTimeout(() => void comeBack(store, reopen), GRACE_MS)
       return undefined
     case 'emptied':
       // Not from inside the query that found out.
-      setTimeout(() => void comeBack(storeOf(), reopen), 0)
+      setTimeout(() => void comeBack(store, reopen), 0)
   }
 }
 
@@ -82,13 +85,12 @@ let trying: ReturnType<typeof setInterval> | null = null
 let tryNow: (() => Promise<void>) | null = null
 
 /** Says so, and tries again until it is over. */
-function worsen(kind: 'full' | 'memory-only', storeOf: () => AccountStore, reopen: Reopen): void {
+function worsen(kind: 'full' | 'memory-only', store: AccountStore, reopen: Reopen): void {
   const known = appStore.get(storageAtom).kind
   if (known === 'memory-only' || known === kind) return
   appStore.set(storageAtom, { kind })
   if (trying !== null) clearInterval(trying)
   tryNow = async () => {
-    const store = storeOf()
     const over = !isCurrent(store) || (kind === 'full' ? await hasRoom(store) : await comeBack(store, reopen))
     if (over) better()
   }
@@ -119,11 +121,19 @@ async function hasRoom(store: AccountStore): Promise<boolean> {
   }
 }
 
+let coming: Promise<boolean> | null = null
+
+/** One at a time: a database that does not answer takes longer than the next try. */
+function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
+  coming ??= bringBack(store, reopen).finally(() => (coming = null))
+  return coming
+}
+
 /**
  * Opens the database anew after the browser took it away, and brings back what this page knows. A
  * database that does not open leaves the page as it is: what is on it is all there is.
  */
-async function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
+async function bringBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
   if (!isCurrent(store)) return true
   try {
     // Probed first: the page's own account is let go only when there is another.
@@ -140,7 +150,7 @@ async function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
     appStore.set(storageAtom, { kind: emptied ? 'emptied' : 'ok' })
     return true
   } catch {
-    worsen('memory-only', () => store, reopen)
+    worsen('memory-only', store, reopen)
     return false
   }
 }

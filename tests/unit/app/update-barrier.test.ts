@@ -88,6 +88,13 @@ describe('the way to a new version', () => {
     expect(story).not.toContain('switch')
   })
 
+  test('does not begin for somebody who has changed their mind', async () => {
+    const { pass, story, stop } = barrier({ lockName: null })
+    stop()
+    expect(await pass()).toBe('called-off')
+    expect(story).not.toContain('switch')
+  })
+
   test.each([
     ['at once', 1],
     ['after the wait', 2],

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { InvalidPayloadError, OpStateError } from '../../../src/offline/errors.ts'
+import { RESUME_ASKS_AFTER_MS } from '../../../src/domain/limits.ts'
 import type { AccountStore } from '../../../src/offline/account.ts'
 import {
   account,
@@ -229,5 +230,35 @@ describe('the effective user', () => {
     await answer(store, type.opId, done(user(userId, { userType: 'seeker' })))
     expect((await store.profile())?.user.userType).toBe('seeker')
     expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker' })
+  })
+})
+
+describe('signing in again', () => {
+  test('what is over an hour old waits for the person’s word, and a reload is none', async () => {
+    const clock = handClock()
+    const userId = freshId()
+    const store = await account(userId, { now: clock.now })
+    await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'old' } })
+    clock.advance(RESUME_ASKS_AFTER_MS)
+    await store.holdBackOldWork()
+    expect(await store.heldBack(), 'an hour is not over an hour').toBe(0)
+    clock.advance(1)
+    await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'new' } })
+    await store.holdBackOldWork()
+    expect(await store.heldBack()).toBe(2)
+    await store.close()
+    const reloaded = await account(userId, { now: clock.now })
+    expect(await reloaded.heldBack()).toBe(2)
+    await reloaded.letGo()
+    expect(await reloaded.heldBack()).toBe(0)
+  })
+
+  test('bookkeeping and what waits for a decision anyway ask nothing', async () => {
+    const clock = handClock()
+    const store = await account(freshId(), { now: clock.now })
+    await store.enqueue({ kind: 'message.read', payload: { userId: freshId() } })
+    clock.advance(RESUME_ASKS_AFTER_MS + 1)
+    await store.holdBackOldWork()
+    expect(await store.heldBack()).toBe(0)
   })
 })
