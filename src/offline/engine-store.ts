@@ -2,7 +2,7 @@ import type { EngineStore } from '../sync/ports.ts'
 import { isLeased, LEASE_MS, leased, needsPerson, refused } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow } from './op-rows.ts'
+import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow, type Flights } from './op-rows.ts'
 import { photo } from './photos.ts'
 import { settleOps } from './settle.ts'
 
@@ -20,36 +20,62 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   let seqs = new Map<string, number>()
   const seqOf = (opId: string) => seqs.get(opId)
 
-  async function look(count?: number): Promise<Op[]> {
-    const ops = await ctx.read(() => (count === undefined ? openOps(ctx) : firstOpenOps(ctx, count)))
+  async function read(count?: number): Promise<Op[]> {
+    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count)
     seqs = new Map(ops.map((op) => [op.opId, op.seq]))
     return ops
   }
 
+  /** Inside a transaction: those of `ops` that may be had go on their way, as one row. */
+  async function hold(
+    ops: readonly Op[],
+    onTheirWay: Flights,
+    runnerId: string,
+    takeOver: boolean,
+  ): Promise<Op[]> {
+    const at = ctx.now()
+    const taken: Op[] = []
+    for (const op of ops) {
+      if (needsPerson(op)) continue
+      if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) continue
+      // What a dead runner had may have arrived: that must be on the disk before it is sent again.
+      if (op.lease !== null)
+        await db.ops.put(toRow({ ...op, state: 'uncertain', maybeSent: true, lease: null }))
+      taken.push(leased(op, runnerId, at))
+    }
+    const opIds = taken.map((op) => op.opId)
+    await land(ctx, onTheirWay, opIds)
+    // The store gives the key.
+    if (opIds.length > 0) await db.flights.add({ runnerId, at, until: at + LEASE_MS, opIds } as never)
+    return taken
+  }
+
   return {
-    open: look,
+    open: (count) => ctx.read(() => read(count)),
+
+    take: (choose, runnerId, takeOver, count) =>
+      ctx.write([db.ops, db.flights], async () => {
+        const onTheirWay = await flights(ctx)
+        const ops = await read(count)
+        const chosen = new Set(choose(ops))
+        return hold(
+          ops.filter((op) => chosen.has(op.opId)),
+          onTheirWay,
+          runnerId,
+          takeOver,
+        )
+      }),
 
     lease: (opIds, runnerId, takeOver) =>
       ctx.write([db.ops, db.flights], async () => {
-        const at = ctx.now()
         const onTheirWay = await flights(ctx)
-        const taken: Op[] = []
-        for (const row of await openRowsOf(ctx, opIds, seqOf)) {
-          const op = opOf(row, onTheirWay)
-          if (needsPerson(op)) continue
-          if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) continue
-          // What a dead runner had may have arrived: that must be on the disk before it is sent again.
-          if (op.lease !== null)
-            await db.ops.put(toRow({ ...op, state: 'uncertain', maybeSent: true, lease: null }))
-          taken.push(leased(op, runnerId, at))
-        }
-        const ids = taken.map((op) => op.opId)
-        await land(ctx, onTheirWay, ids)
-        if (ids.length > 0) {
-          // The store gives the key.
-          await db.flights.add({ runnerId, at, until: at + LEASE_MS, opIds: ids } as never)
-        }
-        return taken
+        const rows = await openRowsOf(ctx, opIds, seqOf)
+        return hold(
+          rows.map((row) => opOf(row, onTheirWay)),
+          onTheirWay,
+          runnerId,
+          takeOver,
+        )
       }),
 
     renew: (opIds, runnerId) =>

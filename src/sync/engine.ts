@@ -1,10 +1,9 @@
 import { BATCH_MAX_ITEMS } from '../domain/limits.ts'
-import { backoffMs, pauseMs } from './backoff.ts'
+import { pauseMs } from './backoff.ts'
 import { plan, type Plan } from './plan.ts'
-import type { Clock, EngineStore, Lock, Network, Settlement } from './ports.ts'
-import { ship, type Outcome } from './shipment.ts'
-import { LEASE_MS } from './transitions.ts'
-import type { Op, OpError, Transport } from './types.ts'
+import type { Clock, EngineStore, Lock, Network } from './ports.ts'
+import { createSender, type SignInReason } from './sender.ts'
+import type { Op, Transport } from './types.ts'
 
 /**
  * Brings one account's outbox to the server.
@@ -49,7 +48,7 @@ export interface EngineOptions {
   lock: Lock
   network?: Network
   runnerId: string
-  onNeedsSignIn?: (why: 'unauthenticated' | 'account_mismatch') => void
+  onNeedsSignIn?: (why: SignInReason) => void
   onState?: (phase: EnginePhase) => void
   /** Everything open, right before some of it is sent; what it does is not waited for. */
   onContact?: (ops: readonly Op[]) => void
@@ -63,23 +62,13 @@ const BUSY_RETRY_MS = 500
 const BUSY_WAITS_MAX = 20
 /** So many ops are looked at first: a full request, and room for what cannot go. */
 const WINDOW = BATCH_MAX_ITEMS + 200
-/** Answers are written in pieces of this size, so that a page stays smooth. */
-const SETTLE_MAX = 500
-/** A running request renews its leases this often. */
-const RENEW_MS = LEASE_MS / 3
 /** Only a sign of connectivity ends a pause early; a new op alone would be one more lost request. */
 const NOT_CONNECTIVITY = ['enqueue']
-
-const NO_ANSWER: OpError = { status: 0, code: null, msg: 'No answer came back', field: null }
 
 export function createEngine(options: EngineOptions): Engine {
   const { store, transport, clock, random, lock, network, runnerId } = options
   const ending = new AbortController()
   const { signal } = ending
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The engine was stopped')), { once: true })
-  })
-  aborted.catch(() => undefined)
 
   let phase: EnginePhase = 'stopped'
   let running: Promise<void> | null = null
@@ -87,12 +76,24 @@ export function createEngine(options: EngineOptions): Engine {
   let paused = false
   let misses = 0
   let needsSignIn = false
-  let maxItems = BATCH_MAX_ITEMS
   let cancelTimer: (() => void) | null = null
   let wakePass: (() => void) | null = null
   let busy = false
   let faults = 0
-  const inFlight = new Set<string>()
+  const sender = createSender({
+    store,
+    transport,
+    clock,
+    random,
+    runnerId,
+    signal,
+    onSending: () => enter('sending'),
+    onUnreachable: pause,
+    onSignIn: (why, isWritten) => {
+      needsSignIn = true
+      if (isWritten) options.onNeedsSignIn?.(why)
+    },
+  })
 
   function enter(next: EnginePhase): void {
     if (phase === next || signal.aborted) return
@@ -178,7 +179,7 @@ export function createEngine(options: EngineOptions): Engine {
     try {
       while (maySend()) {
         again = false
-        const next = await look(takeOver)
+        const { next, taken } = await look(takeOver)
         if (signal.aborted) return
         if (next.ask.length > 0) {
           await store.ask(
@@ -188,7 +189,7 @@ export function createEngine(options: EngineOptions): Engine {
           continue
         }
         if (next.upload && !uploading) {
-          const upload = send([next.upload], takeOver).then(() => undefined)
+          const upload = sender.sendUpload(next.upload, takeOver)
           uploading = upload.finally(() => {
             uploading = null
             wakePass?.()
@@ -196,7 +197,7 @@ export function createEngine(options: EngineOptions): Engine {
           // Awaited below; until then a failure must not count as unhandled.
           uploading.catch(() => undefined)
         }
-        if (next.send.length > 0 && (await send(next.send, takeOver))) continue
+        if (next.send.length > 0 && (await sender.send(next.send, taken))) continue
         if (uploading) {
           const woken = new Promise<void>((resolve) => (wakePass = resolve))
           await Promise.race([uploading, woken])
@@ -212,91 +213,41 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** What may go now, from the head of the outbox; further back only when nothing at its head can go. */
-  async function look(takeOver: boolean): Promise<Plan> {
-    const planned = (ops: readonly Op[]) =>
-      plan({ ops, now: clock.now(), inFlight, runnerId, takeOver, maxItems })
-    const head = await store.open(WINDOW)
-    if (!signal.aborted) options.onContact?.(head)
-    const next = planned(head)
-    const isSomething = next.send.length > 0 || next.upload !== null || next.ask.length > 0
-    return isSomething || head.length < WINDOW ? next : planned(await store.open())
+  /**
+   * What may go now, and already taken for this runner where it goes in one request: from the head of
+   * the outbox, further back only when nothing at its head can go.
+   */
+  async function look(takeOver: boolean): Promise<{ next: Plan; taken: Op[] }> {
+    const head = await takeFrom(takeOver, WINDOW)
+    const { send: now, upload, ask } = head.next
+    const isSomething = now.length > 0 || upload !== null || ask.length > 0
+    return isSomething || head.seen < WINDOW ? head : takeFrom(takeOver)
   }
 
-  /** @returns false when somebody else took them all first. */
-  async function send(planned: Op[], takeOver: boolean): Promise<boolean> {
-    const opIds = planned.map((op) => op.opId)
-    for (const opId of opIds) inFlight.add(opId)
-    let stopRenewing: (() => void) | null = null
-    try {
-      const taken = await store.lease(opIds, runnerId, takeOver)
-      const { ops, left } = startOfLanes(planned, taken)
-      if (signal.aborted) return false
-      if (left.length > 0) await settle(left.map((op) => ({ op, verdict: { kind: 'skipped' } })))
-      if (ops.length === 0) return false
-      enter('sending')
-      stopRenewing = renewing(opIds)
-      const { outcomes, tooMuch } = await untilAborted(ship(ops, { transport, store }, signal))
-      if (signal.aborted) return false
-      const silent = outcomes.some(({ verdict }) => verdict.kind === 'unreachable')
-      await settle(silent ? await afterSilence(outcomes) : outcomes)
-      resize(ops.length, tooMuch || (silent && !paused), silent)
-      return true
-    } finally {
-      stopRenewing?.()
-      for (const opId of opIds) inFlight.delete(opId)
+  async function takeFrom(
+    takeOver: boolean,
+    count?: number,
+  ): Promise<{ next: Plan; taken: Op[]; seen: number }> {
+    let next: Plan = { send: [], upload: null, ask: [], wakeAt: null }
+    let seen: readonly Op[] = []
+    const choose = (ops: readonly Op[]) => {
+      if (signal.aborted) return []
+      seen = ops
+      next = plan({
+        ops,
+        now: clock.now(),
+        inFlight: sender.inFlight,
+        runnerId,
+        takeOver,
+        maxItems: sender.maxItems,
+      })
+      // The person is asked first: what they answer may change what goes.
+      return next.ask.length > 0 ? [] : next.send.map((op) => op.opId)
     }
-  }
-
-  /** A transport that does not hear the end must not keep the lock. */
-  function untilAborted<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, aborted])
-  }
-
-  /** A request that was too much for a server that is there goes in halves; then they grow again. */
-  function resize(sent: number, tooMuch: boolean, silent: boolean): void {
-    if (tooMuch && sent > 1) maxItems = Math.floor(sent / 2)
-    else if (!silent) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
-  }
-
-  /** Nothing of ours answered: if the server is there after all, the try counts for the head of each lane. */
-  async function afterSilence(outcomes: Outcome[]): Promise<Outcome[]> {
-    if (!(await transport.probe(signal))) {
-      pause()
-      return outcomes
-    }
-    const charged = new Set<string>()
-    return outcomes.map(({ op, verdict }) => {
-      if (verdict.kind !== 'unreachable' || charged.has(op.lane)) return { op, verdict }
-      charged.add(op.lane)
-      return { op, verdict: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_ANSWER } }
-    })
-  }
-
-  async function settle(outcomes: readonly Outcome[]): Promise<void> {
-    if (signal.aborted) return
-    const now = clock.now()
-    const settlements = outcomes.map(({ op, verdict }): Settlement => {
-      const afterMs = verdict.kind === 'retry' ? verdict.afterMs : null
-      const nextAttemptAt = now + backoffMs(op.attempts + 1, random(), afterMs)
-      return { opId: op.opId, verdict, nextAttemptAt }
-    })
-    const refusal = outcomes.map(({ verdict }) => verdict).find((verdict) => verdict.kind === 'sign-in')
-    if (refusal) needsSignIn = true
-    for (let at = 0; at < settlements.length && !signal.aborted; at += SETTLE_MAX) {
-      await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)
-    }
-    if (refusal) options.onNeedsSignIn?.(refusal.why)
-  }
-
-  function renewing(opIds: string[]): () => void {
-    let cancel = clock.setTimer(tick, RENEW_MS)
-    function tick(): void {
-      // A renewal that fails leaves the lease to run out, which is what it is for.
-      store.renew(opIds, runnerId).catch(() => undefined)
-      cancel = clock.setTimer(tick, RENEW_MS)
-    }
-    return () => cancel()
+    const taken = await store.take(choose, runnerId, takeOver, count)
+    // Outside of the transaction: what it does has its own.
+    if (!signal.aborted) options.onContact?.(seen)
+    return { next, taken, seen: seen.length }
   }
 
   return {
@@ -329,22 +280,4 @@ export function createEngine(options: EngineOptions): Engine {
       wakePass?.()
     },
   }
-}
-
-/**
- * The leased ops that may go. Where another runner took an op of a lane first, what is behind it in
- * that lane is left for later.
- */
-function startOfLanes(planned: readonly Op[], taken: readonly Op[]): { ops: Op[]; left: Op[] } {
-  const mine = new Map(taken.map((op) => [op.opId, op]))
-  const cut = new Set<string>()
-  const ops: Op[] = []
-  const left: Op[] = []
-  for (const { opId, lane } of planned) {
-    const own = mine.get(opId)
-    if (!own) cut.add(lane)
-    else if (cut.has(lane)) left.push(own)
-    else ops.push(own)
-  }
-  return { ops, left }
 }

@@ -41,6 +41,17 @@ export interface EngineStore {
    */
   open(count?: number): Promise<Op[]>
   /**
+   * Looks as `open` does and takes what `choose` names for this runner, in the same transaction:
+   * between two of them another one could come, and time is lost.
+   * @returns those really taken, by `seq`, as they are now.
+   */
+  take(
+    choose: (ops: readonly Op[]) => readonly string[],
+    runnerId: string,
+    takeOver: boolean,
+    count?: number,
+  ): Promise<Op[]>
+  /**
    * Takes ops for this runner, unless somebody else has them or they changed meanwhile; `takeOver`
    * ignores leases of other runners (the lock proves them dead).
    * @returns those really taken, by `seq`, as they are now.

@@ -463,12 +463,12 @@ describe('crashes and tabs', () => {
     const { server, clock, tab } = scene()
     const plain = (await tab()).store.engineStore()
     let rival: string | null = null
-    const lease: typeof plain.lease = async (opIds, runner, takeOver) => {
+    const take: typeof plain.take = async (...given) => {
       if (rival !== null) await plain.lease([rival], 'rival', false)
       rival = null
-      return plain.lease(opIds, runner, takeOver)
+      return plain.take(...given)
     }
-    const one = await tab({ store: { ...plain, lease }, lock: brokenLock })
+    const one = await tab({ store: { ...plain, take }, lock: brokenLock })
     rival = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
     await write(one.store, BEN, 'b1')
     one.engine.start()

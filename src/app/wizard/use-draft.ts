@@ -157,11 +157,14 @@ function openDraft<Fields extends object>(
   const mine = new DraftSaver<Fields>({
     write: async ({ fields, step }) => {
       const written = fields as Record<string, unknown>
-      const saved = await account.saveDraft(options.kind, {
-        ...(draftId ? { draftId } : {}),
-        fields: changedFields(onDisk, written),
-        step,
-      })
+      const save = (change: Record<string, unknown>) =>
+        account.saveDraft(options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
+      let saved = await save(changedFields(onDisk, written))
+      // Revisions only grow: one that begins anew means that the browser emptied the storage meanwhile.
+      if (saved.revision <= ownRevision) {
+        ownRevision = 0
+        saved = await save(written)
+      }
       draftId = saved.draftId
       ownRevision = Math.max(ownRevision, saved.revision)
       setRow(saved)
