@@ -139,6 +139,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function guarded(): Promise<void> {
     again = false
+    busy = false
     if (needsSignIn || network?.online() === false) return
     try {
       // An op that was tried without an answer can no longer be edited, and a cold start in a stairwell

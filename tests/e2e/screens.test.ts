@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
 import { as, register, registerSeeker, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -33,33 +33,11 @@ afterAll(async () => {
   await stage.strike()
 })
 
-/** What axe finds, and whether the page can be pushed sideways, in both themes at four widths. */
+/** What is wrong with the screen at `path`. */
 async function faults(path: string): Promise<string[]> {
-  const found: string[] = []
   await page.goto(server.origin + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [360, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (overflow > 0) found.push(`${path} at ${width}: ${overflow} px too wide`)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    for (const { id, nodes } of violations) {
-      found.push(
-        ...nodes.map(
-          (node) => `${path} ${colorScheme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
-        ),
-      )
-    }
-  }
-  return found
+  return screenFaults(page, path)
 }
 
 describe('screens: nothing for axe to find, nothing too wide', () => {

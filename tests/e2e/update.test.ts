@@ -1,63 +1,208 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installed } from '../support/device.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UserView } from '../../src/domain/user.ts'
+import { fillDisk, giveDisk, installed } from '../support/device.ts'
 import { as, register, type Account } from '../support/people.ts'
-import { temporaryFolder } from '../support/product.ts'
+import { freePort, temporaryFolder, until } from '../support/product.ts'
+import { FaultProxy } from '../support/proxy.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
-const WORKER_FILES = ['sw.js', 'sw.js.br', 'sw.js.gz']
+const SCRIPTS = ['sw.js', 'sw-sync.js']
+const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
+
+const PATIENCE = { timeout: 15_000 }
 
 const kept = temporaryFolder('worker')
 let stage: Stage
 let browser: Stage['browser']
 let server: Stage['server']
+let proxy: FaultProxy
 let kira: Account
+let page: Page
 
 beforeAll(async () => {
   for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(kept.path, file))
   stage = await setStage()
   ;({ browser, server } = stage)
+  proxy = new FaultProxy(await freePort(), server.port)
+  await proxy.start()
   kira = await register(server.origin, 'Kira')
   await as(server.origin, kira)('PUT', '/profile', { userType: 'seeker' })
   await as(server.origin, kira)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
+  page = await browser.start()
+  await giveDisk(page, proxy.origin, 'small')
+  await signIn(page, proxy.origin, kira)
 })
 
-afterAll(async () => {
-  await stage.strike()
+const restore = () => {
   for (const file of WORKER_FILES) copyFileSync(join(kept.path, file), join(DIST, file))
+}
+
+afterAll(async () => {
+  await proxy.stop()
+  await stage.strike()
+  restore()
   kept.remove()
 })
 
-/** Another build as a browser sees it: a worker whose bytes differ. */
-async function deployNewVersion(): Promise<void> {
-  await server.stop()
-  for (const file of WORKER_FILES) rmSync(join(DIST, file))
-  writeFileSync(join(DIST, 'sw.js'), `${readFileSync(join(kept.path, 'sw.js'), 'utf8')}\n// next\n`)
-  await server.start()
+beforeEach(async () => {
+  await page.goto(`${proxy.origin}/setup/home-seeker-profile`)
+  await installed(page)
+  await page.getByRole('radio', { name: 'New York City' }).check()
+})
+
+let build = 1
+/** Another build as a browser sees it: a worker, or only what it imports, whose bytes differ. */
+async function deployNewVersion(changed: string = 'sw.js'): Promise<void> {
+  build += 1
+  for (const file of WORKER_FILES)
+    if (file.startsWith(`${changed}.`)) rmSync(join(DIST, file), { force: true })
+  writeFileSync(join(DIST, changed), `${readFileSync(join(kept.path, changed), 'utf8')}\n// build ${build}\n`)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText('A new version is ready').waitFor()
 }
 
+/** How often this tab has loaded a document since. */
+function countLoads(tab: Page): () => number {
+  let loads = 0
+  tab.on('framenavigated', (frame) => {
+    if (frame === tab.mainFrame()) loads += 1
+  })
+  return () => loads
+}
+
+const update = (tab: Page) => tab.getByRole('button', { name: 'Update', exact: true }).click()
+const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
+
 describe('a new version', () => {
-  test('waits for the person’s word, and costs a half-filled wizard nothing', async () => {
-    const page = await browser.start()
-    await signIn(page, server.origin, kira)
-    await page.goto(`${server.origin}/setup/home-seeker-profile`)
-    await installed(page)
-    await page.getByRole('radio', { name: 'New York City' }).check()
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  test.each(SCRIPTS)(
+    'of %s waits for the person’s word, and costs a half-filled wizard nothing',
+    async (script) => {
+      const loads = countLoads(page)
+      await deployNewVersion(script)
+      await page.getByRole('radio', { name: 'Queens' }).check()
+      expect(loads()).toBe(0)
 
+      await update(page)
+      await expect.poll(loads, PATIENCE).toBe(1)
+      await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+      expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
+      expect(await page.getByText('A new version is ready').count()).toBe(0)
+      await page.waitForTimeout(500)
+      expect(loads()).toBe(1)
+      expect(browser.complaints).toEqual([])
+    },
+  )
+
+  test('waits until another tab’s request is through; both tabs keep their words and reload once', async () => {
+    const other = await browser.context.newPage()
+    await other.goto(`${proxy.origin}/profile`)
     await deployNewVersion()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await page.getByText('A new version is ready').waitFor()
-    await page.getByRole('radio', { name: 'Queens' }).check()
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await other.getByText('A new version is ready').waitFor()
+    const loads = [countLoads(page), countLoads(other)]
+    const before = proxy.requests.length
+    const request = proxy.hold(/^PUT \/api\/profile$/)
+    await other.getByLabel('First name').fill('Kirsten')
+    await other.getByRole('button', { name: 'Save name' }).click()
+    await request.held
 
-    await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await page.waitForFunction(() => !('sameDocument' in window))
+    await page.getByRole('radio', { name: 'Brooklyn' }).check()
+    await update(page)
+    await page.getByText('Finishing what is being sent…').waitFor()
+    await page.waitForTimeout(1000)
+    expect(loads.map((count) => count())).toEqual([0, 0])
+    expect(await nameOnServer()).toBe('Kira')
+
+    // Written while the barrier is up, in the last moment before the switch.
+    await page.getByRole('radio', { name: 'Manhattan' }).check()
+    request.letGo()
+    await expect.poll(() => loads.map((count) => count()), PATIENCE).toEqual([1, 1])
+    await until(async () => (await nameOnServer()) === 'Kirsten', 'the name to arrive')
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
-    expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
-    expect(await page.getByText('A new version is ready').count()).toBe(0)
+    expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
+    await page.waitForTimeout(500)
+    expect(loads.map((count) => count())).toEqual([1, 1])
+    const puts = proxy.requests.slice(before).filter((line) => /^PUT \/api\/profile$|batch/.test(line))
+    expect(puts, 'the request was not cut and sent again').toEqual(['PUT /api/profile'])
+    await other.close()
     expect(browser.complaints).toEqual([])
+  })
+
+  test('can be put off while something is being sent; the sending goes on', async () => {
+    const other = await browser.context.newPage()
+    await other.goto(`${proxy.origin}/profile`)
+    await deployNewVersion()
+    const loads = countLoads(page)
+    const request = proxy.hold(/^PUT \/api\/profile$/)
+    await other.getByLabel('First name').fill('Kim')
+    await other.getByRole('button', { name: 'Save name' }).click()
+    await request.held
+    await update(page)
+    await page.getByText('Finishing what is being sent…').waitFor()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByText('A new version is ready').waitFor()
+    request.letGo()
+    await until(async () => (await nameOnServer()) === 'Kim', 'the name to arrive')
+    await page.waitForTimeout(500)
+    expect(loads()).toBe(0)
+    await other.close()
+    await update(page)
+    await expect.poll(loads, PATIENCE).toBe(1)
+  })
+
+  test('does not start over words that the disk does not take', async () => {
+    await deployNewVersion()
+    const loads = countLoads(page)
+    await fillDisk(page)
+    await page.getByRole('radio', { name: 'Bronx' }).check()
+    await update(page)
+    await page.getByText('Not updated yet').waitFor()
+    expect(loads()).toBe(0)
+    await giveDisk(page, proxy.origin, 'large')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(loads, PATIENCE).toBe(1)
+    await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Bronx' }).isChecked()).toBe(true)
+  })
+})
+
+describe('a page whose code an older build asked for', () => {
+  /** Where no worker keeps the older build: the first visit, or a browser without one. */
+  async function pageWithoutWorker(): Promise<Page> {
+    const device = await browser.newDevice()
+    const bare = await device.newPage()
+    await bare.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await signIn(bare, server.origin, kira)
+    await bare.goto(`${server.origin}/setup/home-seeker-profile`)
+    await bare.getByRole('radio', { name: 'New York City' }).check()
+    return bare
+  }
+
+  test('and that is gone costs one reload and no answer', async () => {
+    const chunks = readdirSync(join(DIST, 'assets')).filter((file) => file.startsWith('profile-page-'))
+    expect(chunks.length).toBeGreaterThan(0)
+    const bare = await pageWithoutWorker()
+    for (const file of chunks) renameSync(join(DIST, 'assets', file), join(kept.path, file))
+    try {
+      const loads = countLoads(bare)
+      // The last answer is only on the page when the link is pressed.
+      await bare.getByRole('radio', { name: 'Staten Island' }).check()
+      await bare.getByRole('link', { name: 'Save and leave' }).click()
+      await bare.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+      await bare.waitForTimeout(500)
+      // One navigation to the profile inside the page, and one reload there.
+      expect(loads()).toBe(2)
+    } finally {
+      for (const file of chunks) renameSync(join(kept.path, file), join(DIST, 'assets', file))
+    }
+    await bare.getByRole('button', { name: 'Reload' }).click()
+    await bare.getByRole('heading', { name: 'Your profile' }).waitFor()
+    await bare.goto(`${server.origin}/setup/home-seeker-profile`)
+    await bare.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    expect(await bare.getByRole('radio', { name: 'Staten Island' }).isChecked()).toBe(true)
+    await bare.context().close()
   })
 })

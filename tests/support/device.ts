@@ -17,7 +17,8 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
       })
     const found: Record<string, Record<string, unknown[]>> = {}
     for (const { name } of await indexedDB.databases()) {
-      if (!name) continue
+      // What fillDisk wrote is nobody's.
+      if (!name || name === 'filling') continue
       const database = await open(name)
       const stores: Record<string, unknown[]> = {}
       for (const store of Array.from(database.objectStoreNames)) {
@@ -40,5 +41,44 @@ export async function installed(page: Page): Promise<void> {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       )
     }
+  })
+}
+
+const SMALL_DISK_BYTES = 20_000_000
+const LARGE_DISK_BYTES = 1_000_000_000
+
+/**
+ * How much an origin may store, for as long as this page is open. A small disk is given before
+ * anything is stored: the browser asks for the room once in 30 seconds and counts by itself in between.
+ */
+export async function giveDisk(page: Page, origin: string, size: 'small' | 'large'): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const quotaSize = size === 'small' ? SMALL_DISK_BYTES : LARGE_DISK_BYTES
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+}
+
+/** Fills a small disk to the last byte with something that is not ours. */
+export function fillDisk(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('filling')
+      request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const write = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('bytes', 'readwrite')
+        // Noise: what can be compressed would take less room than it says.
+        const bytes = new Uint8Array(size)
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+        transaction.objectStore('bytes').add(bytes)
+        transaction.oncomplete = () => resolve(true)
+        transaction.onabort = () => resolve(false)
+      })
+    for (const size of [1_000_000, 100_000, 10_000, 1000, 100]) {
+      for (let tries = 0; tries < 40 && (await write(size)); tries++);
+    }
+    database.close()
   })
 }

@@ -7,6 +7,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export class FaultProxy {
   #server: Server | null = null
   #loseNext: { request: RegExp; lost: () => void } | null = null
+  #holdNext: { request: RegExp; held: () => void; released: Promise<void> } | null = null
   readonly #sockets = new Set<Socket>()
   readonly port: number
   readonly target: number
@@ -29,6 +30,14 @@ export class FaultProxy {
     })
   }
 
+  /** The next request that matches waits here, unanswered and unknown to the server, until it is let go. */
+  hold(request: RegExp): { held: Promise<void>; letGo: () => void } {
+    let letGo: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (letGo = resolve))
+    const held = new Promise<void>((resolve) => (this.#holdNext = { request, held: resolve, released }))
+    return { held, letGo }
+  }
+
   start(): Promise<void> {
     const server = createServer((client) => this.#forward(client))
     this.#server = server
@@ -41,17 +50,32 @@ export class FaultProxy {
   }
 
   #forward(client: Socket): void {
-    const upstream = connect(this.target, '127.0.0.1')
-    for (const socket of [client, upstream]) {
-      this.#sockets.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => {
-        this.#sockets.delete(socket)
-        client.destroy()
-        upstream.destroy()
-      })
-    }
     let doomed: (() => void) | null = null
+    let holding = false
+    let turn: Promise<void> = Promise.resolve()
+
+    const link = (): Socket => {
+      const upstream = connect(this.target, '127.0.0.1')
+      this.#keep(upstream, () => {
+        // The server knows nothing of a request that is held and closes an idle connection; a browser that
+        // saw that would send the request again by itself.
+        if (!holding) client.destroy()
+      })
+      upstream.on('data', (chunk: Buffer) => {
+        if (doomed) {
+          doomed()
+          doomed = null
+          client.destroy()
+          upstream.destroy()
+          return
+        }
+        client.write(chunk)
+      })
+      return upstream
+    }
+    let upstream = link()
+    this.#keep(client, () => upstream.destroy())
+
     client.on('data', (chunk: Buffer) => {
       const line = /^(GET|POST|PUT|DELETE) (\S+) HTTP/.exec(chunk.toString('latin1', 0, 300))
       if (line) {
@@ -61,18 +85,29 @@ export class FaultProxy {
           doomed = this.#loseNext.lost
           this.#loseNext = null
         }
+        if (this.#holdNext?.request.test(request)) {
+          const { held, released } = this.#holdNext
+          this.#holdNext = null
+          holding = true
+          turn = turn.then(async () => {
+            await released
+            holding = false
+            if (upstream.destroyed) upstream = link()
+          })
+          held()
+        }
       }
-      upstream.write(chunk)
+      // Whatever follows on this connection waits behind what is held.
+      turn = turn.then(() => void upstream.write(chunk))
     })
-    upstream.on('data', (chunk: Buffer) => {
-      if (doomed) {
-        doomed()
-        doomed = null
-        client.destroy()
-        upstream.destroy()
-        return
-      }
-      client.write(chunk)
+  }
+
+  #keep(socket: Socket, onClose: () => void): void {
+    this.#sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      onClose()
     })
   }
 }

@@ -67,7 +67,7 @@ export function DeviceNews() {
 /** Answers that were given here after another device had finished the same form. */
 function LateChanges({ account, draft }: { account: AccountStore; draft: DraftRow }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   const fields = readSeekerFields(draft.fields)
   const complete = SEEKER_STEPS.every((step) => fieldErrors(step, fields).length === 0)
   const answers = seekerAnswers(fields, today).filter(({ answer }) => answer !== '')

@@ -39,11 +39,21 @@ export function MessagesPage() {
   }, [account, online])
 
   const loading = conversations === undefined
+  const isEmpty = conversations?.length === 0 && personId === null
   return (
     <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
       <ClockNote className="-mt-3 mb-5" />
       {failure !== null && online && <Notice tone="error">{failure}</Notice>}
-      <div className="grid gap-6 md:grid-cols-[20rem_1fr] lg:gap-10">
+      {isEmpty && (
+        <EmptyState
+          scene={<SceneInbox />}
+          title="No messages yet"
+          action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
+        >
+          Write to an owner or a roommate from their card. It works without signal too.
+        </EmptyState>
+      )}
+      <div className="grid gap-6 empty:hidden md:grid-cols-[20rem_1fr] lg:gap-10">
         <div className={personId === null ? 'min-w-0' : 'hidden min-w-0 md:block'}>
           {loading && (
             <div role="status" aria-label="Loading conversations" className="grid gap-4">
@@ -55,22 +65,15 @@ export function MessagesPage() {
           {conversations && conversations.length > 0 && (
             <ConversationList conversations={conversations} openId={personId} />
           )}
-          {conversations?.length === 0 && (
-            <EmptyState
-              scene={<SceneInbox />}
-              title="No messages yet"
-              action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
-            >
-              Write to an owner or a roommate from their card. It works without signal too.
-            </EmptyState>
-          )}
         </div>
         {personId !== null ? (
           <Thread key={personId} personId={personId} />
         ) : (
-          <p className="hidden self-center text-center text-muted md:block">
-            Choose a conversation to read it.
-          </p>
+          !isEmpty && (
+            <p className="hidden self-center text-center text-muted md:block">
+              Choose a conversation to read it.
+            </p>
+          )
         )}
       </div>
     </PageFrame>

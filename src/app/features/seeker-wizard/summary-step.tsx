@@ -1,4 +1,5 @@
 import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { seekerAnswers } from '../../../domain/seeker-words.ts'
 import { profileStrength } from '../../../domain/profile-strength.ts'
@@ -11,6 +12,7 @@ export function SummaryStep({
   patch,
   onSelect,
 }: SeekerStepProps & { onSelect: (step: number) => void }) {
+  const [today] = useState(() => localDay(new Date()))
   const { percent, items } = profileStrength(draft)
   const missing = items.filter((item) => !item.done)
   return (
@@ -39,7 +41,7 @@ export function SummaryStep({
           onChange={(profilePicture) => patch({ profilePicture })}
         />
         <dl className="grid border-t border-line">
-          {seekerAnswers(draft, localDay(new Date())).map(({ step, question, answer }) => (
+          {seekerAnswers(draft, today).map(({ step, question, answer }) => (
             <div
               key={question}
               className="grid grid-cols-[7rem_1fr_auto] items-baseline gap-3 border-b border-line py-2.5"
