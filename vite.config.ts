@@ -100,6 +100,8 @@ export default defineConfig({
       suite('api', { testTimeout: 30_000, hookTimeout: 60_000 }),
       suite('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
       suite('sw'),
+      suite('sim', { testTimeout: 120_000, fileParallelism: false }),
+      suite('mutants', { testTimeout: 120_000 }),
       suite('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { opKinds, type OpKind, type OpKindShape, type OpPayload } from '../contract/ops.ts'
 import { localDay } from '../domain/dates.ts'
-import { isChangeable, isOpen, needsPerson, refused, withEvent } from '../sync/transitions.ts'
+import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { sealDraft, type DraftRef } from './drafts.ts'
@@ -184,7 +184,9 @@ async function replace(ctx: AccountContext, old: Op, op: Op, now: number): Promi
       child.state === 'needs-review' && child.lastError?.status === 0 ? 'waiting-for-parent' : child.state
     await putOp(ctx, { ...child, dependsOn, state })
   }
-  return { ...op, supersedes: op.supersedes ?? old.opId }
+  // One item for the person, whatever it is to the server: what happened before goes on here.
+  const before = [...old.timeline, { at: now, what: 'edited' as const }]
+  return withEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
 /** What the person sees at once: the composer empties, a read conversation has nothing unread. */

@@ -67,7 +67,12 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
   let bytes = 0
 
   for (const op of ops) {
-    if (blocked.has(op.lane) || op.state === 'rejected') continue
+    if (op.state === 'rejected') continue
+    if (blocked.has(op.lane)) {
+      // One question for all that grew old in a lane, not one after another.
+      if (op.lease === null && !inFlight.has(op.opId) && isStale(op, now)) ask.push(op)
+      continue
+    }
     const letPast = past.get(op.lane)
     if (letPast && !letPast.has(op.opId)) continue
     const behind = op.dependsOn.map((id) => open.get(id)).filter((parent) => parent !== undefined)

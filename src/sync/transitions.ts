@@ -44,6 +44,11 @@ export function withEvent(op: Op, event: OpEvent): Op {
   return { ...op, timeline: [...op.timeline, event].slice(-TIMELINE_KEPT) }
 }
 
+/** The op with what happened to the one whose place it takes, before its own events. */
+export function withEvents(op: Op, before: readonly OpEvent[]): Op {
+  return { ...op, timeline: [...before, ...op.timeline].slice(-TIMELINE_KEPT) }
+}
+
 /** The op as it is while a runner sends it. Taking over a dead runner's op makes its outcome uncertain. */
 export function leased(op: Op, runnerId: string, at: number): Op {
   const taken: Op = {

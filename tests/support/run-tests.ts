@@ -61,6 +61,9 @@ if (serverOnly) {
   checksPassed = run('build', 'npm', ['run', '--silent', 'build']) && checksPassed
   const env = { CHROMIUM: chromium, ...(full ? { COMMONROOF_FULL: '1' } : {}) }
   reports.push(suites('node', ['unit', 'api', 'sync', 'sw'], env))
+  // Each of these takes every core by itself.
+  reports.push(suites('simulation', ['sim'], env))
+  reports.push(suites('mutants', ['mutants'], env))
   reports.push(suites('browser', ['e2e'], env))
 }
 

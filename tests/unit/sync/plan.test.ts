@@ -241,3 +241,21 @@ describe('whatever lies in the outbox', () => {
     )
   })
 })
+
+test('what grew old in one lane is asked about at once, not one after another', () => {
+  const ops = [op(1), op(2), toBen(3), op(4)].map((each) => ({
+    ...each,
+    composedAt: NOW - 49 * 60 * 60 * 1000,
+  }))
+  const fresh = op(5)
+  const { ask, send } = plan({
+    ops: [...ops, fresh],
+    now: NOW,
+    inFlight: new Set(),
+    runnerId: 'me',
+    takeOver: false,
+    maxItems: 500,
+  })
+  expect(ask.map((each) => each.seq)).toEqual([1, 2, 3, 4])
+  expect(send, 'what is behind them waits').toEqual([])
+})

@@ -4,21 +4,31 @@ import { SceneNothingWaiting } from '../../illustrations/scene-nothing-waiting.t
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { ClockNote } from '../../session/clock-note.tsx'
-import { useLive } from '../../session/hooks.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
+
+/** Nothing was refused: it grew old here, and is asked about. */
+const isOld = (op: Op) => op.state === 'needs-review' && op.lastError?.status === 0 && op.attempts === 0
 
 const isShown = (op: Op) => !isQuiet(op.kind) || needsPerson(op)
 
 /** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
 export function OutboxPage() {
   const ops = useLive('ops', (account) => account.watchOps())
+  const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
+  const old = waiting.filter(isOld)
+  async function sendAll(): Promise<void> {
+    for (const op of old) await account?.confirmOp(op.opId)
+  }
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
   return (
@@ -42,6 +52,21 @@ export function OutboxPage() {
         <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
           Everything you wrote has arrived.
         </EmptyState>
+      )}
+      {old.length > 1 && (
+        <Notice
+          tone="info"
+          live={false}
+          className="mb-6"
+          title={`${old.length} items are older than two days`}
+          action={
+            <Button size="sm" onClick={() => void sendAll()}>
+              Send all of them
+            </Button>
+          }
+        >
+          They go in the order in which you made them.
+        </Notice>
       )}
       {waiting.length > 0 && (
         <ol className="grid border-t border-line">

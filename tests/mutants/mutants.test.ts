@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCampaign, type Report } from '../sim/campaign.ts'
+import { violationsByKind } from '../sim/report-table.ts'
+import { mutantNamed, MUTANTS } from './mutants.ts'
+import { fileOf, mutate } from './mutate.ts'
+
+/** A check that needs more schedules than this to see such a bug does not see it. */
+const SCHEDULES_MAX = 300
+const SEED = 1
+
+describe('every planted bug fits the source of today', () => {
+  test.for(MUTANTS)('$name', (mutant) => {
+    for (const patch of mutant.patches) {
+      const file = fileOf(patch)
+      const source = readFileSync(file, 'utf8')
+      expect(mutate(mutant, file, source)).not.toBe(source)
+    }
+  })
+
+  test('one that does not fit is an error, not a silent pass', () => {
+    const mutant = mutantNamed('no-receipt')
+    const [patch] = mutant.patches
+    if (!patch) throw new TypeError('It has a patch')
+    expect(() => mutate(mutant, fileOf(patch), 'something else')).toThrow(RangeError)
+    expect(() => mutate(mutant, fileOf(patch), patch.find + patch.find)).toThrow(RangeError)
+    expect(mutate(mutant, fileOf({ ...patch, file: 'src/elsewhere.ts' }), 'something else')).toBeNull()
+    expect(() => mutantNamed('no-such-mutant')).toThrow(RangeError)
+  })
+
+  test('names are told apart, and there are enough', () => {
+    expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length)
+    expect(MUTANTS.length).toBeGreaterThanOrEqual(10)
+  })
+})
+
+const planted = MUTANTS.filter(({ caughtBy }) => caughtBy === 'simulation')
+
+describe(`the simulation notices within ${SCHEDULES_MAX} schedules`, () => {
+  const reports = new Map<string, Report>()
+
+  beforeAll(async () => {
+    const waiting = [...planted]
+    const lane = async () => {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        const { name, shows } = mutant
+        reports.set(
+          name,
+          await runCampaign({ schedules: SCHEDULES_MAX, seed: SEED, workers: 1, mutant: name, until: shows }),
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  }, 1_800_000)
+
+  afterAll(() => {
+    for (const [name, { schedules, failures }] of reports)
+      process.stdout.write(
+        `  ${name.padEnd(30)} ${String(schedules).padStart(4)} ${failures.at(-1)?.seed ?? 'never'}\n`,
+      )
+  })
+
+  test.for(planted)('$name', ({ name, shows }) => {
+    const report = reports.get(name)
+    if (!report) throw new TypeError('It was played')
+    const seen = violationsByKind(report)
+    expect(shows.some((kind) => seen[kind] > 0)).toBe(true)
+  })
+})

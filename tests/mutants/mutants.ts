@@ -1,0 +1,14 @@
+import { IN_THE_BROWSER } from './in-the-browser.ts'
+import type { Mutant } from './mutant.ts'
+import { ON_THE_DEVICE } from './on-the-device.ts'
+import { ON_THE_SERVER } from './on-the-server.ts'
+
+export const MUTANTS: readonly Mutant[] = [...ON_THE_DEVICE, ...ON_THE_SERVER, ...IN_THE_BROWSER]
+
+/** @throws RangeError for a name that is none. */
+export function mutantNamed(name: string): Mutant {
+  const mutant = MUTANTS.find((one) => one.name === name)
+  if (!mutant)
+    throw new RangeError(`There is no mutant ${name}; there are ${MUTANTS.map((one) => one.name).join(', ')}`)
+  return mutant
+}

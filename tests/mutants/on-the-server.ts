@@ -1,0 +1,58 @@
+import type { Mutant } from './mutant.ts'
+
+/** Bugs of the server. */
+export const ON_THE_SERVER: readonly Mutant[] = [
+  {
+    name: 'no-receipt',
+    what: 'The server does whatever it is sent, however often.',
+    caughtBy: 'simulation',
+    shows: ['duplicated'],
+    patches: [
+      {
+        file: 'src/server/perform.ts',
+        find: 'if (op.opId === null) return {',
+        replace: 'if (op) return {',
+      },
+    ],
+  },
+  {
+    name: 'receipt-outside-transaction',
+    what: 'The receipt is written after the effect, in a transaction of its own.',
+    caughtBy: 'simulation',
+    shows: ['duplicated'],
+    patches: [
+      {
+        file: 'src/server/receipts.ts',
+        find: `      await tx
+        .insertInto('op_receipts')`,
+        replace: `      const receiptLater = (later) => later
+        .insertInto('op_receipts')`,
+      },
+      {
+        file: 'src/server/receipts.ts',
+        find: `        .execute()
+      return { ...answer, replayed: false }
+    })`,
+        replace: `        .execute()
+      return { ...answer, replayed: false, receiptLater }
+    }).then(async ({ receiptLater, ...done }) => {
+      if (receiptLater) await db.transaction().execute((later) => receiptLater(later))
+      return done
+    })`,
+      },
+    ],
+  },
+  {
+    name: 'no-x-account',
+    what: 'A request counts for whoever the cookie says, whomever the page means.',
+    caughtBy: 'simulation',
+    shows: ['misattributed'],
+    patches: [
+      {
+        file: 'src/server/mount.ts',
+        find: 'if (actor && actor.userId !== account)',
+        replace: 'if (actor && !account)',
+      },
+    ],
+  },
+]

@@ -1,0 +1,72 @@
+import type { Db, Tx } from '../../src/server/db/open.ts'
+
+/** The process died: nothing it was doing is answered. */
+export class CrashError extends Error {
+  override name = 'CrashError'
+}
+
+/** A server process that can be made to die at a commit. */
+export interface CrashPoint {
+  readonly isDead: boolean
+  /** The `nth` commit from now (1 is the next) is the last thing that happens, or does not happen. */
+  arm(when: 'before' | 'after', nth: number): void
+  /** @returns whether it was still waiting for its commit. */
+  disarm(): boolean
+  /** A new process on the same database. */
+  restart(): void
+}
+
+/** `db` with a crash point at every commit. What is not a transaction of its own commits unhurt. */
+export function crashing(db: Db): { db: Db; crash: CrashPoint } {
+  let armed: { when: 'before' | 'after'; left: number } | null = null
+  let dead = false
+
+  function reached(when: 'before' | 'after'): boolean {
+    if (armed?.when !== when) return false
+    armed.left -= 1
+    if (armed.left > 0) return false
+    armed = null
+    dead = true
+    return true
+  }
+
+  const execute = async <T>(body: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (dead) throw new CrashError()
+    const result = await db.transaction().execute(async (tx) => {
+      const inside = await body(tx)
+      // Thrown in here it rolls back, as a dead process would.
+      if (dead || reached('before')) throw new CrashError()
+      return inside
+    })
+    if (reached('after')) throw new CrashError()
+    return result
+  }
+
+  const proxied = new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute })
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  return {
+    db: proxied,
+    crash: {
+      get isDead() {
+        return dead
+      },
+      arm: (when, nth) => {
+        armed = { when, left: nth }
+      },
+      disarm: () => {
+        const waited = armed !== null
+        armed = null
+        return waited
+      },
+      restart: () => {
+        dead = false
+        armed = null
+      },
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Lock } from '../../src/sync/ports.ts'
+import { FakeDisk } from './fake-disk.ts'
+import type { Line } from './network.ts'
+import type { FaultKind } from './faults.ts'
+import type { Tab } from './tab.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** One browser: a disk, a cookie jar, a clock, a line, and tabs that share them all. */
+export class Device implements Line {
+  readonly index: number
+  readonly name: string
+  readonly disk: FakeDisk
+  readonly hasLocks: boolean
+  readonly tabs: Tab[] = []
+  mode: Line['mode'] = 'online'
+  readonly faults: { kind: FaultKind; dose: number }[] = []
+  cookie: string | null = null
+  readonly signedOut = new Set<string>()
+  /** Who this browser belongs to now; null after signing out. */
+  account: string | null = null
+  /** Signed out here, and the server has not heard of it. */
+  signOutPending: string | null = null
+  /** How wrong the clock is. */
+  clockErrorMs = 0
+  /** Whom each database was opened for. */
+  readonly databases = new Map<string, Set<string>>()
+  /** How often an account's database was wiped. */
+  readonly wipes = new Map<string, number>()
+  readonly #time: VirtualTime
+  readonly #held = new Map<string, symbol>()
+
+  constructor(index: number, hasLocks: boolean, time: VirtualTime, onFull: () => void) {
+    this.index = index
+    this.name = `device ${index}`
+    this.hasLocks = hasLocks
+    this.#time = time
+    this.disk = new FakeDisk(onFull)
+  }
+
+  leaveTunnel(): void {
+    if (this.mode !== 'offline') return
+    this.mode = 'online'
+    for (const tab of this.tabs) tab.engine?.poke('online')
+  }
+
+  now = (): number => this.#time.now + this.clockErrorMs
+
+  incarnationOf(userId: string): number {
+    return this.wipes.get(userId) ?? 0
+  }
+
+  /** The Web Lock of an account as one tab asks for it; it falls free when the tab dies. */
+  lockFor(userId: string, died: Promise<void>): Lock {
+    if (!this.hasLocks) {
+      return {
+        ifAvailable: async (body) => {
+          await body(false)
+          return 'ran'
+        },
+      }
+    }
+    return {
+      ifAvailable: async (body) => {
+        if (this.#held.has(userId)) return 'busy'
+        const hold = Symbol(userId)
+        const release = () => {
+          if (this.#held.get(userId) === hold) this.#held.delete(userId)
+        }
+        this.#held.set(userId, hold)
+        void died.then(release)
+        try {
+          await body(true)
+          return 'ran'
+        } finally {
+          release()
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { tokenIn } from './history.ts'
+import type { SimServer } from './sim-server.ts'
+
+/** One effect that the server really had. */
+export interface Effect {
+  token: string
+  /** Under whose name. */
+  userId: string
+  /** Grows in the order of the effects of one kind. */
+  ordinal: number
+}
+
+/** Every effect of these people, by token. */
+export async function collectEffects(
+  { db }: SimServer,
+  userIds: readonly string[],
+): Promise<Map<string, Effect[]>> {
+  const messages = await db
+    .selectFrom('messages')
+    .select(['sender_id as userId', 'content', 'ordinal'])
+    .where('sender_id', 'in', userIds)
+    .orderBy('ordinal')
+    .execute()
+  const names = await db
+    .withTables<{ sim_names: { ordinal: number; user_id: string; name: string } }>()
+    .selectFrom('sim_names')
+    .select(['user_id as userId', 'name as content', 'ordinal'])
+    .where('user_id', 'in', userIds)
+    .orderBy('ordinal')
+    .execute()
+  const found = new Map<string, Effect[]>()
+  for (const { userId, content, ordinal } of [...messages, ...names]) {
+    const token = tokenIn(content)
+    if (token === null) continue
+    found.set(token, [...(found.get(token) ?? []), { token, userId, ordinal: Number(ordinal) }])
+  }
+  return found
+}

@@ -1,0 +1,144 @@
+import { WIRE_FAULTS } from './faults.ts'
+import { prng, type Prng } from './prng.ts'
+import type { Schedule, Step } from './schedule.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const JUMPS_MS = [24 * HOUR_MS, -24 * HOUR_MS, 3 * HOUR_MS, -3 * HOUR_MS, -10 * MINUTE_MS]
+/** The long ones make words too old to be sent without asking. */
+const SLEEPS_MS = [5 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 50 * HOUR_MS]
+const STEPS_MIN = 8
+const STEPS_MORE = 14
+
+type Draft<S = Step> = S extends Step ? Omit<S, 'gapMs'> : never
+type Maker = (random: Prng) => Draft
+
+const at = (random: Prng) => ({ device: random.int(4), tab: random.int(3) })
+const onDevice = (random: Prng) => ({ device: random.int(4) })
+
+/** What may happen, by weight. */
+const MAKERS: readonly (readonly [number, Maker])[] = [
+  [24, (random) => ({ do: 'write', ...at(random), to: random.int(12), count: 1 + random.int(3) })],
+  [6, (random) => ({ do: 'name', ...at(random) })],
+  [2, (random) => ({ do: 'goal', ...at(random) })],
+  [1, (random) => ({ do: 'picture', ...at(random) })],
+  [1, (random) => ({ do: 'unpicture', ...at(random) })],
+  [5, (random) => ({ do: 'edit', ...at(random), pick: random.int(8) })],
+  [5, (random) => ({ do: 'cancel', ...at(random), pick: random.int(8) })],
+  [3, (random) => ({ do: 'retry', ...at(random), pick: random.int(8) })],
+  [2, (random) => ({ do: 'delete', ...at(random), pick: random.int(8) })],
+  [6, (random) => ({ do: 'poke', ...at(random) })],
+  [
+    6,
+    (random) => ({
+      do: 'network',
+      ...onDevice(random),
+      mode: random.pick(['online', 'online', 'offline', 'portal'] as const),
+    }),
+  ],
+  [4, (random) => ({ do: 'sleep', ms: random.pick(SLEEPS_MS) })],
+  [3, (random) => ({ do: 'clock', ...onDevice(random), ms: random.pick(JUMPS_MS) })],
+  [
+    30,
+    (random) => ({ do: 'fault', ...onDevice(random), kind: random.pick(WIRE_FAULTS), dose: random.next() }),
+  ],
+  [2, (random) => ({ do: 'full', ...onDevice(random), after: random.int(6), times: 1 + random.int(2) })],
+  [1, (random) => ({ do: 'disconnect', ...onDevice(random) })],
+  [7, (random) => ({ do: 'kill', ...at(random), after: random.int(12), dose: random.next() })],
+  [4, (random) => ({ do: 'open', ...onDevice(random) })],
+  [3, (random) => ({ do: 'expire', ...onDevice(random) })],
+  [6, (random) => ({ do: 'sign-in', ...at(random), person: random.int(3), heard: random.chance(0.5) })],
+  [3, (random) => ({ do: 'sign-out', ...at(random), keep: random.chance(0.8) })],
+]
+const WEIGHT = MAKERS.reduce((sum, [weight]) => sum + weight, 0)
+
+function makerOf(random: Prng): Maker {
+  let left = random.int(WEIGHT)
+  for (const [weight, maker] of MAKERS) {
+    if (left < weight) return maker
+    left -= weight
+  }
+  throw new RangeError('Weights do not add up')
+}
+
+/** Nothing between two steps lets them meet in one instant; seconds let requests come and go. */
+function gap(random: Prng): number {
+  if (random.chance(0.3)) return 0
+  return random.chance(0.6) ? random.int(400) : random.int(40_000)
+}
+
+const FAULTS_THAT_LEAVE_DOUBT = [
+  'answer-lost',
+  'answer-cut',
+  'request-swallowed',
+  'request-delayed',
+  'gateway-502-after-commit',
+  'crash-after-commit',
+] as const
+
+/** Words leave, nobody knows whether they arrived, and their author does not wait to find out. */
+function doubt(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: 0 }
+  const then = random.pick(['cancel', 'edit', 'retry', 'delete'] as const)
+  return [
+    {
+      do: 'fault',
+      device: place.device,
+      kind: random.pick(FAULTS_THAT_LEAVE_DOUBT),
+      dose: random.next(),
+      gapMs: 0,
+    },
+    random.chance(0.6)
+      ? { do: 'write', ...place, to: 1 + random.int(11), count: 1 + random.int(2), gapMs: random.int(2500) }
+      : { do: 'name', ...place, gapMs: random.int(2500) },
+    { do: then, ...place, tab: random.int(2), pick: random.int(2), gapMs: gap(random) },
+  ]
+}
+
+/** Another tab signs in as somebody else, and this one has not heard of it when it sends. */
+function borrowed(random: Prng): Step[] {
+  const { device } = onDevice(random)
+  return [
+    { do: 'open', device, gapMs: random.int(1000) },
+    { do: 'sign-in', device, tab: 1, person: random.int(3), heard: false, gapMs: random.int(400) },
+    {
+      do: 'write',
+      device,
+      tab: 0,
+      to: 1 + random.int(11),
+      count: 1 + random.int(3),
+      gapMs: random.int(3000),
+    },
+  ]
+}
+
+/** A picture is refused, and what was to show it waits while its author goes on. */
+function refusedPicture(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: random.int(3) }
+  return [
+    { do: 'fault', device: place.device, kind: 'status-422', dose: 0.5, gapMs: 0 },
+    { do: 'picture', ...place, gapMs: random.int(2500) },
+    { do: 'name', ...place, gapMs: random.int(2500) },
+    { do: 'retry', ...place, pick: random.int(2), gapMs: gap(random) },
+  ]
+}
+
+const SCENES = [doubt, doubt, doubt, doubt, borrowed, borrowed, refusedPicture]
+
+/** The schedule of a seed. */
+export function generate(seed: number): Schedule {
+  const random = prng(seed, 'schedule')
+  const people = 2 + random.int(2)
+  const devices = Array.from({ length: 1 + random.int(3) }, (_, index) => ({
+    locks: random.chance(0.75),
+    tabs: 1 + random.int(2),
+    // A person's second device, or another person's first.
+    person: random.chance(0.7) ? index : random.int(people),
+  }))
+  const steps = Array.from({ length: STEPS_MIN + random.int(STEPS_MORE) }, (): Step[] => {
+    if (random.chance(0.12)) return random.pick(SCENES)(random)
+    const step = makerOf(random)(random)
+    return [{ ...step, gapMs: gap(random) } as Step]
+  }).flat()
+  return { seed, people, devices, steps }
+}

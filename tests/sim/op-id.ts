@@ -1,0 +1,7 @@
+import { uuidv7 } from '../../src/domain/ids.ts'
+import type { World } from './world.ts'
+
+/** An id that is known before the outbox has the op: a page may die over it. */
+export function opIdFor(world: World): string {
+  return uuidv7(world.time.now, world.random.bytes(10))
+}

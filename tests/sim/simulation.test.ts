@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { replay, runCampaign, type Report } from './campaign.ts'
+import { FAULT_KINDS } from './faults.ts'
+import { generate } from './generate.ts'
+import { renderReport, violationsByKind } from './report-table.ts'
+import { VIOLATION_KINDS } from './verdict.ts'
+
+const FULL = process.env['COMMONROOF_FULL'] === '1'
+const SCHEDULES = FULL ? 10_000 : 1_000
+const SEED = 20_260_301
+
+describe(`${SCHEDULES} schedules of people, pages, clocks, a bad line and a dying server`, () => {
+  let report: Report
+
+  beforeAll(async () => {
+    report = await runCampaign({ schedules: SCHEDULES, seed: SEED, workers: availableParallelism() })
+    process.stdout.write(`${renderReport(report)}\n`)
+  }, 3_600_000)
+
+  test('all of them were played', () => {
+    expect(report.schedules).toBe(SCHEDULES)
+    expect(report.counts.acknowledged).toBeGreaterThan(SCHEDULES)
+    expect(report.counts.delivered).toBeGreaterThan(SCHEDULES)
+  })
+
+  test('nothing was lost, duplicated, inverted, misattributed, or otherwise wrong', () => {
+    // The seeds come first: `npm run sim -- --seed S --schedules 1` plays one again and shortens it.
+    expect(report.failures).toEqual([])
+    expect(violationsByKind(report)).toEqual(Object.fromEntries(VIOLATION_KINDS.map((kind) => [kind, 0])))
+  })
+
+  test.for(FAULT_KINDS)('%s really landed', (kind) => {
+    expect(report.landed[kind]).toBeGreaterThan(0)
+  })
+})
+
+test('a seed tells the same story in every process', async () => {
+  for (const seed of [14, 207]) {
+    const [one, other] = await Promise.all([replay(generate(seed)), replay(generate(seed))])
+    expect(one.events.length).toBeGreaterThan(10)
+    expect(other.events).toEqual(one.events)
+  }
+}, 120_000)

@@ -1,0 +1,96 @@
+import type { ErrorCode } from '../../src/contract/errors.ts'
+import { ORIGIN } from './sim-server.ts'
+
+/** A request as it travels: readable as often as a bad line delivers it. */
+export interface Wire {
+  method: string
+  path: string
+  headers: Headers
+  body: ArrayBuffer
+  /** The ops it carries; none for a probe or a sign-out. */
+  opIds: string[]
+  isBatch: boolean
+}
+
+/** An answer as it travels. */
+export interface WireAnswer {
+  status: number
+  headers: Headers
+  body: string
+}
+
+export async function toWire(request: Request): Promise<Wire> {
+  const body = await request.arrayBuffer()
+  const { pathname } = new URL(request.url)
+  const isBatch = pathname === '/api/batch'
+  const own = request.headers.get('idempotency-key')
+  return {
+    method: request.method,
+    path: pathname,
+    headers: new Headers(request.headers),
+    body,
+    opIds: isBatch ? opIdsOf(body) : own === null ? [] : [own],
+    isBatch,
+  }
+}
+
+function opIdsOf(body: ArrayBuffer): string[] {
+  const { items } = JSON.parse(new TextDecoder().decode(body)) as { items: { opId: string }[] }
+  return items.map((item) => item.opId)
+}
+
+export function toRequest({ method, path, headers, body }: Wire): Request {
+  return new Request(`${ORIGIN}${path}`, {
+    method,
+    headers,
+    ...(body.byteLength > 0 ? { body } : {}),
+  })
+}
+
+/** An answer in the product's own shape, by something that is not the server's code. */
+export function refusal(status: number, code: ErrorCode, retryAfter?: string): WireAnswer {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
+  return { status, headers, body: JSON.stringify({ msg: `Simulated ${status}`, code }) }
+}
+
+/** What captive portals, proxies and gateways say. */
+export function html(status: number): WireAnswer {
+  return {
+    status,
+    headers: new Headers({ 'content-type': 'text/html' }),
+    body: '<!doctype html><h1>Welcome</h1>',
+  }
+}
+
+export const isJson = ({ headers }: WireAnswer): boolean =>
+  headers.get('content-type')?.startsWith('application/json') ?? false
+
+export function toResponse({ status, headers, body }: WireAnswer): Response {
+  return new Response(body, { status, headers })
+}
+
+/** The line breaks in the middle of the body: with an error, or with silence that looks like an end. */
+export function cut({ status, headers, body }: WireAnswer, withError: boolean): Response {
+  const half = body.slice(0, Math.floor(body.length / 2))
+  if (!withError) return new Response(half, { status, headers })
+  let sent = false
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent) controller.error(new TypeError('terminated'))
+      else controller.enqueue(new TextEncoder().encode(half))
+      sent = true
+    },
+  })
+  return new Response(stream, { status, headers })
+}
+
+/** Whether an answer leaves nothing open: the same request again can only be told the same. */
+export function isFinal({ status, body }: WireAnswer): boolean {
+  if (status === 401 || status === 429 || status >= 500) return false
+  const parsed = JSON.parse(body) as { code?: string; results?: { status: number; code?: string }[] }
+  if (parsed.code === 'in_progress') return false
+  return (parsed.results ?? []).every(
+    (result) => result.status < 424 && result.status !== 401 && result.code !== 'in_progress',
+  )
+}
