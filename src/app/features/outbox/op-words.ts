@@ -13,6 +13,8 @@ export function opWords(op: Op, online: boolean, nowMs: number): OpWords {
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
+      if (!online && op.maybeSent)
+        return { status: 'queued', text: 'It may have arrived. We check when you’re back online.' }
       if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
       if (op.nextAttemptAt > nowMs + 1000) {
         return { status: 'queued', text: `Tries again at ${retryTime.format(op.nextAttemptAt)}` }
@@ -59,7 +61,9 @@ export function eventWords(event: OpEvent): string {
 /** The person's own words in an operation, to read and to copy; '' when it holds none. */
 export function opText(op: Op): string {
   const payload = op.payload as Record<string, unknown>
-  return typeof payload['content'] === 'string' ? payload['content'] : ''
+  if (typeof payload['content'] === 'string') return payload['content']
+  const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
+  return op.kind === 'profile.update' ? names.join(' ') : ''
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { NewMessage } from '../../../domain/message.ts'
+import { isChangeable } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
@@ -28,9 +29,8 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const words = opWords(op, online, now)
   const text = opText(op)
   const place = placeOf(op)
-  const settled = op.state === 'done' || op.state === 'cancelled'
   const refused = op.state === 'rejected' || op.state === 'needs-review'
-  const untouched = op.attempts === 0 && op.lease === null && !settled && !refused
+  const untouched = isChangeable(op) && !refused
 
   const act = (run: () => Promise<unknown>) => {
     setProblem(null)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { opText, opWords, placeOf } from '../../../src/app/features/outbox/op-words.ts'
+import type { Op } from '../../../src/sync/types.ts'
+
+const ID = '00000001-0000-7000-8000-000000000000'
+const op = (change: Partial<Op>): Op => ({
+  opId: ID,
+  seq: 1,
+  lane: 'profile',
+  kind: 'profile.update',
+  payload: {},
+  basis: null,
+  dependsOn: [],
+  composedAt: 0,
+  composedOn: '2026-03-01',
+  draft: null,
+  state: 'ready',
+  attempts: 0,
+  nextAttemptAt: 0,
+  lease: null,
+  lastError: null,
+  maybeSent: false,
+  confirmed: false,
+  supersedes: null,
+  timeline: [],
+  result: null,
+  doneAt: null,
+  ...change,
+})
+const refusal = { status: 422, code: 'invalid', msg: 'Please enter a name', field: 'firstName' } as const
+
+test.each<[string, Partial<Op>, boolean, string]>([
+  ['never tried', {}, false, 'Saved on this device. Sends when you’re back online.'],
+  [
+    'tried without an answer',
+    { state: 'uncertain', maybeSent: true },
+    false,
+    'It may have arrived. We check when you’re back online.',
+  ],
+  ['the same, with a network', { state: 'uncertain', maybeSent: true }, true, 'Checking whether it arrived'],
+  ['on its way', { state: 'sending' }, true, 'Sending'],
+  ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
+  ['accepted', { state: 'done' }, true, 'Sent'],
+])('an operation that was %s says so', (_, change, online, text) => {
+  expect(opWords(op(change), online, 0).text).toBe(text)
+})
+
+test('its own words are shown: a message, a name, and nothing for a whole profile', () => {
+  expect(opText(op({ kind: 'message.send', payload: { recipientId: ID, content: 'Hello' } }))).toBe('Hello')
+  expect(opText(op({ payload: { firstName: 'Ana', lastName: 'Ruiz' } }))).toBe('Ana Ruiz')
+  expect(opText(op({ payload: { budget: 1500 } }))).toBe('')
+})
+
+test('a refused one leads to where it is put right', () => {
+  const draft = { kind: 'seeker', draftId: ID, revision: 1 } as const
+  expect(placeOf(op({ draft }))?.to).toBe('/setup/home-seeker-profile')
+  expect(placeOf(op({ lastError: refusal }))?.to).toBe('/profile')
+  expect(placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }))).toMatchObject({
+    to: '/messages',
+    search: { with: ID },
+  })
+})
