@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { accountDatabaseName } from '../../../src/offline/database.ts'
+import { account, freshId, message } from './fixture.ts'
+
+/** The database as a build of version 1 opens it. */
+function openedByVersionOne(userId: string): Dexie {
+  const db = new Dexie(accountDatabaseName(userId))
+  db.version(1).stores({
+    drafts: '&draftId, kind',
+    draftRevisions: '&[draftId+revision]',
+    ops: '++seq, &opId, open, doneAt, draft.draftId',
+    messages: '&_id, [personId+order]',
+    conversations: '&personId',
+    people: '&personId',
+    composers: '&personId',
+    photos: '&photoId',
+    snapshots: '&key',
+    meta: '&key',
+    quarantine: '++id, table',
+  })
+  return db
+}
+
+/** What its rows looked like. */
+async function versionOne(userId: string) {
+  const db = openedByVersionOne(userId)
+  const [draftId, to] = [freshId(), freshId()]
+  const draft = { draftId, revision: 3, step: 2, fields: { location: 'sd' }, updatedAt: 1 }
+  await db.table('drafts').add({ ...draft, kind: 'seeker', sealedBy: null, errorField: null, errorMsg: null })
+  await db.table('draftRevisions').add(draft)
+  const op = {
+    lane: `message:${to}`,
+    kind: 'message.send',
+    basis: null,
+    dependsOn: [],
+    composedAt: 1_700_000_000_000,
+    composedOn: '2026-03-01',
+    draft: null,
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    maybeSent: false,
+    confirmed: false,
+    supersedes: null,
+    timeline: [{ at: 1, what: 'queued' }],
+    result: null,
+    doneAt: null,
+    open: 1,
+  }
+  const payload = (content: string) => ({ recipientId: to, content })
+  const ready = { ...op, opId: freshId(), payload: payload('waits'), state: 'ready', lease: null }
+  const leased = {
+    ...op,
+    opId: freshId(),
+    payload: payload('was on its way'),
+    state: 'sending',
+    lease: { runnerId: 'an old tab', until: 1_700_000_060_000 },
+  }
+  await db.table('ops').bulkAdd([ready, leased])
+  db.close()
+  return { draftId, ready, leased }
+}
+
+test('a database of version 1 opens: drafts, history and queue are there, and what was on its way is uncertain', async () => {
+  const userId = freshId()
+  const before = await versionOne(userId)
+  const store = await account(userId)
+  expect(await store.currentDraft('seeker')).toMatchObject({
+    draftId: before.draftId,
+    fields: { location: 'sd' },
+    clashes: [],
+    closedAs: null,
+  })
+  expect(await store.draftHistory(before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
+  expect((await store.pendingOps()).map((op) => op.state)).toEqual(['ready', 'sending'])
+  expect(await store.quarantined()).toEqual([])
+
+  const port = store.engineStore()
+  const taken = await port.take((ops) => ops.map((op) => op.opId), 'me', true)
+  expect(taken.map((op) => [op.opId, op.maybeSent])).toEqual([
+    [before.ready.opId, false],
+    [before.leased.opId, true],
+  ])
+  const result = message(userId, before.ready.payload.recipientId, 1, { opId: before.ready.opId })
+  await port.settle(
+    taken.map(({ opId }) => ({ opId, verdict: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
+    'me',
+  )
+  expect(await store.pendingOps()).toEqual([])
+})
+
+test('a build of version 1 opens what this one wrote, and reads it', async () => {
+  const userId = freshId()
+  const store = await account(userId)
+  await store.saveDraft('seeker', { fields: { location: 'oc' }, step: 1 })
+  await store.close()
+  const old = openedByVersionOne(userId)
+  await old.open()
+  expect(await old.table('drafts').toArray()).toMatchObject([{ kind: 'seeker', fields: { location: 'oc' } }])
+  old.close()
+})
