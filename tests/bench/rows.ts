@@ -1,3 +1,5 @@
+import { grouped } from './table.ts'
+
 /** One measured figure. Our own rows have the subject `commonroof`. */
 export interface Row {
   bench: string
@@ -13,9 +15,14 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** A table, by case where several subjects are compared; as JSON one array and nothing else. */
 export function print(rows: readonly Row[], asJson: boolean): void {
   if (asJson) {
     process.stdout.write(`${JSON.stringify(rows)}\n`)
+    return
+  }
+  if (new Set(rows.map((row) => row.subject)).size > 1) {
+    process.stdout.write(grouped(rows))
     return
   }
   const cells = rows.map((row) => [

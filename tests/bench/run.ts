@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   size: () => import('./size.ts'),
   offline: () => import('./offline.ts'),
   flush: () => import('./flush.ts'),
+  sync: () => import('./sync.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -15,4 +16,4 @@ if (!load) {
 }
 const { bench } = await load()
 print(await bench(), process.argv.includes('--json'))
-process.exit(0)
+process.exit(process.exitCode ?? 0)

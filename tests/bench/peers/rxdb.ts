@@ -1,0 +1,60 @@
+import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
+import { replicateRxCollection } from 'rxdb/plugins/replication'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { present, type QueuedMessage } from '../subjects/subject.ts'
+
+/** Everything that waits in one request: more than any case holds. */
+const BATCH_SIZE = 5000
+
+const schema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 36 },
+    recipientId: { type: 'string' },
+    content: { type: 'string' },
+  },
+  required: ['id', 'recipientId', 'content'],
+} as const
+
+let messages: RxCollection<QueuedMessage> | undefined
+
+async function push(rows: { newDocumentState: QueuedMessage }[]): Promise<[]> {
+  const answer = await fetch('/peers/messages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rows.map((row) => row.newDocumentState)),
+  })
+  if (!answer.ok) throw new Error(`Push was answered with ${answer.status}`)
+  return []
+}
+
+present({
+  open: async () => {
+    // One tab: choosing a leader among several would only cost time here.
+    const database = await createRxDatabase({
+      name: 'bench',
+      storage: getRxStorageDexie(),
+      multiInstance: false,
+    })
+    const collections = await database.addCollections<{ messages: RxCollection<QueuedMessage> }>({
+      messages: { schema },
+    })
+    messages = collections.messages
+    const replication = replicateRxCollection<QueuedMessage>({
+      replicationIdentifier: 'bench',
+      collection: messages,
+      live: true,
+      waitForLeadership: false,
+      push: { batchSize: BATCH_SIZE, handler: push },
+    })
+    await replication.awaitInitialReplication()
+    // Left running it would hold the first message in a failed push of its own: a second request.
+    addEventListener('offline', () => void replication.pause())
+    addEventListener('online', () => void replication.start())
+  },
+  enqueue: async (message) => {
+    await messages?.insert(message)
+  },
+})

@@ -1,0 +1,21 @@
+import { present } from '../subjects/subject.ts'
+
+/** The page only posts; the worker keeps what does not get through and answers 202 for it. */
+present({
+  open: async () => {
+    await navigator.serviceWorker.register('/worker.js', { type: 'module' })
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    })
+  },
+  enqueue: async (message) => {
+    const answer = await fetch('/peers/message', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    if (answer.status !== 202) throw new Error(`The worker answered ${answer.status}`)
+  },
+})

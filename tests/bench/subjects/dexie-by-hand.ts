@@ -1,0 +1,42 @@
+import { Dexie, type EntityTable } from 'dexie'
+import { present, type QueuedMessage } from './subject.ts'
+
+interface Row extends QueuedMessage {
+  seq: number
+}
+
+/**
+ * The least that can be written by hand: one table, one request for everything, rows deleted when it
+ * was answered. No leases, no receipts, no refusals: a lower bound, not an outbox.
+ */
+class ByHand extends Dexie {
+  declare outbox: EntityTable<Row, 'seq', QueuedMessage>
+
+  constructor() {
+    super('by-hand', { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ outbox: '++seq' })
+  }
+}
+
+const db = new ByHand()
+
+async function flush(): Promise<void> {
+  const rows = await db.outbox.toArray()
+  if (rows.length === 0) return
+  const answer = await fetch('/peers/messages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rows.map(({ id, recipientId, content }) => ({ id, recipientId, content }))),
+  })
+  if (answer.ok) await db.outbox.bulkDelete(rows.map((row) => row.seq))
+}
+
+present({
+  open: async () => {
+    await db.open()
+    addEventListener('online', () => void flush())
+  },
+  enqueue: async (message) => {
+    await db.outbox.add({ ...message })
+  },
+})

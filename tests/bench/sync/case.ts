@@ -1,0 +1,62 @@
+import { PersonsBrowser, temporaryFolder } from '../../support/product.ts'
+import type { BenchPage } from '../subjects/subject.ts'
+import { CountingServer } from './counting-server.ts'
+import type { BuiltSubject } from './subjects.ts'
+
+declare const bench: BenchPage
+
+/** Before the network returns, whatever a subject does in the background comes to rest. */
+const REST_MS = 1000
+/** After everything arrived, whatever is sent once more is still counted for so long. */
+const ECHO_MS = 300
+
+export interface Measured {
+  /** Milliseconds of each enqueue. */
+  enqueueMs: number[]
+  /** From the network's return until the server had everything; null when the cap came first. */
+  flushMs: number | null
+  arrived: number
+  requests: number
+  duplicates: number
+  inversions: number
+}
+
+/** One subject, one new browser profile: `count` messages written offline, then the network returns. */
+export async function runCase(
+  subject: BuiltSubject,
+  count: number,
+  rttMs: number,
+  capMs: number,
+): Promise<Measured> {
+  const profile = temporaryFolder('profile')
+  const browser = new PersonsBrowser(profile.path)
+  const server = await CountingServer.start(subject.folder, rttMs)
+  try {
+    const page = await browser.start()
+    await page.goto(server.origin)
+    await page.evaluate(() => bench.open())
+    await browser.context.setOffline(true)
+    const enqueueMs = await page.evaluate((count) => bench.enqueueMany(count), count)
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    const { arrivals } = server
+    const before = arrivals.requests
+    const finished = arrivals.all(count, capMs)
+    await browser.context.setOffline(false)
+    const finishedAt = await finished
+    const backAt = await page.evaluate(() => bench.backAt)
+    if (backAt === null) throw new Error('The page never heard that the network is back')
+    if (finishedAt !== null) await new Promise((resolve) => setTimeout(resolve, rttMs + ECHO_MS))
+    return {
+      enqueueMs,
+      flushMs: finishedAt === null ? null : finishedAt - backAt,
+      arrived: arrivals.messages,
+      requests: arrivals.requests - before,
+      duplicates: arrivals.duplicates,
+      inversions: arrivals.inversions,
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    profile.remove()
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { freePort } from '../../support/product.ts'
+import { Arrivals } from './arrivals.ts'
+import { FORMATS } from './formats.ts'
+
+const PAGE =
+  '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/page.js"></script>'
+
+/** Isolated, so that the page's clock is fine and its memory can be measured. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cache-control': 'no-store',
+}
+
+/**
+ * Serves one subject's page and counts what it sends. A request counts, and is answered, a whole round
+ * trip after it came: nobody knows earlier that it arrived.
+ */
+export class CountingServer {
+  #server: Server | null = null
+  readonly arrivals = new Arrivals()
+  readonly port: number
+  readonly folder: string
+  readonly rttMs: number
+
+  private constructor(port: number, folder: string, rttMs: number) {
+    this.port = port
+    this.folder = folder
+    this.rttMs = rttMs
+  }
+
+  /** Listens on a free port; `folder` holds `page.js` and, where there is one, `worker.js`. */
+  static async start(folder: string, rttMs: number): Promise<CountingServer> {
+    const counting = new CountingServer(await freePort(), folder, rttMs)
+    const server = createServer((request, response) => void counting.#serve(request, response))
+    counting.#server = server
+    await new Promise<void>((resolve) => server.listen(counting.port, '127.0.0.1', resolve))
+    return counting
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  stop(): Promise<void> {
+    this.#server?.closeAllConnections()
+    return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()))
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.origin)
+    const format = FORMATS[pathname]
+    if (!format) return this.#file(pathname, response)
+    const text = await textOf(request)
+    if (this.rttMs > 0) await new Promise((resolve) => setTimeout(resolve, this.rttMs))
+    // Whoever hung up meanwhile was not answered; what it brought arrived all the same.
+    const body = (text === '' ? null : JSON.parse(text)) as never
+    const { status, headers, body: answer } = format.answer(body, request.headers)
+    response.writeHead(status, { ...ISOLATED, 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(answer))
+    this.arrivals.take(format.read(body, request.headers))
+  }
+
+  #file(pathname: string, response: ServerResponse): void {
+    if (pathname === '/') {
+      response.writeHead(200, { ...ISOLATED, 'content-type': 'text/html' }).end(PAGE)
+    } else if (pathname === '/page.js' || pathname === '/worker.js') {
+      const script = readFileSync(join(this.folder, pathname))
+      response.writeHead(200, { ...ISOLATED, 'content-type': 'text/javascript' }).end(script)
+    } else {
+      response.writeHead(404).end()
+    }
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

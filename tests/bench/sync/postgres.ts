@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, temporaryFolder } from '../../support/product.ts'
+
+const VERSIONS = '/usr/lib/postgresql'
+
+/** The folder of the newest installed PostgreSQL's programs, or null where there is none. */
+export function findPostgres(): string | null {
+  if (!existsSync(VERSIONS)) return null
+  const newest = readdirSync(VERSIONS)
+    .sort((a, b) => Number(a) - Number(b))
+    .at(-1)
+  return newest === undefined ? null : join(VERSIONS, newest, 'bin')
+}
+
+/**
+ * A cluster of its own in a temporary folder, for as long as `use` runs. PostgreSQL refuses root, so
+ * root hands it to the package's own user.
+ * @throws Error with what its programs said.
+ */
+export async function withPostgres<T>(bin: string, use: (url: string) => Promise<T>): Promise<T> {
+  const folder = temporaryFolder('postgres')
+  const isRoot = process.getuid?.() === 0
+  const run = (program: string, ...args: string[]) => {
+    const command = [join(bin, program), ...args]
+    const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    // The server keeps what it is given open, so nothing of it may be waited for.
+    const { status } = spawnSync(name, rest, { stdio: 'ignore' })
+    if (status !== 0) throw new Error(`${program} failed with ${String(status)}`)
+  }
+  if (isRoot) chownSync(folder.path, ...ownerOf('/var/lib/postgresql'))
+  const data = join(folder.path, 'data')
+  const port = await freePort()
+  try {
+    run('initdb', '-D', data, '-U', 'commonroof', '--auth=trust', '-E', 'UTF8')
+    const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1`
+    run('pg_ctl', '-D', data, '-w', '-l', join(folder.path, 'log'), '-o', options, 'start')
+    try {
+      return await use(`postgres://commonroof@127.0.0.1:${port}/postgres`)
+    } finally {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+    }
+  } finally {
+    folder.remove()
+  }
+}
+
+function ownerOf(folder: string): [number, number] {
+  const { uid, gid } = statSync(folder)
+  return [uid, gid]
+}

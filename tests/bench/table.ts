@@ -1,0 +1,34 @@
+import type { Row } from './rows.ts'
+
+const NOTHING = '–'
+
+/** Rows of several subjects as text: a block for each case, a line for each subject, a column for each metric. */
+export function grouped(rows: readonly Row[]): string {
+  return [...Map.groupBy(rows, (row) => row.case)]
+    .map(([name, ofCase]) => `${name}\n${aligned(linesOf(ofCase))}\n`)
+    .join('\n')
+}
+
+/** The first line names the metrics; subjects stay in the order in which they were measured. */
+function linesOf(rows: readonly Row[]): string[][] {
+  const metrics = [...new Set(rows.map((row) => row.metric))]
+  const lines = [...Map.groupBy(rows, (row) => row.subject)].map(([subject, own]) => [
+    subject,
+    ...metrics.map((metric) => cell(own.find((row) => row.metric === metric))),
+  ])
+  return [['', ...metrics], ...lines]
+}
+
+function cell(row: Row | undefined): string {
+  if (!row) return NOTHING
+  return `${Math.round(row.value * 10) / 10} ${row.unit}`
+}
+
+function aligned(lines: string[][]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  return lines
+    .map((line) => `  ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n')
+}
