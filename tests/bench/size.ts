@@ -18,31 +18,18 @@ const row = (name: string, metric: string, bytes: number): Row => ({
   unit: 'kB',
 })
 
-/**
- * The scripts that a page really asks for, gzipped one by one: until it is there, and until it is
- * quiet, having fetched what nobody waits for.
- */
-async function scriptsOf(
-  page: Page,
-  url: string,
-  ready: () => Promise<unknown>,
-): Promise<{ shown: number; quiet: number }> {
-  const bodies: { body: Promise<Buffer>; isLate: boolean }[] = []
-  let isLate = false
+/** The scripts that a page really asks for until it is quiet, gzipped one by one. */
+async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>): Promise<number> {
+  const bodies: Promise<Buffer>[] = []
   const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (/\/assets\/.*\.js$/.test(response.url())) bodies.push({ body: response.body(), isLate })
+    if (/\/assets\/.*\.js$/.test(response.url())) bodies.push(response.body())
   }
   page.on('response', listen)
   await page.goto(url)
   await ready()
-  isLate = true
   await page.waitForLoadState('networkidle')
   page.off('response', listen)
-  const sizes = await Promise.all(
-    bodies.map(async ({ body, ...each }) => ({ ...each, bytes: gzipped(await body) })),
-  )
-  const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0)
-  return { shown: sum(sizes.filter((each) => !each.isLate)), quiet: sum(sizes) }
+  return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipped(body), 0)
 }
 
 /** JavaScript a page needs, the worker, and everything that is precached. */
@@ -69,10 +56,9 @@ export function bench(): Promise<Row[]> {
     )
     const precache = precached.reduce((sum, file) => sum + statSync(join(DIST, file)).size, 0)
     return [
-      row('public page /', 'JS gzip until it is there', visitor.shown),
-      row('public page /', 'JS gzip, all in', visitor.quiet),
-      row('/account', 'JS gzip, all in', account.quiet),
-      row('signed-in entry /dashboard', 'JS gzip, all in', signedIn.quiet),
+      row('public page /', 'JS gzip', visitor),
+      row('/account', 'JS gzip', account),
+      row('signed-in entry /dashboard', 'JS gzip', signedIn),
       row('service worker', 'JS gzip', gzipped(worker)),
       row(`precache, ${precached.length} files`, 'on disk', precache),
     ]
