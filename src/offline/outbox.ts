@@ -24,7 +24,7 @@ const DONE_KEPT_MS = 7 * DAY_MS
 /** What the outbox page shows: everything open, and what was accepted in the last 24 hours. */
 export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
   const since = ctx.now() - DAY_MS
-  const done = (await ctx.db.ops.where('doneAt').above(since).toArray()).slice(-DONE_SHOWN)
+  const done = await ctx.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN).toArray()
   const onTheirWay = await flights(ctx)
   const rows = readable(ctx.db, 'ops', done).map((row) => opOf(row, onTheirWay))
   return [...(await openOps(ctx)), ...rows].sort((a, b) => a.seq - b.seq)
