@@ -151,4 +151,22 @@ describe('submitting', () => {
     expect(fresh.draftId).not.toBe(draft.draftId)
     expect((await store.currentDraft('seeker'))?.draftId).toBe(fresh.draftId)
   })
+
+  test('submitted on another device first, it can go as an edit of what it became', async () => {
+    const { store, op } = await submitted()
+    const closed = {
+      status: 409,
+      code: 'draft_closed',
+      msg: 'This draft was already submitted',
+      field: null,
+    } as const
+    await answer(store, op.opId, { kind: 'refused', error: closed })
+    const edit = await store.editOp(op.opId, op.payload)
+    expect(edit).toMatchObject({ supersedes: op.opId, draft: null, payload: op.payload, state: 'ready' })
+    expect(
+      edit.timeline.map((event) => event.what),
+      'one timeline',
+    ).toEqual(['queued', 'tried', 'refused', 'edited', 'queued'])
+    expect((await onlyOp(store)).opId).toBe(edit.opId)
+  })
 })

@@ -35,6 +35,8 @@ export function opWords(op: Op, online: boolean, nowMs: number): OpWords {
     case 'needs-review':
       return { status: 'needs-you', text: op.lastError?.msg || 'Needs your decision' }
     case 'rejected':
+      if (op.lastError?.code === 'draft_closed')
+        return { status: 'needs-you', text: 'You finished this on another device first.' }
       return { status: 'not-sent', text: op.lastError?.msg || 'The server refused this' }
     case 'cancelled':
       return { status: 'unsaved', text: 'Cancelled' }

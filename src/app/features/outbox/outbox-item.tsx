@@ -89,6 +89,11 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             Cancel
           </Button>
         )}
+        {editing === null && op.lastError?.code === 'draft_closed' && (
+          <Button size="sm" onClick={() => act(async () => account?.editOp(op.opId, op.payload))}>
+            Apply my changes as an edit
+          </Button>
+        )}
         {editing === null && refused && (
           <>
             {place && (
