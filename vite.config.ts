@@ -102,6 +102,8 @@ export default defineConfig({
       suite('sw'),
       suite('sim', { testTimeout: 120_000, fileParallelism: false }),
       suite('mutants', { testTimeout: 120_000 }),
+      suite('proxy', { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false }),
+      suite('series', { testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false }),
       suite('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },

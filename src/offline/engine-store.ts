@@ -20,8 +20,8 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   let seqs = new Map<string, number>()
   const seqOf = (opId: string) => seqs.get(opId)
 
-  async function read(count?: number): Promise<Op[]> {
-    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count)
+  async function read(count?: number, known?: Flights): Promise<Op[]> {
+    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count, known)
     seqs = new Map(ops.map((op) => [op.opId, op.seq]))
     return ops
   }
@@ -56,7 +56,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     take: (choose, runnerId, takeOver, count) =>
       ctx.write([db.ops, db.flights], async () => {
         const onTheirWay = await flights(ctx)
-        const ops = await read(count)
+        const ops = await read(count, onTheirWay)
         const chosen = new Set(choose(ops))
         return hold(
           ops.filter((op) => chosen.has(op.opId)),

@@ -64,6 +64,7 @@ if (serverOnly) {
   // Each of these takes every core by itself.
   reports.push(suites('simulation', ['sim'], env))
   reports.push(suites('mutants', ['mutants'], env))
+  reports.push(suites('faults', ['proxy', 'series'], env))
   reports.push(suites('browser', ['e2e'], env))
 }
 
