@@ -64,7 +64,8 @@ if (serverOnly) {
   // Each of these takes every core by itself.
   reports.push(suites('simulation', ['sim'], env))
   reports.push(suites('mutants', ['mutants'], env))
-  reports.push(suites('faults', ['proxy', 'series'], env))
+  reports.push(suites('faults', ['proxy'], env))
+  reports.push(suites('series', ['series'], env))
   reports.push(suites('browser', ['e2e'], env))
 }
 

@@ -1,0 +1,32 @@
+import type { MessageView } from '../../src/domain/message.ts'
+import { as, type Account } from '../support/people.ts'
+
+/**
+ * What stands between two people on the server, oldest first, as `reader` sees it, however many pages
+ * it takes. With `mark` only the messages that begin with it; older ones than those are not looked for.
+ */
+export async function conversation(
+  origin: string,
+  reader: Account,
+  other: Account,
+  mark = '',
+): Promise<MessageView[]> {
+  const pages: MessageView[][] = []
+  let before = ''
+  for (;;) {
+    const { messages, more } = await as(origin, reader)<{ messages: MessageView[]; more: boolean }>(
+      'GET',
+      `/messages/${other.user._id}${before}`,
+    )
+    pages.unshift(messages.filter((message) => message.content.startsWith(mark)))
+    const [oldest] = messages
+    if (!more || !oldest || !oldest.content.startsWith(mark)) return pages.flat()
+    before = `?before=${oldest.order}`
+  }
+}
+
+/** The words that `reader` has from `sender`, oldest first. */
+export async function arrived(origin: string, reader: Account, sender: Account): Promise<string[]> {
+  const messages = await conversation(origin, reader, sender)
+  return messages.filter((message) => message.senderId === sender.user._id).map((message) => message.content)
+}

@@ -1,0 +1,31 @@
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = '0\r\n\r\n'
+
+/** One whole HTTP/1.1 request as it came over a connection. */
+export interface RequestFrame {
+  /** `POST /api/messages`. */
+  line: string
+  bytes: Buffer
+}
+
+/** The request in `bytes` once all of it is there; null before. Nothing follows it: one connection, one request. */
+export function wholeRequest(bytes: Buffer): RequestFrame | null {
+  const headEnd = bytes.indexOf(HEAD_END)
+  if (headEnd < 0) return null
+  const head = bytes.toString('latin1', 0, headEnd)
+  const bodyStart = headEnd + HEAD_END.length
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
+  const isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
+  const isWhole = isChunked
+    ? bytes.toString('latin1', bodyStart).endsWith(LAST_CHUNK)
+    : bytes.length >= bodyStart + length
+  if (!isWhole) return null
+  const [method = '', path = ''] = head.split(' ')
+  return { line: `${method} ${path}`, bytes: closing(head, bytes.subarray(bodyStart)) }
+}
+
+/** Asks the server to end the connection after its answer, so that every request draws its own fate. */
+function closing(head: string, body: Buffer): Buffer {
+  const lines = head.split('\r\n').filter((line) => !/^connection:/i.test(line))
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, 'latin1'), body])
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+
+/** Something of one person that is nowhere else in the world; bytes stand as Latin-1 text. */
+export interface Canary {
+  name: string
+  text: string
+}
+
+/** Every place of this page's document where a canary is: what is shown, typed, in the address, in the state. */
+export function onPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const fields = Array.from(document.querySelectorAll('input, textarea, select'), (field) =>
+      'value' in field ? String(field.value) : '',
+    )
+    const places: Record<string, string> = {
+      document: document.documentElement.outerHTML,
+      fields: fields.join('\n'),
+      address: decodeURIComponent(location.href),
+      'history state': JSON.stringify(history.state ?? null),
+      localStorage: JSON.stringify({ ...localStorage }),
+      sessionStorage: JSON.stringify({ ...sessionStorage }),
+      'window name': window.name,
+    }
+    return Object.entries(places).flatMap(([place, text]) =>
+      wanted.filter((canary) => text.includes(canary.text)).map(({ name }) => `${name} in ${place}`),
+    )
+  }, canaries)
+}
+
+/** Every record of every IndexedDB database, and every entry of Cache Storage, that holds a canary. */
+export function onDevice(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const latin1 = (bytes: Uint8Array) => {
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 8192)
+        text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+      return text
+    }
+    const textOf = async (value: unknown): Promise<string> => {
+      if (typeof value === 'string') return value
+      if (value instanceof ArrayBuffer) return latin1(new Uint8Array(value))
+      if (ArrayBuffer.isView(value))
+        return latin1(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      if (value instanceof Blob) return latin1(new Uint8Array(await value.arrayBuffer()))
+      if (typeof value !== 'object' || value === null) return ''
+      const parts = await Promise.all([...Object.keys(value), ...Object.values(value)].map(textOf))
+      return parts.join('\n')
+    }
+    const found = new Set<string>()
+    const note = (text: string, place: string) => {
+      for (const { name, text: sought } of wanted) if (text.includes(sought)) found.add(`${name} in ${place}`)
+    }
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue
+      const database = await answer(indexedDB.open(name))
+      for (const store of Array.from(database.objectStoreNames)) {
+        const read = () => database.transaction(store).objectStore(store)
+        const rows = [...(await answer(read().getAllKeys())), ...(await answer(read().getAll()))]
+        for (const row of rows) note(await textOf(row), `indexedDB ${name} ${store}`)
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        note(request.url, `cache ${name}`)
+        const response = await cache.match(request)
+        if (response) note(latin1(new Uint8Array(await response.arrayBuffer())), `cache ${name}`)
+      }
+    }
+    return Array.from(found)
+  }, canaries)
+}
+
+/** A page that was gone back to has settled after this long: what it shows then it would go on showing. */
+const SETTLED_MS = 400
+
+/** Goes back to every page of this tab's history, and says where a canary can be seen there. */
+export async function goingBack(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page)
+  const found: string[] = []
+  const { currentIndex, entries } = await cdp.send('Page.getNavigationHistory')
+  for (const { id, url } of entries.slice(0, currentIndex).toReversed()) {
+    await cdp.send('Page.navigateToHistoryEntry', { entryId: id })
+    await page.waitForTimeout(SETTLED_MS)
+    await page.waitForLoadState()
+    if (page.url().startsWith('http'))
+      found.push(...(await onPage(page, canaries)).map((place) => `${place}, back at ${url}`))
+  }
+  await cdp.detach()
+  return found
+}
+
+/** 24 bytes from the middle of a picture: nothing else has them. */
+export function canaryOf(name: string, bytes: Uint8Array): Canary {
+  const middle = Math.floor(bytes.length / 2)
+  return { name, text: Buffer.from(bytes.subarray(middle, middle + 24)).toString('latin1') }
+}

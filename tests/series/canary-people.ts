@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { uuidv7 } from '../../src/domain/ids.ts'
+import { localDay } from '../../src/domain/dates.ts'
+import { installed } from '../support/device.ts'
+import { as, register, registerSeeker, seekerAnswers, signInByApi, type Account } from '../support/people.ts'
+import { signIn } from '../support/stage.ts'
+import { canaryOf, type Canary } from './canaries.ts'
+import { bubble, connect, openField, type Scene } from './scene.ts'
+
+/** Somebody whose every word is a canary, signed in on `page` and offline with work of their own. */
+export interface CanaryPerson {
+  account: Account
+  canaries: Canary[]
+  /** Signs in, looks at and writes everything there is, and ends without network. */
+  settle: (page: Page) => Promise<void>
+}
+
+const BOX = 'textarea[name=content]'
+/** A second, and time for the disk. */
+const SAVED_MS = 1300
+let people = 0
+
+/** Noise, so that its bytes are its own. */
+const picture = () =>
+  sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
+    .png()
+    .toBuffer()
+
+async function uploadPicture(origin: string, { token }: Account): Promise<string> {
+  const form = new FormData()
+  form.append('profileImage', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png')
+  const answer = await fetch(`${origin}/api/upload-profile`, {
+    method: 'POST',
+    headers: { 'x-auth-token': token },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { imageUrl: string }).imageUrl
+}
+
+/** Has a picture, a conversation, a message that waits and one that was begun. */
+export async function talker({ server, line, origin }: Scene): Promise<CanaryPerson> {
+  const tag = `Qzt${'abcdefgh'[people++]}`
+  const today = localDay(new Date())
+  const friend = await registerSeeker(server.origin, `Friend${people}`, today)
+  const first = await registerSeeker(server.origin, `${tag}first`, today)
+  const send = as(server.origin, first)
+  const url = await uploadPicture(server.origin, first)
+  await send('PUT', '/profile', { lastName: `${tag}last`, profilePicture: url })
+  await send('POST', '/messages', { recipientId: friend.user._id, content: `${tag}sent` })
+  await as(server.origin, friend)('POST', '/messages', {
+    recipientId: first.user._id,
+    content: `${tag}received`,
+  })
+  const bytes = new Uint8Array(await (await fetch(server.origin + url)).arrayBuffer())
+  const words = ['first', 'last', 'sent', 'received', 'queued', 'begun']
+  return {
+    account: await signInByApi(server.origin, first.email, first.password),
+    canaries: [
+      ...words.map((word) => ({ name: word, text: tag + word })),
+      { name: 'e-mail', text: first.email },
+      canaryOf('picture', bytes),
+    ],
+    settle: async (page) => {
+      await signIn(page, origin, first)
+      await installed(page)
+      await page.goto(`${origin}/profile`)
+      await page.getByText(`${tag}last`).first().waitFor()
+      await openField(page, `${origin}/messages?with=${friend.user._id}`, BOX)
+      await bubble(page, `${tag}received`).waitFor()
+      await connect(line, false)
+      await page.locator(BOX).fill(`${tag}queued`)
+      await page.locator(BOX).press('Enter')
+      await bubble(page, `${tag}queued`).waitFor()
+      await page.locator(BOX).fill(`${tag}begun`)
+      await page.waitForTimeout(SAVED_MS)
+    },
+  }
+}
+
+/** Is in the middle of the form, with a picture that is only on this device. */
+export async function writer({ server, line, origin }: Scene): Promise<CanaryPerson> {
+  const tag = `Qzw${'abcdefgh'[people++]}`
+  const account = await register(server.origin, `${tag}first`)
+  const send = as(server.origin, account)
+  await send('PUT', '/profile', { userType: 'seeker', lastName: `${tag}last` })
+  await send('PUT', '/seeker/option', { seekingOption: 'WITH_ROOMMATES' })
+  const { profilePicture: _, ...fields } = seekerAnswers({ customLocation: `${tag}place`, location: 'other' })
+  const draftId = uuidv7(Date.now(), randomBytes(10))
+  await send('PUT', `/drafts/seeker/${draftId}`, { baseRevision: 0, step: 5, fields })
+  const canaries = ['first', 'last', 'place'].map((word) => ({ name: word, text: tag + word }))
+  return {
+    account,
+    canaries,
+    settle: async (page) => {
+      await signIn(page, origin, account)
+      await installed(page)
+      await page.goto(`${origin}/setup/home-seeker-profile`)
+      await page.locator(`input[value=${tag}place]`).waitFor()
+      await page.getByRole('button', { name: /Profile Summary/ }).click()
+      await page.getByRole('heading', { name: 'Profile Summary', level: 1 }).waitFor()
+      await connect(line, false)
+      await page
+        .getByLabel('Profile picture file')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+      await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
+      await page.waitForTimeout(SAVED_MS)
+      canaries.push(canaryOf('picture', await pictureOnDevice(page, account)))
+    },
+  }
+}
+
+/** The bytes of the picture as the page shrank it. */
+async function pictureOnDevice(page: Page, account: Account): Promise<Uint8Array> {
+  const numbers = await page.evaluate(
+    (name) =>
+      new Promise<number[]>((resolve, reject) => {
+        const open = indexedDB.open(name)
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          if (!open.result.objectStoreNames.contains('photos')) return resolve([])
+          const photos = open.result.transaction('photos').objectStore('photos').getAll()
+          photos.onsuccess = () => {
+            open.result.close()
+            const [photo] = photos.result as { bytes: ArrayBuffer }[]
+            resolve(photo ? Array.from(new Uint8Array(photo.bytes)) : [])
+          }
+          return undefined
+        }
+      }),
+    `commonroof-${account.user._id}`,
+  )
+  if (numbers.length === 0) throw new Error('There is no picture on the device')
+  return Uint8Array.from(numbers)
+}

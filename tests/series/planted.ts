@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { mutantNamed } from '../mutants/mutants.ts'
+import { fileOf, mutate } from '../mutants/mutate.ts'
+import { temporaryFolder } from '../support/product.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const NOT_COPIED = ['node_modules', '.git', 'dist', '.tsbuild', '.data', '.artifacts', 'coverage']
+/** As `npm run build` does it. */
+const BUILD = [
+  ['vite', 'build', '--logLevel=warn'],
+  ['node', 'src/server/cli/compress.ts'],
+] as const
+
+/** A test that did not pass, with what it said. */
+export interface Failure {
+  title: string
+  message: string
+}
+
+/** Which tests of a copy run, and with what in their environment. */
+export interface Run {
+  project: string
+  file: string
+  only: RegExp
+  env: Record<string, string>
+}
+
+interface Report {
+  testResults: {
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+/** A copy of the project, built with a bug planted into it. */
+export class PlantedProduct {
+  readonly #folder: { path: string; remove: () => void }
+
+  private constructor(folder: { path: string; remove: () => void }) {
+    this.#folder = folder
+  }
+
+  /** @throws RangeError when there is no such bug or it does not fit; Error when the copy does not build. */
+  static async build(mutantName: string): Promise<PlantedProduct> {
+    const mutant = mutantNamed(mutantName)
+    const folder = temporaryFolder(`planted-${mutantName}`)
+    cpSync(ROOT, folder.path, {
+      recursive: true,
+      filter: (source) => source === ROOT || !NOT_COPIED.includes(basename(source)),
+    })
+    symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'))
+    for (const file of new Set(mutant.patches.map(fileOf))) {
+      const mutated = mutate(mutant, file, readFileSync(file, 'utf8'))
+      if (mutated !== null) writeFileSync(file.replace(ROOT, folder.path), mutated)
+    }
+    const product = new PlantedProduct(folder)
+    for (const [tool, ...args] of BUILD) {
+      const { status, said } = await product.#run(tool, args, {})
+      if (status !== 0) throw new Error(`With ${mutantName} the product does not build: ${said}`)
+    }
+    return product
+  }
+
+  /** Runs the tests of one suite of the copy that are named like `only`, and returns those that failed. */
+  async failuresOf({ project, file, only, env }: Run): Promise<Failure[]> {
+    const outputFile = join(this.#folder.path, 'report.json')
+    const { said } = await this.#run(
+      'vitest',
+      ['run', '--project', project, file, '-t', only.source, '--reporter=json', `--outputFile=${outputFile}`],
+      env,
+    )
+    let report: Report
+    try {
+      report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
+    } catch (cause) {
+      throw new Error(`${file} did not run in the copy: ${said}`, { cause })
+    }
+    return report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: fullName,
+        message: (failureMessages ?? []).join('\n'),
+      }))
+  }
+
+  remove(): void {
+    this.#folder.remove()
+  }
+
+  #run(
+    tool: string,
+    args: string[],
+    env: Record<string, string>,
+  ): Promise<{ status: number | null; said: string }> {
+    // What this runner tells its own workers is not for another runner.
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV$|COMMONROOF_FULL$)/.test(name),
+    )
+    const child = spawn(join(ROOT, 'node_modules/.bin', tool), args, {
+      cwd: this.#folder.path,
+      env: { ...Object.fromEntries(own), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += String(chunk)))
+    child.stderr.on('data', (chunk) => (said += String(chunk)))
+    return new Promise((done) => child.once('close', (status) => done({ status, said: said.slice(-3000) })))
+  }
+}

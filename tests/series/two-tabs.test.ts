@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { localDay } from '../../src/domain/dates.ts'
+import { PASS, weather } from '../proxy/fates.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { until } from '../support/product.ts'
+import { signIn } from '../support/stage.ts'
+import { arrived } from '../proxy/conversation.ts'
+import { replay, rounds, SEED } from './numbers.ts'
+import { bubble, openField, setScene, type Scene } from './scene.ts'
+
+const BOX = 'textarea[name=content]'
+const EACH = rounds(6, 40)
+const LIMIT_MS = 60_000 + EACH * 8000
+
+let scene: Scene
+let ana: Account
+let ben: Account
+let tabs: [Page, Page]
+
+beforeAll(async () => {
+  scene = await setScene()
+  const today = localDay(new Date())
+  ana = await registerSeeker(scene.server.origin, 'Ana', today)
+  ben = await registerSeeker(scene.server.origin, 'Ben', today)
+  const one = await scene.browser.start()
+  await signIn(one, scene.origin, ana)
+  tabs = [one, await scene.browser.context.newPage()]
+  for (const tab of tabs) await openField(tab, `${scene.origin}/messages?with=${ben.user._id}`, BOX)
+})
+afterAll(() => scene.strike())
+
+/** Types like a person and presses Enter; resolves when the page shows it as written down. */
+async function send(tab: Page, content: string): Promise<void> {
+  await tab.locator(BOX).pressSequentially(content)
+  await tab.locator(BOX).press('Enter')
+  await bubble(tab, content).waitFor()
+}
+
+const there = async (word: string) =>
+  (await arrived(scene.server.origin, ben, ana)).filter((content) => content.startsWith(word))
+
+describe('two tabs of one account, over a line that loses and doubles', () => {
+  test(
+    'write in turn: every message once, in the order they were written',
+    { timeout: LIMIT_MS },
+    async () => {
+      scene.line.fate = weather(SEED, 'in turn')
+      const written: string[] = []
+      for (let number = 1; number <= EACH; number++) {
+        for (const [index, tab] of tabs.entries()) {
+          const content = `turn ${number}, tab ${index + 1};`
+          await send(tab, content)
+          written.push(content)
+        }
+      }
+      scene.line.fate = () => PASS
+      await until(async () => (await there('turn')).length >= written.length, `all to arrive; ${replay}`)
+      await scene.line.idle()
+      expect(await there('turn'), replay).toEqual(written)
+      for (const tab of tabs)
+        for (const content of written) await expect.poll(() => bubble(tab, content).count()).toBe(1)
+    },
+  )
+
+  test('write at once: every message once, each tab’s in its order', { timeout: LIMIT_MS }, async () => {
+    scene.line.fate = weather(SEED, 'at once')
+    const written = [1, 2].map((tab) =>
+      Array.from({ length: EACH }, (_, index) => `once ${index + 1}, tab ${tab};`),
+    )
+    await Promise.all(
+      tabs.map(async (tab, index) => {
+        for (const content of written[index] ?? []) await send(tab, content)
+      }),
+    )
+    scene.line.fate = () => PASS
+    await until(async () => (await there('once')).length >= EACH * 2, `all to arrive; ${replay}`)
+    await scene.line.idle()
+    const all = await there('once')
+    expect(all.toSorted(), replay).toEqual(written.flat().toSorted())
+    for (const [index, own] of written.entries())
+      expect(
+        all.filter((content) => content.endsWith(`tab ${index + 1};`)),
+        replay,
+      ).toEqual(own)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { as, register, registerSeeker } from '../support/people.ts'
+import { replay, rounds, say } from './numbers.ts'
+import { setScene, type Scene } from './scene.ts'
+import { isBroken, killWhileTyping, type Loss } from './typing.ts'
+import { oldestLossMs } from './typed.ts'
+
+const KILLS = rounds(3, 25)
+/** A start, a page, some typing, and the same again to look. */
+const LIMIT_MS = 30_000 + KILLS * 30_000
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await setScene()
+})
+afterAll(() => scene.strike())
+
+function report(what: string, losses: readonly Loss[]): void {
+  const worst = Math.max(...losses.map(({ lostMs }) => lostMs ?? Number.POSITIVE_INFINITY))
+  const lag = Math.max(...losses.map(({ lagMs }) => lagMs))
+  const keystrokes = losses.reduce((sum, loss) => sum + loss.keystrokes, 0)
+  say(
+    `${what}: ${losses.length} kills, ${keystrokes} keystrokes; oldest lost keystroke ${Math.round(worst)} ms, ` +
+      `latest timer ${lag} ms`,
+  )
+}
+
+function expectKept(losses: readonly Loss[]): void {
+  const broken = losses.filter(isBroken)
+  expect(broken, `${replay}: ${JSON.stringify(broken)}`).toEqual([])
+}
+
+describe('the browser is killed while somebody types', () => {
+  test(`into the form, ${KILLS} times: at most the last second is lost`, { timeout: LIMIT_MS }, async () => {
+    const kira = await register(scene.server.origin, 'Kira')
+    await as(scene.server.origin, kira)('PUT', '/profile', { userType: 'seeker' })
+    await as(scene.server.origin, kira)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
+    const path = '/setup/home-seeker-profile'
+    const browser = await scene.deviceOf(kira, path)
+    const losses = await killWhileTyping(scene, browser, {
+      path,
+      field: 'input[name=customLocation]',
+      kills: KILLS,
+    })
+    report('typing into the form', losses)
+    expectKept(losses)
+    expect(losses.reduce((sum, loss) => sum + loss.keystrokes, 0)).toBeGreaterThan(KILLS * 3)
+  })
+
+  test(`into a message, ${KILLS} times: at most the last second is lost`, { timeout: LIMIT_MS }, async () => {
+    const today = localDay(new Date())
+    const ana = await registerSeeker(scene.server.origin, 'Ana', today)
+    const ben = await registerSeeker(scene.server.origin, 'Ben', today)
+    const path = `/messages?with=${ben.user._id}`
+    const browser = await scene.deviceOf(ana, path)
+    const losses = await killWhileTyping(scene, browser, {
+      path,
+      field: 'textarea[name=content]',
+      kills: KILLS,
+    })
+    report('typing a message', losses)
+    expectKept(losses)
+    expect(losses.reduce((sum, loss) => sum + loss.keystrokes, 0)).toBeGreaterThan(KILLS * 3)
+  })
+})
+
+describe('the measure itself', () => {
+  const history = ['', 'a', 'ab', 'abc'].map((value, index) => ({ value, at: index * 100 }))
+  test.each([
+    ['abc', 0],
+    ['a', 300],
+    ['', 400],
+    ['xyz', null],
+  ])('%j after a kill at 500 ms', (found, lost) => {
+    expect(oldestLossMs(history, found, 500)).toBe(lost)
+  })
+})
