@@ -96,7 +96,10 @@ describe('messages written without signal', () => {
   test('a 401 while typing moves nothing, keeps the queue, and signing in resumes it', async () => {
     const page = browser.context.pages()[0]
     if (!page) throw new Error('no page')
+    // The session must end after the page's own first look at it: that one would sign out.
+    const looked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
     await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+    await looked
     await page.getByLabel('Message', { exact: true }).fill('Written while the session ended')
     await browser.context.clearCookies()
     await page.getByRole('button', { name: 'Send' }).click()

@@ -6,6 +6,7 @@ import { DRAFT_HEADER } from '../../src/contract/headers.ts'
 import { localDay } from '../../src/domain/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
+import { installed } from '../support/device.ts'
 import { as, register, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
@@ -183,6 +184,7 @@ describe('signing out with unsent work', () => {
     const { page } = phone
     await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
     await page.getByRole('heading', { name: 'Finn' }).waitFor()
+    await installed(page)
     await phone.context.setOffline(true)
     await page.getByLabel('Message', { exact: true }).fill('Tonight at <8>?')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -234,6 +236,7 @@ describe('signing out with unsent work', () => {
     const { page } = phone
     await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
     await page.getByRole('heading', { name: 'Hal' }).waitFor()
+    await installed(page)
     await phone.context.setOffline(true)
     await page.getByLabel('Message', { exact: true }).fill('Written at noon')
     await page.getByRole('button', { name: 'Send' }).click()

@@ -81,6 +81,21 @@ export function onDevice(page: Page, canaries: readonly Canary[]): Promise<strin
 /** A page that was gone back to has settled after this long: what it shows then it would go on showing. */
 const SETTLED_MS = 400
 
+const MOVES_MAX = 5
+
+/** What the page shows, once it no longer moves on: a guard may lead elsewhere while it is looked at. */
+async function onceThere(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  for (let moves = 0; ; moves++) {
+    try {
+      return await onPage(page, canaries)
+    } catch (error) {
+      const hasMoved = String(error).includes('Execution context was destroyed')
+      if (!hasMoved || moves === MOVES_MAX) throw error
+      await page.waitForLoadState()
+    }
+  }
+}
+
 /** Goes back to every page of this tab's history, and says where a canary can be seen there. */
 export async function goingBack(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
@@ -91,7 +106,7 @@ export async function goingBack(page: Page, canaries: readonly Canary[]): Promis
     await page.waitForTimeout(SETTLED_MS)
     await page.waitForLoadState()
     if (page.url().startsWith('http'))
-      found.push(...(await onPage(page, canaries)).map((place) => `${place}, back at ${url}`))
+      found.push(...(await onceThere(page, canaries)).map((place) => `${place}, back at ${url}`))
   }
   await cdp.detach()
   return found

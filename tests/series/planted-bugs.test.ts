@@ -5,7 +5,7 @@ import { PlantedProduct } from './planted.ts'
 interface Plant {
   mutant: string
   /** The suite that has to notice, */
-  project: 'series' | 'e2e'
+  project: 'series' | 'e2e' | 'update'
   file: string
   /** by a test of this name, */
   test: RegExp
@@ -26,7 +26,7 @@ const PLANTS: readonly Plant[] = [
   },
   {
     mutant: 'skip-waiting-at-once',
-    project: 'e2e',
+    project: 'update',
     file: 'tests/e2e/update.test.ts',
     test: /^a new version/,
     says: /A new version is ready/,

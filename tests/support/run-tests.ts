@@ -31,9 +31,9 @@ interface Report {
   success: boolean
 }
 
-function suites(name: string, projects: string[], env: Record<string, string>): Report {
+function suites(name: string, projects: string[], env: Record<string, string>, more: string[] = []): Report {
   const outputFile = `${artifacts}${name}.json`
-  const args = ['run', ...projects.flatMap((project) => ['--project', project])]
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...more]
   run(
     name,
     'vitest',
@@ -65,8 +65,10 @@ if (serverOnly) {
   reports.push(suites('simulation', ['sim'], env))
   reports.push(suites('mutants', ['mutants'], env))
   reports.push(suites('faults', ['proxy'], env))
-  reports.push(suites('series', ['series'], env))
-  reports.push(suites('browser', ['e2e'], env))
+  // A story mostly waits for its page: two of them share a small machine well.
+  reports.push(suites('series', ['series'], env, ['--maxWorkers=2']))
+  reports.push(suites('browser', ['e2e'], env, ['--maxWorkers=2']))
+  reports.push(suites('update', ['update'], env))
 }
 
 const passed = reports.reduce((sum, report) => sum + report.numPassedTests, 0)
