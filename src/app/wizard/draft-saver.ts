@@ -53,6 +53,11 @@ export class DraftSaver<Fields> {
     this.#cancelTimer ??= this.#options.schedule(() => void this.flush(), AUTOSAVE_START_MS)
   }
 
+  /** Replaces what waits to be written by how the page reads now; does nothing when nothing waits. */
+  rebase(content: DraftContent<Fields>): void {
+    if (this.#pending !== null) this.#pending = content
+  }
+
   /** Resolves when everything edited so far is on the disk, or could not be put there. */
   async flush(): Promise<void> {
     this.#cancelTimer?.()

@@ -157,11 +157,13 @@ function openDraft<Fields extends object>(
   const mine = new DraftSaver<Fields>({
     write: async ({ fields, step }) => {
       const written = fields as Record<string, unknown>
+      // What is heard of while this write runs, its own echo too, may be newer than it.
+      const before = ownRevision
       const save = (change: Record<string, unknown>) =>
         account.saveDraft(options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
       let saved = await save(changedFields(onDisk, written))
       // Revisions only grow: one that begins anew means that the browser emptied the storage meanwhile.
-      if (saved.revision <= ownRevision) {
+      if (saved.revision <= before) {
         ownRevision = 0
         saved = await save(written)
       }
@@ -195,7 +197,9 @@ function openDraft<Fields extends object>(
       // What is being typed here stays; what another tab or device wrote meanwhile appears around it.
       const writing = mine.hasUnsaved
       rebase(stored, writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk))
-      if (!writing) setState({ kind: 'saved', savedAt: stored.updatedAt })
+      // What waits to be written was read off the page before that.
+      if (writing && latest.current) mine.rebase(latest.current)
+      else setState({ kind: 'saved', savedAt: stored.updatedAt })
     },
   })
   const stopFlushing = beforeLeaving(

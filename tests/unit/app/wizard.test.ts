@@ -128,6 +128,18 @@ describe('autosave', () => {
     expect(saver.hasUnsaved).toBe(false)
   })
 
+  test('what waits is written as the page reads when it is written; nothing waits, nothing is written', async () => {
+    const written: number[] = []
+    const { saver } = bench(async (value) => void written.push(value))
+    saver.rebase({ fields: 1, step: 1 })
+    await saver.flush()
+    expect(written).toEqual([])
+    saver.edit({ fields: 2, step: 1 })
+    saver.rebase({ fields: 3, step: 1 })
+    await saver.flush()
+    expect(written).toEqual([3])
+  })
+
   test('a failed write keeps the words and says so; the next flush writes them', async () => {
     let full = true
     const written: number[] = []
