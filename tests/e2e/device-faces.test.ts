@@ -120,7 +120,16 @@ describe('a database that goes away under an open page', () => {
       async (page: Page) => {
         const other = await page.context().newPage()
         await other.goto(`${server.origin}/robots.txt`)
-        await other.evaluate((name) => indexedDB.deleteDatabase(name), `commonroof-${kira.user._id}`)
+        // A tab that closes before its request was granted takes the request with it.
+        await other.evaluate(
+          (name) =>
+            new Promise<void>((resolve, reject) => {
+              const request = indexedDB.deleteDatabase(name)
+              request.addEventListener('success', () => resolve())
+              request.addEventListener('error', () => reject(new Error(`${name} was not deleted`)))
+            }),
+          `commonroof-${kira.user._id}`,
+        )
         await other.close()
       },
     ],
