@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
@@ -7,6 +9,22 @@ import { defineConfig } from 'vitest/config'
 /** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
 const TARGET = 'es2023'
+
+/** What decides how rows of the device are written and read; see src/offline/build.ts. */
+const define = { COMMONROOF_BUILD: JSON.stringify(buildId()) }
+
+/** The same for the same sources: a build that changes nothing is nothing to download. */
+function buildId(): string {
+  const sources = ['contract', 'domain', 'offline', 'sync'].flatMap((folder) =>
+    readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `src/${folder}/${name}`),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...sources, 'package-lock.json']) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
 
 /** Builds it beside the worker: one classic script, because workers cannot import modules when they like. */
 function syncScript(): Plugin {
@@ -21,6 +39,7 @@ function syncScript(): Plugin {
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
+          define,
           build: {
             outDir: 'dist',
             emptyOutDir: false,
@@ -87,6 +106,7 @@ export default defineConfig({
     }),
     syncScript(),
   ],
+  define,
   build: {
     outDir: 'dist',
     target: TARGET,

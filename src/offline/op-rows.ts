@@ -1,16 +1,17 @@
 import { isOpen, leased } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
+import { BUILD } from './build.ts'
 import { readable, readableOne } from './quarantine.ts'
 import type { FlightRow, OpRow } from './rows.ts'
 
 /** An op with what it is found by; `shown` keeps one that is over in sight. */
 export function toRow(op: Op, shown = false): OpRow {
-  return { ...op, open: isOpen(op) || shown ? 1 : 0 }
+  return { ...op, open: isOpen(op) || shown ? 1 : 0, writtenBy: BUILD }
 }
 
 function toOp(row: OpRow): Op {
-  const { open: _, ...op } = row
+  const { open: _, writtenBy: __, ...op } = row
   return op
 }
 

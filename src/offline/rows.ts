@@ -113,6 +113,8 @@ export const OpRow = v.pipe(
     doneAt: v.nullable(v.number()),
     /** 1 while somebody may ask for it: not over, or over but still shown as this device's own echo. */
     open: Bit,
+    /** The build that wrote it; see `build.ts`. */
+    writtenBy: v.optional(v.nullable(v.string()), null),
   }),
   v.check((row) => v.is(opKinds[row.kind].payload, row.payload), 'This payload does not fit its kind'),
 )

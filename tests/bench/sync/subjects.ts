@@ -63,6 +63,7 @@ async function bundle(entry: string, outDir: string, name: string): Promise<void
     root: BENCH,
     logLevel: 'error',
     publicDir: false,
+    define: { COMMONROOF_BUILD: JSON.stringify('bench') },
     build: {
       target: 'es2023',
       outDir,

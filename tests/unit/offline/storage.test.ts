@@ -4,7 +4,10 @@ import { AccountDatabase } from '../../../src/offline/database.ts'
 import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/errors.ts'
 import { account, answer, collect, done, freshId, message, user } from './fixture.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** Writes to one table fail as they do on a full disk. */
 function fillDisk(table: string, method: 'put' | 'add' | 'delete' = 'put') {
@@ -108,6 +111,24 @@ describe('rows that cannot be read', () => {
     const later = await account(userId)
     expect(await later.pendingOps()).toEqual([op])
     expect(await later.quarantined()).toEqual([])
+  })
+
+  test('are told by who wrote them: what this very build wrote is not parsed again', async () => {
+    vi.stubGlobal('COMMONROOF_BUILD', 'this one')
+    vi.resetModules()
+    const { openAccount } = await import('../../../src/offline/account.ts')
+    const userId = freshId()
+    const store = await openAccount(userId)
+    const good = await store.enqueue({
+      kind: 'message.send',
+      payload: { recipientId: freshId(), content: 'good' },
+    })
+    const strange = (seq: number, writtenBy: string) =>
+      ({ ...good, opId: freshId(), seq, kind: 'teleport', open: 1, writtenBy }) as never
+    await raw(userId, (db) => db.ops.bulkPut([strange(998, 'this one'), strange(999, 'another')]))
+    expect((await store.pendingOps()).map((op) => op.seq)).toEqual([good.seq, 998])
+    expect(await store.pendingOps()).toContainEqual(good)
+    await store.close()
   })
 
   test('an unreadable profile is no profile, and the next answer replaces it', async () => {
