@@ -51,6 +51,15 @@ export const LISTING_TITLE_MAX_LENGTH = 120
 export const LISTING_DESCRIPTION_MAX_LENGTH = 5000
 export const LISTING_TEXT_MAX_LENGTH = 2000
 export const LISTING_ROOMS_MAX = 50
+export const FEES_MAX = 12
+export const FEE_LABEL_MAX_LENGTH = 60
+export const PHOTO_ALT_MAX_LENGTH = 200
+/** An owner is asked whether a home is still to be had after this many days, */
+export const LISTING_CONFIRM_AFTER_DAYS = 14
+/** and after this many it is hidden from search until they say so. */
+export const LISTING_EXPIRES_AFTER_DAYS = 21
+/** A pause ends by itself after at most so long. */
+export const LISTING_PAUSE_MAX_MONTHS = 12
 
 export const AUTOSAVE_DELAY_MS = 1000
 /** The save starts this long after the first unsaved edit, so that it commits inside AUTOSAVE_DELAY_MS. */
@@ -90,10 +99,10 @@ export const COMPOSED_ON_MAX_AGE_DAYS = 180
 export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
-/** Messages, applications and viewing requests older than this ask before they are sent. */
 /** Signing in asks before it sends what was written here longer ago than this. */
 export const RESUME_ASKS_AFTER_MS = 60 * 60 * 1000
 /** What cannot be undone later can be undone for so long before it leaves. */
 export const UNDO_MS = 5000
+/** Messages, applications and viewing requests older than this ask before they are sent. */
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000

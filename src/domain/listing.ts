@@ -31,6 +31,10 @@ export const ROOM_TYPES = [
   'masterRoom',
 ] as const
 export const HOUSEHOLD_MEMBERS = ['homeowner', 'otherTenants', 'pets', 'children', 'vacant'] as const
+/** Those of the room types that say where somebody bathes; a listing has one. */
+export const BATHROOM_TYPES = ['masterRoom', 'privateBathroom', 'sharedBathroom'] as const
+export const GENDER_PREFERENCES = ['no_preference', 'women', 'men', 'nonbinary'] as const
+export const LIFESTYLES = ['flexible', 'quiet', 'balanced', 'social'] as const
 export const IDEAL_ROOMMATES = [
   'student',
   'professional',
@@ -42,6 +46,8 @@ export const IDEAL_ROOMMATES = [
   'petFriendly',
 ] as const
 
+export type BathroomType = (typeof BATHROOM_TYPES)[number]
+export type HouseholdMember = (typeof HOUSEHOLD_MEMBERS)[number]
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 export const DUPLICATE_ADDRESS_MESSAGE =
@@ -141,43 +147,6 @@ export type ListingPayload = v.InferOutput<typeof ListingPayload>
 /** The server's own word on a new listing's status, whatever the payload says. */
 export function statusOfNewListing(images: readonly string[]): ListingStatus {
   return images.length >= PHOTOS_FOR_ACTIVE_MIN ? 'active' : 'incomplete'
-}
-
-const ABBREVIATIONS: Record<string, string> = {
-  street: 'st',
-  avenue: 'ave',
-  boulevard: 'blvd',
-  drive: 'dr',
-  road: 'rd',
-  lane: 'ln',
-  court: 'ct',
-  place: 'pl',
-  apartment: '#',
-  apt: '#',
-  unit: '#',
-  suite: '#',
-  ste: '#',
-  north: 'n',
-  south: 's',
-  east: 'e',
-  west: 'w',
-}
-
-/** One spelling for one street address: case, punctuation and the usual abbreviations do not count. */
-export function normaliseStreet(street: string): string {
-  return street
-    .toLowerCase()
-    .replace(/#/g, ' # ')
-    .replace(/[.,]/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ABBREVIATIONS[word] ?? word)
-    .join(' ')
-    .replace(/# #/g, '#')
-}
-
-export function normaliseZip(zipCode: string): string {
-  return zipCode.trim().slice(0, 5)
 }
 
 /** A listing as the asker may see it: the street is '' for people it is withheld from. */

@@ -1,10 +1,9 @@
 import { addDays } from '../../domain/dates.ts'
 import { uuidv7 } from '../../domain/ids.ts'
+import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
 import {
   FURNISHED,
   LEASE_TYPES,
-  normaliseStreet,
-  normaliseZip,
   PARKING_TYPES,
   PROPERTY_TYPES,
   type ListingPayload,

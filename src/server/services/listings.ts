@@ -1,6 +1,5 @@
+import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
 import {
-  normaliseStreet,
-  normaliseZip,
   statusOfNewListing,
   DUPLICATE_ADDRESS_MESSAGE,
   type ListingPayload,

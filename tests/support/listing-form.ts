@@ -1,0 +1,36 @@
+import { emptyListingForm, type ListingForm } from '../../src/domain/listing-form.ts'
+
+/** A form whose every step is valid: a room in its owner's home in San Diego. */
+export function fullListingForm(): ListingForm {
+  const empty = emptyListingForm()
+  return {
+    ...empty,
+    listingType: 'room_for_rent',
+    propertyType: 'house',
+    leaseType: '6_month',
+    address: '12 Heron Lane',
+    city: 'San Diego',
+    state: 'CA',
+    zipCode: '92101',
+    title: 'A room that looks at a lemon tree',
+    description: 'A quiet house with a long kitchen table.',
+    bedrooms: 3,
+    bathrooms: 2,
+    roomsAvailable: 1,
+    furnished: 'partially',
+    utilitiesIncluded: 'yes',
+    roomTypes: { ...empty.roomTypes, privateBathroom: true },
+    parking: true,
+    parkingType: 'street',
+    petsAllowed: 'yes',
+    smokingAllowed: 'no_smoking',
+    currentHousehold: { ...empty.currentHousehold, homeowner: true },
+    idealRoommate: { ...empty.idealRoommate, quiet: true },
+    hasHouseRules: true,
+    houseRules: 'Shoes off',
+    lifestyle: 'quiet',
+    price: '1200',
+    deposit: '500',
+    moveInOption: 'immediate',
+  }
+}
