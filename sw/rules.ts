@@ -24,7 +24,7 @@ export interface RequestFacts {
 }
 
 export const SHELL_FILE = '/index.html'
-const PHOTO = /^\/photos\/[0-9a-f]{32}$/
+const PHOTO = /^\/photos\/[0-9a-f]{32}(-\d{2,4}\.(avif|webp))?$/
 /** Paths that are the server's: an answer from a cache would be a lie. */
 const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics']
 const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`))

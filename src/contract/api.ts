@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { Id } from '../domain/ids.ts'
 import { PHOTOS_MAX } from '../domain/limits.ts'
-import { ListingPayload, ListingView } from '../domain/listing.ts'
+import { DaySchema } from '../domain/dates.ts'
+import { LISTING_MOVES } from '../domain/listing-life.ts'
+import { ListingPayload } from '../domain/listing-payload.ts'
+import { ListingView } from '../domain/listing-view.ts'
 import { ConversationView, MessageView, NewMessage } from '../domain/message.ts'
 import { StoredPhotoUrl, UploadedImage } from '../domain/photos.ts'
 import { SeekingOptionSchema } from '../domain/seeker.ts'
@@ -24,6 +27,7 @@ import { Announcement, MissingWork } from './ledger.ts'
 const Ok = v.object({ ok: v.literal(true) })
 const UserAnswer = v.object({ user: UserView })
 const UserParams = v.object({ userId: Id })
+const ListingParams = v.object({ listingId: Id })
 const DraftParams = v.object({ kind: DraftKind, draftId: Id })
 
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
@@ -195,6 +199,67 @@ export const api = {
     body: ListingPayload,
     response: ListingView,
     status: 201,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  listing: endpoint({
+    method: 'GET',
+    path: '/listing/:listingId',
+    auth: 'user',
+    summary:
+      'One listing: an own one in any state, for admins every one, for others those that are to be had',
+    params: ListingParams,
+    response: ListingView,
+    fallback: 'Error fetching listings',
+  }),
+  updateListing: endpoint({
+    method: 'PUT',
+    path: '/listing/:listingId',
+    auth: 'homeowner',
+    summary: 'Change a listing if nobody else did since the revision that is named',
+    params: ListingParams,
+    body: v.strictObject({
+      revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      listing: ListingPayload,
+    }),
+    response: ListingView,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  moveListing: endpoint({
+    method: 'POST',
+    path: '/listing/:listingId/move',
+    auth: 'homeowner',
+    summary: 'Pause until a day, resume, mark rented, list again, or confirm that it is still to be had',
+    params: ListingParams,
+    body: v.strictObject({ move: v.picklist(LISTING_MOVES), until: v.optional(DaySchema) }),
+    response: ListingView,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  deleteListing: endpoint({
+    method: 'DELETE',
+    path: '/listing/:listingId',
+    auth: 'homeowner',
+    summary: 'Delete a listing and its photos',
+    params: ListingParams,
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  saveListing: endpoint({
+    method: 'PUT',
+    path: '/listing/:listingId/saved',
+    auth: 'user',
+    summary: 'Keep a listing among the saved ones, or no longer',
+    params: ListingParams,
+    body: v.strictObject({ saved: v.boolean() }),
+    response: Ok,
     fallback: '',
     batchable: true,
     receipts: true,

@@ -1,10 +1,33 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
+import { Id, isId } from '../domain/ids.ts'
 import { isStorableJson } from '../domain/text.ts'
 
-export const DRAFT_KINDS = ['seeker', 'listing'] as const
-export const DraftKind = v.picklist(DRAFT_KINDS)
-export type DraftKind = v.InferOutput<typeof DraftKind>
+/**
+ * What a draft becomes: a seeker's profile, a new listing, or changes to the listing that is named. An
+ * account has one open draft of each kind.
+ */
+export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
+
+export const DraftKind = v.pipe(
+  v.string(),
+  v.check(
+    (kind) => kind === 'seeker' || kind === 'listing' || editedListing(kind) !== null,
+    'There is no such draft',
+  ),
+  v.transform((kind) => kind as DraftKind),
+)
+
+export function editKind(listingId: string): DraftKind {
+  return `listing:${listingId}`
+}
+
+/** The listing that a draft of this kind changes; null when it changes none. */
+export function editedListing(kind: string): string | null {
+  const [name, listingId, ...rest] = kind.split(':')
+  return name === 'listing' && listingId !== undefined && rest.length === 0 && isId(listingId)
+    ? listingId
+    : null
+}
 
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { normaliseStreet, normaliseZip } from '../domain/addresses.ts'
 import { Id } from '../domain/ids.ts'
+import { ListingPayload } from '../domain/listing-payload.ts'
 import { NewMessage } from '../domain/message.ts'
 import { SeekingOptionSchema } from '../domain/seeker.ts'
 import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
@@ -90,6 +92,61 @@ export const opKinds = {
     heldMs: UNDO_MS,
     label: 'Remove profile picture',
     lane: () => 'profile',
+  }),
+  'photo.listing': opKind({
+    endpoint: api.uploadListingPhotos,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Photo of a home',
+    // Each by itself: one that is refused holds up none of the others.
+    lane: (payload) => `photo:${payload.photoId}`,
+    photoId: (payload) => payload.photoId,
+  }),
+  'photo.listing.delete': opKind({
+    endpoint: api.deleteListingPhoto,
+    payload: api.deleteListingPhoto.body,
+    heldMs: UNDO_MS,
+    label: 'Remove photo of a home',
+    lane: (payload) => `photo:${payload.public_id}`,
+  }),
+  'listing.create': opKind({
+    endpoint: api.createListing,
+    payload: ListingPayload,
+    label: 'New listing',
+    lane: ({ address }) => `listing:${normaliseStreet(address.street)}/${normaliseZip(address.zipCode)}`,
+  }),
+  'listing.update': opKind({
+    endpoint: api.updateListing,
+    payload: v.strictObject({ listingId: Id, ...api.updateListing.body.entries }),
+    label: 'Changes to a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ revision, listing }) => ({ revision, listing }),
+  }),
+  'listing.move': opKind({
+    endpoint: api.moveListing,
+    payload: v.strictObject({ listingId: Id, ...api.moveListing.body.entries }),
+    label: 'State of a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ move, until }) => ({ move, ...(until === undefined ? {} : { until }) }),
+  }),
+  'listing.delete': opKind({
+    endpoint: api.deleteListing,
+    payload: v.strictObject({ listingId: Id }),
+    heldMs: UNDO_MS,
+    label: 'Delete a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: () => ({}),
+  }),
+  'listing.save': opKind({
+    endpoint: api.saveListing,
+    payload: v.strictObject({ listingId: Id, saved: v.boolean() }),
+    label: 'Saved home',
+    quiet: true,
+    lane: (payload) => `saved:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ saved }) => ({ saved }),
   }),
 } as const satisfies Record<string, OpKindShape>
 

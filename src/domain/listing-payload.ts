@@ -1,21 +1,128 @@
-import type { Day } from './dates.ts'
-import { availableDay, bathroomOf, mayPrefer, parseDollars, type ListingForm } from './listing-form.ts'
+import * as v from 'valibot'
+import { ZIP_PATTERN } from './addresses.ts'
+import { DaySchema, type Day } from './dates.ts'
+import { availableDay, bathroomOf, HomeHabits, ListingForm, mayPrefer, parseDollars } from './listing-form.ts'
 import { BATHROOM_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
 import {
   AGE_MAX_YEARS,
   AGE_MIN_YEARS,
   LISTING_DEFAULT_PRICE_USD,
   LISTING_DEFAULT_ZIP,
+  LISTING_DESCRIPTION_MAX_LENGTH,
+  LISTING_PRICE_MAX_USD,
+  LISTING_ROOMS_MAX,
+  LISTING_TEXT_MAX_LENGTH,
   LISTING_TITLE_MAX_LENGTH,
+  PHOTOS_MAX,
 } from './limits.ts'
-import { statusOfNewListing, type ListingPayload } from './listing.ts'
+import {
+  FURNISHED,
+  HOUSEHOLD_MEMBERS,
+  IDEAL_ROOMMATES,
+  LEASE_DURATIONS,
+  LEASE_TYPES,
+  LISTING_STATUSES,
+  LISTING_TYPES,
+  PARKING_TYPES,
+  PROPERTY_TYPES,
+  ROOM_TYPES,
+  statusOfNewListing,
+} from './listing.ts'
 import { CITIES } from './locations.ts'
-import { isPhotoPath } from './photos.ts'
+import { isPhotoPath, PictureUrl } from './photos.ts'
+import { storableText } from './text.ts'
+
+/** Which of `keys` hold: an object of booleans, or the list of those that are true. */
+function flags<const K extends readonly [string, ...string[]]>(keys: K) {
+  const off = () => Object.fromEntries(keys.map((key) => [key, false])) as Record<K[number], boolean>
+  const entries = Object.fromEntries(keys.map((key) => [key, v.optional(v.boolean(), false)])) as Record<
+    K[number],
+    v.OptionalSchema<v.BooleanSchema<undefined>, false>
+  >
+  return v.union([
+    v.pipe(
+      v.array(v.picklist(keys)),
+      v.transform((list): Record<K[number], boolean> => {
+        const all = off()
+        for (const key of list) all[key as K[number]] = true
+        return all
+      }),
+    ),
+    v.pipe(
+      v.strictObject(entries),
+      v.transform((some): Record<K[number], boolean> => ({
+        ...off(),
+        ...(some as Record<K[number], boolean>),
+      })),
+    ),
+  ])
+}
+
+const count = (min: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(LISTING_ROOMS_MAX))
+const line = (max: number, required: string) =>
+  v.pipe(
+    storableText(max),
+    v.check((text) => text.trim() !== '', required),
+  )
+
+/** Specification, section 3: the listing payload on submit. `form` is the lossless draft, for later edits. */
+export const ListingPayload = v.strictObject({
+  title: line(LISTING_TITLE_MAX_LENGTH, 'Please enter a listing title'),
+  description: line(LISTING_DESCRIPTION_MAX_LENGTH, 'Please enter a property description'),
+  propertyType: v.picklist(PROPERTY_TYPES, 'Please select a property type'),
+  listingType: v.picklist(LISTING_TYPES, 'Please select a listing type'),
+  bedrooms: count(0),
+  bathrooms: count(0),
+  price: v.pipe(
+    v.number(),
+    v.integer('Please enter a monthly rent amount'),
+    v.minValue(1, 'Please enter a monthly rent amount'),
+    v.maxValue(LISTING_PRICE_MAX_USD),
+  ),
+  availableFrom: DaySchema,
+  address: v.strictObject({
+    street: line(200, 'Please enter a property address'),
+    city: line(80, 'Please select a city'),
+    state: line(40, 'Please select a state'),
+    zipCode: v.pipe(v.string(), v.trim(), v.regex(ZIP_PATTERN, 'Please enter a zip code')),
+  }),
+  leaseDuration: v.picklist(LEASE_DURATIONS, 'Please select a lease type'),
+  amenities: v.pipe(v.array(v.picklist(['Fully Furnished', 'Partially Furnished'])), v.maxLength(2)),
+  rules: v.strictObject({
+    petsAllowed: v.boolean(),
+    smokingAllowed: v.boolean(),
+    genderPreference: storableText(40),
+    additionalRules: v.pipe(v.array(storableText(LISTING_TEXT_MAX_LENGTH)), v.maxLength(20)),
+  }),
+  images: v.pipe(v.array(PictureUrl), v.maxLength(PHOTOS_MAX)),
+  roomsAvailable: v.nullable(count(0)),
+  roomTypes: flags(ROOM_TYPES),
+  furnished: v.picklist(FURNISHED),
+  parkingType: v.picklist(PARKING_TYPES),
+  utilities: v.strictObject({
+    included: v.picklist(FURNISHED),
+    details: storableText(LISTING_TEXT_MAX_LENGTH),
+  }),
+  leaseInfo: v.strictObject({ type: v.picklist(LEASE_TYPES), typeOther: storableText(200) }),
+  household: v.strictObject({
+    currentMembers: flags(HOUSEHOLD_MEMBERS),
+    idealRoommate: flags(IDEAL_ROOMMATES),
+    habits: v.optional(HomeHabits),
+  }),
+  lifestyle: storableText(LISTING_TEXT_MAX_LENGTH),
+  ageRange: v.strictObject({
+    min: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
+    max: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),
+  }),
+  status: v.optional(v.picklist(LISTING_STATUSES)),
+  form: v.optional(ListingForm),
+})
+export type ListingPayload = v.InferOutput<typeof ListingPayload>
 
 export const PETS_DEPEND_RULE = 'Pets are decided case by case. Please ask first.'
 export const SMOKE_OUTSIDE_RULE = 'Smoking outside only'
 
-const LEASE_DURATIONS = {
+const DURATION_OF = {
   month_to_month: 'month_to_month',
   '6_month': '6_months',
   '12_month': '1_year',
@@ -72,7 +179,7 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
       state: form.state.trim() || CITIES.sd.state,
       zipCode: form.zipCode.trim() || LISTING_DEFAULT_ZIP,
     },
-    leaseDuration: LEASE_DURATIONS[leaseType],
+    leaseDuration: DURATION_OF[leaseType],
     amenities:
       furnished === 'yes' ? ['Fully Furnished'] : furnished === 'partially' ? ['Partially Furnished'] : [],
     rules: {
@@ -88,7 +195,11 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
     parkingType: form.parkingType ?? 'street',
     utilities: { included: utilitiesIncluded, details: form.utilitiesDetails.trim() },
     leaseInfo: { type: leaseType, typeOther: form.leaseTypeOther.trim() },
-    household: { currentMembers: form.currentHousehold, idealRoommate: form.idealRoommate },
+    household: {
+      currentMembers: form.currentHousehold,
+      idealRoommate: form.idealRoommate,
+      ...(form.currentHousehold.homeowner ? { habits: form.habits } : {}),
+    },
     lifestyle: form.lifestyle ?? 'flexible',
     ageRange: form.ageRange,
     status: statusOfNewListing(images),

@@ -12,7 +12,12 @@ export const MessageContent = v.pipe(
 )
 
 /** Body of POST /messages. */
-export const NewMessage = v.strictObject({ recipientId: Id, content: MessageContent })
+export const NewMessage = v.strictObject({
+  recipientId: Id,
+  content: MessageContent,
+  /** The home that it is about. */
+  listingId: v.exactOptional(Id),
+})
 export type NewMessage = v.InferOutput<typeof NewMessage>
 
 export const MessageView = v.object({

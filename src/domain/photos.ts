@@ -29,6 +29,17 @@ export const PictureUrl = v.pipe(
 
 export const StoredPhotoUrl = v.pipe(v.string(), v.check(isPhotoPath, 'This is not a picture we know'))
 
+/** What a stored photo also comes as: widths that cards and galleries need, in formats that cost less. */
+export const PHOTO_WIDTHS = [320, 640, 960] as const
+export const PHOTO_FORMATS = ['avif', 'webp'] as const
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** Where a stored photo lies in another width and format: `/photos/<id>-640.avif`. */
+export function photoVariant(url: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `${url}-${width}.${format}`
+}
+
 /** The name a photo goes by in a delete call: the last part of its path, without an extension. */
 export function publicIdOf(url: string): string {
   return (url.split('/').pop() ?? '').replace(/\.[a-z0-9]+$/i, '')

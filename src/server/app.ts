@@ -10,6 +10,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mountApi } from './mount.ts'
 import { answerOf, createPerform } from './perform.ts'
 import { createHandlers } from './routes/handlers.ts'
+import { photoVariants } from './photos/variants.ts'
 import { servePhoto } from './routes/photos.ts'
 import { servePage, StaticFiles } from './static.ts'
 
@@ -43,8 +44,9 @@ export function createApp(options: AppOptions): Hono {
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
   app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers())))
-  app.on(['GET', 'HEAD'], '/photos/:id', (context) =>
-    servePhoto(context, deps.photos, context.req.param('id')),
+  const variants = photoVariants(deps.photos)
+  app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
+    servePhoto(context, variants, context.req.param('name')),
   )
 
   const files = distDir === null ? null : new StaticFiles(distDir)

@@ -72,6 +72,8 @@ export interface PreparedPhoto {
   width: number
   height: number
   bytes: number
+  /** A picture of a few dozen bytes as a data: address. */
+  placeholder: string
 }
 
 export interface HandlerInput<E extends EndpointShape> {

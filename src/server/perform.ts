@@ -1,4 +1,5 @@
-import { api } from '../contract/api.ts'
+import { api, type ApiName } from '../contract/api.ts'
+import { editKind, type DraftKind } from '../contract/drafts.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { pathOf } from '../contract/endpoint.ts'
 import type { Actor, Answer, Call, Deps, Handler, HandlerInput, Handlers } from './call.ts'
@@ -12,10 +13,13 @@ import { parse } from './validation.ts'
 type AnyHandler = Handler<EndpointShape>
 
 /** Calls that turn a draft into something; their answer's `_id` is what it became. */
-const SUBMITS = {
-  updateProfile: { draft: 'seeker', becomes: 'profile' },
-  createListing: { draft: 'listing', becomes: 'listing' },
-} as const
+const SUBMITS: Partial<
+  Record<ApiName, (call: Call) => { draft: DraftKind; becomes: 'profile' | 'listing' }>
+> = {
+  updateProfile: () => ({ draft: 'seeker', becomes: 'profile' }),
+  createListing: () => ({ draft: 'listing', becomes: 'listing' }),
+  updateListing: (call) => ({ draft: editKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
+}
 
 /** @throws Refusal `unauthenticated` (401) or `forbidden` (403). */
 export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
@@ -138,8 +142,9 @@ async function submitting(
   run: (db: Queryable) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const { draftId, opId } = call.op
-  if (draftId === null || !(call.name === 'updateProfile' || call.name === 'createListing')) return run(tx)
-  const { draft, becomes } = SUBMITS[call.name]
+  const submits = SUBMITS[call.name]
+  if (draftId === null || !submits) return run(tx)
+  const { draft, becomes } = submits(call)
   await openForSubmit(tx, { userId, kind: draft, draftId }, now)
   const answer = await run(tx)
   const { _id } = JSON.parse(answer.body) as { _id: string }

@@ -1,4 +1,5 @@
 import type { BatchItem } from '../contract/batch.ts'
+import type { DraftKind } from '../contract/drafts.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { OpKind } from '../contract/ops.ts'
 
@@ -37,7 +38,7 @@ export interface Op {
   composedAt: number
   /** The person's local day, `YYYY-MM-DD`. */
   composedOn: string
-  draft: { kind: 'seeker' | 'listing'; draftId: string; revision: number } | null
+  draft: { kind: DraftKind; draftId: string; revision: number } | null
   state: OpState
   attempts: number
   nextAttemptAt: number

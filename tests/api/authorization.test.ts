@@ -46,6 +46,14 @@ afterAll(() => it.close())
 const withBody = (body: unknown) => (): CallOptions => ({ body })
 const aboutBystander = (): CallOptions => ({ params: { userId: bystander.id } })
 
+/** One without a picture: nobody but its owner and admins may see it. */
+const aboutListing = async (): Promise<CallOptions> => {
+  const { body } = await cast.homeownerA.call('createListing', { body: listingPayload() })
+  return { params: { listingId: body._id } }
+}
+const ownersOnly = (status: number) =>
+  signedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, halfSetUp: 403 })
+
 const TABLE: Record<ApiName, RuleRow> = {
   currentUser: { request: () => ({}), statuses: signedIn(200) },
   register: {
@@ -87,6 +95,23 @@ const TABLE: Record<ApiName, RuleRow> = {
   markRead: { request: () => ({ params: { userId: bystander.id }, body: {} }), statuses: signedIn(200) },
   listings: { request: () => ({}), statuses: signedIn(200) },
   createListing: { request: () => ({ body: listingPayload() }), statuses: homeowners(201) },
+  listing: { request: aboutListing, statuses: signedIn(404, { homeownerA: 200, admin: 200 }) },
+  updateListing: {
+    request: async () => ({ ...(await aboutListing()), body: { revision: 1, listing: listingPayload() } }),
+    statuses: ownersOnly(200),
+  },
+  moveListing: {
+    request: async () => ({ ...(await aboutListing()), body: { move: 'rent' } }),
+    statuses: ownersOnly(200),
+  },
+  deleteListing: {
+    request: async () => ({ ...(await aboutListing()), body: {} }),
+    statuses: ownersOnly(200),
+  },
+  saveListing: {
+    request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
+    statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
+  },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {
     request: async () => {

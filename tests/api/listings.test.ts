@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, newHomeowner, picture, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
+import { fullListingForm } from '../support/listing-form.ts'
 
 let it: TestApp
 let cast: Cast
@@ -27,10 +28,17 @@ describe('a listing', () => {
   test('comes back with what was sent; the status is the server’s word', async () => {
     const owner = await newHomeowner(it)
     const url = await photoOf(owner)
-    const payload = listingPayload({ images: [url], status: 'rented', form: { any: ['draft', 1] } })
+    const payload = listingPayload({ images: [url], status: 'rented', form: fullListingForm() })
     const { body } = await owner.call('createListing', { body: payload })
-    const { status: _, form: _form, ...shown } = payload
+    const { status: _, form, ageRange: _ages, rules, ...shown } = payload
     expect(body).toMatchObject(shown)
+    expect(body.rules).toEqual({
+      petsAllowed: rules.petsAllowed,
+      smokingAllowed: rules.smokingAllowed,
+      additionalRules: rules.additionalRules,
+    })
+    expect(body.owners).toEqual({ form, views: 0, saves: 0, messages: 0 })
+    expect([body.deposit, body.fees, body.revision]).toEqual([500, [], 1])
     expect([body.status, body.mine, body.owner._id]).toEqual(['active', true, owner.id])
     expect((await create(owner, { status: 'active' })).body.status).toBe('incomplete')
   })
@@ -115,7 +123,10 @@ describe('who sees which', () => {
     const own = await createTestApp()
     const people = await createCast(own)
     const url = await photoOf(people.homeownerA)
-    const shown = await create(people.homeownerA, { images: [url], form: { note: 'only-for-me' } })
+    const shown = await create(people.homeownerA, {
+      images: [url],
+      form: { ...fullListingForm(), title: 'only-for-me' },
+    })
     const see = async (person: Person) =>
       (await person.call('listings')).body as { _id: string; address: { street: string }; mine: boolean }[]
     expect((await see(people.homeownerA)).map(({ mine }) => mine)).toEqual([true, true])

@@ -232,11 +232,11 @@ describe('a stored photo', () => {
   test('that nobody owns is swept after a day, one that is owned stays', async () => {
     const { body } = await upload(cast.homeownerA, await picture(55, 55))
     const orphan = 'f'.repeat(32)
-    await it.deps.photos.put(orphan, await picture())
+    await it.deps.photos.put({ id: orphan }, await picture())
     await cleanUp(it.deps)
-    expect(await it.deps.photos.get(orphan)).not.toBeNull()
+    expect(await it.deps.photos.get({ id: orphan })).not.toBeNull()
     await cleanUp({ ...it.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
-    expect(await it.deps.photos.get(orphan)).toBeNull()
+    expect(await it.deps.photos.get({ id: orphan })).toBeNull()
     expect((await fetchPhoto(body.imageData[0]?.url ?? '')).response.status).toBe(200)
   })
 

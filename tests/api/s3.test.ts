@@ -100,24 +100,24 @@ const open = () => s3PhotoStore({ ...CREDENTIALS, endpoint, bucket: 'bucket' })
 test('puts, gets, lists over pages and removes', async () => {
   const store = open()
   for (const digit of ['a', 'b', 'c', 'd', 'e'])
-    await store.put(id(digit), new TextEncoder().encode(`jpeg ${digit}`))
-  expect(new TextDecoder().decode((await store.get(id('b'))) ?? undefined)).toBe('jpeg b')
-  expect(await store.get(id('0'))).toBeNull()
+    await store.put({ id: id(digit) }, new TextEncoder().encode(`jpeg ${digit}`))
+  expect(new TextDecoder().decode((await store.get({ id: id('b') })) ?? undefined)).toBe('jpeg b')
+  expect(await store.get({ id: id('0') })).toBeNull()
   expect(await Array.fromAsync(store.olderThan(new Date(Date.now() + 1000)))).toEqual(
     ['a', 'b', 'c', 'd', 'e'].map(id),
   )
   expect(await Array.fromAsync(store.olderThan(new Date(0)))).toEqual([])
   await store.remove(id('b'))
   await store.remove(id('b'))
-  expect(await store.get(id('b'))).toBeNull()
+  expect(await store.get({ id: id('b') })).toBeNull()
   expect(refusals).toEqual([])
 })
 
 test('says so when the store refuses, and never takes a path for a photo', async () => {
   failing = true
-  await expect(open().get(id('a'))).rejects.toBeInstanceOf(PhotoStoreError)
+  await expect(open().get({ id: id('a') })).rejects.toBeInstanceOf(PhotoStoreError)
   failing = false
   const stranger = s3PhotoStore({ ...CREDENTIALS, secretAccessKey: 'wrong', endpoint, bucket: 'bucket' })
-  await expect(stranger.put(id('a'), new Uint8Array([1]))).rejects.toBeInstanceOf(PhotoStoreError)
-  await expect(open().get('../secrets')).rejects.toBeInstanceOf(TypeError)
+  await expect(stranger.put({ id: id('a') }, new Uint8Array([1]))).rejects.toBeInstanceOf(PhotoStoreError)
+  await expect(open().get({ id: '../secrets' })).rejects.toBeInstanceOf(TypeError)
 })

@@ -30,8 +30,8 @@ export interface SimServer {
 function memoryPhotos(): PhotoStore & { clear: () => void } {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
-    put: async (id, jpeg) => void kept.set(id, new Uint8Array(jpeg)),
-    get: async (id) => kept.get(id) ?? null,
+    put: async ({ id }, jpeg) => void kept.set(id, new Uint8Array(jpeg)),
+    get: async ({ id }) => kept.get(id) ?? null,
     remove: async (id) => void kept.delete(id),
     // A sweep is none of a schedule's business.
     olderThan: async function* () {

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '../../src/domain/dates.ts'
-import type { ListingPayload } from '../../src/domain/listing.ts'
+import type { ListingPayload } from '../../src/domain/listing-payload.ts'
 import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListingView } from '../../domain/listing.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
 import { SnapshotList } from '../snapshot-list.tsx'
 import { HomeRow } from './home-row.tsx'

@@ -1,5 +1,5 @@
 import { usd } from '../../domain/labels.ts'
-import type { ListingView } from '../../domain/listing.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 const STATUS_WORDS: Record<ListingView['status'], string> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
-import { ListingView } from '../../domain/listing.ts'
+import { ListingView } from '../../domain/listing-view.ts'
 import { client } from '../session/live.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 

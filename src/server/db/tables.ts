@@ -1,9 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import * as v from 'valibot'
-import { DRAFT_KINDS } from '../../contract/drafts.ts'
+import { DraftKind } from '../../contract/drafts.ts'
 import { LedgerEntry } from '../../contract/ledger.ts'
+import { DaySchema } from '../../domain/dates.ts'
 import { Id } from '../../domain/ids.ts'
-import { LISTING_STATUSES, ListingPayload } from '../../domain/listing.ts'
+import { ListingPayload } from '../../domain/listing-payload.ts'
+import { LISTING_STATUSES } from '../../domain/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
 import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
@@ -23,6 +25,7 @@ const bigint = column(v.pipe(v.number(), v.integer()), 'bigint')
 const bool = column(v.boolean(), 'boolean')
 const time = column(v.date(), 'timestamp with time zone')
 const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(list), 'text')
+const day = column(DaySchema, 'text')
 const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
 
 export const PHOTO_KINDS = ['listing', 'profile'] as const
@@ -90,6 +93,8 @@ export const tables = {
     content: text,
     created_at: time,
     read_at: v.nullable(time),
+    /** The home that it is about. */
+    listing_id: v.nullable(uuid),
   }),
   listings: v.object({
     id: uuid,
@@ -102,7 +107,19 @@ export const tables = {
     payload: json(StoredListing),
     created_at: time,
     updated_at: time,
+    /** Grows by one with every change of the payload. */
+    revision: int,
+    /** The last day of a pause. */
+    paused_until: v.nullable(day),
+    /** When its owner last said that it is to be had. */
+    confirmed_on: day,
+    deleted_at: v.nullable(time),
+    /** Which of our cities the address is in. */
+    city: v.nullable(oneOf(CITY_CODES)),
   }),
+  /** Who looked at a listing on which day; its owner does not count. */
+  listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
+  saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
   photos: v.object({
     /** 32 hex digits: the last part of the photo's path. */
     id: text,
@@ -112,10 +129,12 @@ export const tables = {
     height: int,
     bytes: int,
     created_at: time,
+    /** A picture of a few dozen bytes as a data: address. */
+    placeholder: text,
   }),
   drafts: v.object({
     user_id: uuid,
-    kind: oneOf(DRAFT_KINDS),
+    kind: column(DraftKind, 'text'),
     draft_id: uuid,
     revision: int,
     step: int,

@@ -1,14 +1,27 @@
-import { addDays } from '../../domain/dates.ts'
-import { uuidv7 } from '../../domain/ids.ts'
 import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
+import { addDays, type Day } from '../../domain/dates.ts'
+import { uuidv7 } from '../../domain/ids.ts'
+import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/limits.ts'
 import {
+  chooseBathroom,
+  chooseHouseRules,
+  chooseParking,
+  emptyListingForm,
+  PETS_ALLOWED,
+  SMOKING_ALLOWED,
+  type ListingForm,
+} from '../../domain/listing-form.ts'
+import { toListingPayload } from '../../domain/listing-payload.ts'
+import {
+  BATHROOM_TYPES,
   FURNISHED,
   LEASE_TYPES,
   PARKING_TYPES,
   PROPERTY_TYPES,
-  type ListingPayload,
 } from '../../domain/listing.ts'
 import { CITIES, type CityCode } from '../../domain/locations.ts'
+import { publicIdOf } from '../../domain/photos.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../domain/seeker.ts'
 import type { Row } from '../db/tables.ts'
 import type { SeededRandom } from './random.ts'
 
@@ -47,91 +60,84 @@ const LIGHT = [
   'Laundry in the house',
   'Bikes are safe in the hall',
 ]
-const LEASE_DURATIONS = {
-  month_to_month: 'month_to_month',
-  '6_month': '6_months',
-  '12_month': '1_year',
-  other: 'flexible',
-} as const
 const NOTE = 'Sample listing: this home does not exist.'
 
-function payload(
+/** A home as its owner would have filled it in. */
+function formOf(
   random: SeededRandom,
   city: CityCode,
   number: number,
   images: string[],
-  today: string,
-): Omit<ListingPayload, 'status'> {
+  today: Day,
+): ListingForm {
   const propertyType = random.pick(PROPERTY_TYPES)
   const isRoom = random.chance(0.7)
   const bedrooms = random.int(1, 4)
-  const furnished = random.pick(FURNISHED)
   const leaseType = random.pick(LEASE_TYPES)
   const utilities = random.pick(FURNISHED)
   const name = CITIES[city].name
   const ownerLives = random.chance(0.5)
+  const empty = emptyListingForm()
   return {
+    ...empty,
+    listingType: isRoom ? 'room_for_rent' : 'entire_property',
+    propertyType,
+    leaseType,
+    leaseTypeOther: leaseType === 'other' ? 'Until the end of the semester' : '',
+    address: `${100 + number * 7} ${random.pick(STREETS)} ${random.pick(KINDS)}`,
+    city: name,
+    state: CITIES[city].state,
+    zipCode: `${ZIPS[city]}${String(random.int(1, 40)).padStart(2, '0')}`,
     title: isRoom
       ? `Sample: room in a ${bedrooms}-bedroom ${propertyType}, ${name}`
       : `Sample: ${bedrooms}-bedroom ${propertyType} in ${name}`,
     description: `${random.some(LIGHT, 3).join('. ')}. ${NOTE}`,
-    propertyType,
-    listingType: isRoom ? 'room_for_rent' : 'entire_property',
     bedrooms,
     bathrooms: random.int(1, Math.min(3, bedrooms)),
-    price: isRoom ? random.int(16, 36) * 50 : random.int(36, 90) * 50,
-    availableFrom: addDays(today, random.int(0, 80)),
-    address: {
-      street: `${100 + number * 7} ${random.pick(STREETS)} ${random.pick(KINDS)}`,
-      city: name,
-      state: CITIES[city].state,
-      zipCode: `${ZIPS[city]}${String(random.int(1, 40)).padStart(2, '0')}`,
-    },
-    leaseDuration: LEASE_DURATIONS[leaseType],
-    amenities:
-      furnished === 'yes' ? ['Fully Furnished'] : furnished === 'partially' ? ['Partially Furnished'] : [],
-    rules: {
-      petsAllowed: random.chance(0.5),
-      smokingAllowed: random.chance(0.1),
-      genderPreference: 'no_preference',
-      additionalRules: ['No specific house rules - flexible living arrangement'],
-    },
-    images,
     roomsAvailable: isRoom ? random.int(1, 2) : null,
-    roomTypes: {
-      privateRoom: isRoom,
-      sharedRoom: false,
-      privateBathroom: false,
-      sharedBathroom: false,
-      masterRoom: false,
+    furnished: random.pick(FURNISHED),
+    utilitiesIncluded: utilities,
+    utilitiesDetails: utilities === 'partially' ? 'Water and internet' : '',
+    ...(isRoom ? chooseBathroom(random.pick(BATHROOM_TYPES)) : {}),
+    ...chooseParking(random.pick(PARKING_TYPES)),
+    petsAllowed: random.pick(PETS_ALLOWED),
+    smokingAllowed: random.pick(SMOKING_ALLOWED),
+    currentHousehold: {
+      ...empty.currentHousehold,
+      ...(isRoom
+        ? { homeowner: ownerLives, otherTenants: !ownerLives, pets: random.chance(0.3) }
+        : { vacant: true }),
     },
-    furnished,
-    parkingType: random.pick(PARKING_TYPES),
-    utilities: { included: utilities, details: utilities === 'partially' ? 'Water and internet' : '' },
-    leaseInfo: { type: leaseType, typeOther: leaseType === 'other' ? 'Until the end of the semester' : '' },
-    household: {
-      currentMembers: isRoom
-        ? {
-            homeowner: ownerLives,
-            otherTenants: !ownerLives,
-            pets: random.chance(0.3),
-            children: false,
-            vacant: false,
-          }
-        : { homeowner: false, otherTenants: false, pets: false, children: false, vacant: true },
-      idealRoommate: {
-        student: random.chance(0.5),
-        professional: true,
-        quiet: random.chance(0.4),
-        social: random.chance(0.4),
-        lgbtqFriendly: true,
-        clean: random.chance(0.6),
-        nonSmoker: random.chance(0.7),
-        petFriendly: random.chance(0.4),
-      },
+    idealRoommate: {
+      student: random.chance(0.5),
+      professional: true,
+      quiet: random.chance(0.4),
+      social: random.chance(0.4),
+      lgbtqFriendly: true,
+      clean: random.chance(0.6),
+      nonSmoker: random.chance(0.7),
+      petFriendly: random.chance(0.4),
     },
-    lifestyle: 'flexible',
-    ageRange: { min: 18, max: 99 },
+    ...chooseHouseRules(empty, false),
+    habits: ownerLives
+      ? {
+          cleanliness: random.pick(CLEANLINESS_LEVELS),
+          sleepSchedule: random.pick(SLEEP_SCHEDULES),
+          socialLevel: random.pick(SOCIAL_LEVELS),
+        }
+      : empty.habits,
+    price: String(isRoom ? random.int(16, 36) * 50 : random.int(36, 90) * 50),
+    deposit: String(random.int(4, 20) * 50),
+    fees: random.chance(0.5)
+      ? [{ label: 'Trash and water', amount: random.int(3, 12) * 5, when: 'monthly' }]
+      : [],
+    moveInOption: 'custom',
+    availableFrom: addDays(today, random.int(0, 80)),
+    photos: images.map((url, index) => ({
+      url,
+      public_id: publicIdOf(url),
+      alt: index === 0 ? 'A drawing of a house' : 'A drawing of a room',
+    })),
   }
 }
 
@@ -152,7 +158,10 @@ export function sampleHomes(
       const owner = here[index % here.length]
       if (!owner) throw new RangeError(`No homeowner in ${city}`)
       const createdAt = new Date(now.getTime() - random.int(1, 45 * 24 * 60) * 60_000)
-      const listing = payload(random, city, index + 1, picturesOf(owner.id), today)
+      const { status: _status, ...listing } = toListingPayload(
+        formOf(random, city, index + 1, picturesOf(owner.id), today),
+        today,
+      )
       return {
         id: uuidv7(createdAt.getTime(), random.bytes(10)),
         owner_id: owner.id,
@@ -164,6 +173,12 @@ export function sampleHomes(
         payload: listing,
         created_at: createdAt,
         updated_at: createdAt,
+        revision: 1,
+        paused_until: null,
+        // Some are due to be asked about, none is hidden.
+        confirmed_on: addDays(today, -random.int(0, LISTING_EXPIRES_AFTER_DAYS - 2)),
+        deleted_at: null,
+        city,
       }
     })
   })

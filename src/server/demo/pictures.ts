@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { placeholderOf } from '../photos/reencode.ts'
 import type { SeededRandom } from './random.ts'
 
 /** Illustrations, drawn from a few parameters: nobody's face and nobody's home. */
@@ -88,13 +89,14 @@ export interface Picture {
   bytes: Uint8Array
   width: number
   height: number
+  placeholder: string
 }
 
 async function draw(svg: string): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(svg))
     .jpeg({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
 }
 
 /** `count` different drawings of each kind. */

@@ -29,7 +29,7 @@ class PhotoBook {
   }
 
   add(ownerId: string, kind: 'listing' | 'profile', drawings: readonly Picture[]): string {
-    const { bytes, width, height } = this.#random.pick(drawings)
+    const { bytes, width, height, placeholder } = this.#random.pick(drawings)
     const id = this.#random.hex(32)
     this.rows.push({
       id,
@@ -38,6 +38,7 @@ class PhotoBook {
       width,
       height,
       bytes: bytes.byteLength,
+      placeholder,
       created_at: this.#now,
     })
     this.files.push({ id, bytes })
@@ -127,7 +128,7 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
     now,
   )
   const { conversations, messages } = sampleMessages(random, users, now)
-  for (const { id, bytes } of book.files) await photos.put(id, bytes)
+  for (const { id, bytes } of book.files) await photos.put({ id }, bytes)
   await db.transaction().execute(async (tx) => {
     await insertAll(tx, 'users', users)
     await insertAll(tx, 'photos', book.rows)

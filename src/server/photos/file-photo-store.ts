@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPhotoId, type PhotoStore } from './photo-store.ts'
+import { fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Photos as files in `folder`, in 256 subfolders by the first two digits. */
 export function filePhotoStore(folder: string): PhotoStore {
-  const pathOf = (id: string) => {
-    if (!isPhotoId(id)) throw new TypeError('A photo is named by 32 hex digits')
-    return join(folder, id.slice(0, 2), `${id}.jpg`)
-  }
+  const pathOf = (name: PhotoName) => join(folder, name.id.slice(0, 2), fileName(name))
   return {
-    put: async (id, jpeg) => {
-      const path = pathOf(id)
-      await mkdir(join(folder, id.slice(0, 2)), { recursive: true })
+    put: async (name, bytes) => {
+      const path = pathOf(name)
+      await mkdir(join(folder, name.id.slice(0, 2)), { recursive: true })
       // Renaming is atomic: a crash leaves a temporary file, never half a photo.
       const temporary = `${path}.${randomUUID()}.tmp`
-      await writeFile(temporary, jpeg)
+      await writeFile(temporary, bytes)
       await rename(temporary, path)
     },
-    get: async (id) => {
+    get: async (name) => {
       try {
-        return new Uint8Array(await readFile(pathOf(id)))
+        return new Uint8Array(await readFile(pathOf(name)))
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
-    remove: async (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      // The photo first: what is left of one that is half removed cannot make the rest anew.
+      for (const name of namesOf(id)) await rm(pathOf(name), { force: true })
+    },
     olderThan: (before) => filesBefore(folder, before),
   }
 }
@@ -39,7 +39,10 @@ async function* filesBefore(folder: string, before: Date): AsyncIterable<string>
       const info = await stat(join(folder, shelf, name)).catch(() => null)
       if (!info || info.mtimeMs >= before.getTime()) continue
       if (name.endsWith('.tmp')) await rm(join(folder, shelf, name), { force: true })
-      else if (isPhotoId(name.replace(/\.jpg$/, ''))) yield name.replace(/\.jpg$/, '')
+      else {
+        const id = idOfFile(name)
+        if (id !== null) yield id
+      }
     }
   }
 }

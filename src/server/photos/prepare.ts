@@ -12,7 +12,7 @@ export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Pro
   const jpegs = await Promise.all(call.files.map((file) => reencode(file.bytes)))
   const { opId } = call.op
   const prepared: PreparedPhoto[] = []
-  for (const [index, { bytes, width, height }] of jpegs.entries()) {
+  for (const [index, { bytes, width, height, placeholder }] of jpegs.entries()) {
     const id =
       opId === null
         ? randomBytes(16).toString('hex')
@@ -21,8 +21,8 @@ export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Pro
             .update(bytes)
             .digest('hex')
             .slice(0, 32)
-    await deps.photos.put(id, bytes)
-    prepared.push({ id, width, height, bytes: bytes.byteLength })
+    await deps.photos.put({ id }, bytes)
+    prepared.push({ id, width, height, bytes: bytes.byteLength, placeholder })
   }
   return prepared
 }

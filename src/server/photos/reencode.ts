@@ -12,6 +12,8 @@ export interface Jpeg {
   bytes: Uint8Array
   width: number
   height: number
+  /** The same in 16 pixels, as a data: address. */
+  placeholder: string
 }
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -48,7 +50,7 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100), mozjpeg: true })
         .toBuffer({ resolveWithObject: true })
-      return { bytes: data, width: info.width, height: info.height }
+      return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) {
         throw new Refusal('image_too_large', 'This picture has too many pixels')
@@ -59,3 +61,14 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
 }
 
 const notAnImage = () => new Refusal('not_an_image', 'Only image files are allowed')
+
+const PLACEHOLDER_PX = 16
+
+/** A JPEG in 16 pixels, as a data: address: what shows until the picture is there. */
+export async function placeholderOf(jpeg: Uint8Array): Promise<string> {
+  const tiny = await sharp(jpeg)
+    .resize({ width: PLACEHOLDER_PX, height: PLACEHOLDER_PX, fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}

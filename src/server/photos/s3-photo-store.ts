@@ -1,4 +1,4 @@
-import { isPhotoId, type PhotoStore } from './photo-store.ts'
+import { CONTENT_TYPES, fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
 import { sha256Hex, signedHeaders, type S3Credentials } from './sigv4.ts'
 
 export interface S3Options extends S3Credentials {
@@ -11,7 +11,7 @@ export class PhotoStoreError extends Error {
   override readonly name = 'PhotoStoreError'
 }
 
-/** Photos in an S3-compatible bucket under `photos/<id>.jpg`. Every method throws PhotoStoreError for an answer it did not ask for. */
+/** Photos in an S3-compatible bucket under `photos/`, named as files. Every method throws PhotoStoreError for an answer it did not ask for. */
 export function s3PhotoStore(options: S3Options): PhotoStore {
   const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`
   const call = async (
@@ -19,11 +19,12 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
     path: string,
     body: Uint8Array<ArrayBuffer> | null = null,
     accepted: number[] = [],
+    type = '',
   ) => {
     const url = new URL(`${base}${path}`)
     const bodySha256 = sha256Hex(body ?? '')
     const { host: _, ...headers } = signedHeaders(
-      { method, url, headers: body ? { 'content-type': 'image/jpeg' } : {}, bodySha256 },
+      { method, url, headers: body ? { 'content-type': type } : {}, bodySha256 },
       options,
       new Date(),
     )
@@ -34,21 +35,20 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
     }
     return response
   }
-  const pathOf = (id: string) => {
-    if (!isPhotoId(id)) throw new TypeError('A photo is named by 32 hex digits')
-    return `/photos/${id}.jpg`
-  }
+  const pathOf = (name: PhotoName) => `/photos/${fileName(name)}`
   return {
-    put: async (id, jpeg) => {
-      await call('PUT', pathOf(id), new Uint8Array(jpeg))
+    put: async (name, bytes) => {
+      const type = CONTENT_TYPES[name.variant?.format ?? 'jpg']
+      await call('PUT', pathOf(name), new Uint8Array(bytes), [], type)
     },
-    get: async (id) => {
-      const response = await call('GET', pathOf(id), null, [404])
+    get: async (name) => {
+      const response = await call('GET', pathOf(name), null, [404])
       const bytes = new Uint8Array(await response.arrayBuffer())
       return response.status === 404 ? null : bytes
     },
     remove: async (id) => {
-      await call('DELETE', pathOf(id), null, [404])
+      // The photo first: what is left of one that is half removed cannot make the rest anew.
+      for (const name of namesOf(id)) await call('DELETE', pathOf(name), null, [404])
     },
     olderThan: (before) => objectsBefore(before, async (query) => (await call('GET', `?${query}`)).text()),
   }
@@ -69,8 +69,8 @@ async function* objectsBefore(before: Date, list: (query: string) => Promise<str
       changedAt: new Date(/<LastModified>(.*?)<\/LastModified>/.exec(content)?.[1] ?? ''),
     }))
     for (const { key, changedAt } of objects) {
-      const id = key.replace(/^photos\/|\.jpg$/g, '')
-      if (isPhotoId(id) && changedAt < before) yield id
+      const id = idOfFile(key.replace(/^photos\//, ''))
+      if (id !== null && changedAt < before) yield id
     }
     after = objects.at(-1)?.key ?? ''
     if (after === '' || !xml.includes('<IsTruncated>true</IsTruncated>')) return

@@ -1,15 +1,35 @@
 import type { Handlers } from '../call.ts'
 import { publicIdOf } from '../../domain/photos.ts'
-import { checkAddress, createListing, listListings } from '../services/listings.ts'
+import { createListing, deleteListing, moveListing, updateListing } from '../services/listing-changes.ts'
+import { checkAddress, listListings, readListing, saveListing } from '../services/listings.ts'
 import { dropPhoto, keepPhotos } from '../services/uploads.ts'
 
 export const listingHandlers = {
-  listings: ({ db, actor, query }) =>
+  listings: ({ db, actor, query, now }) =>
     query.street === undefined && query.zipCode === undefined
-      ? listListings(db, actor)
+      ? listListings(db, actor, now)
       : checkAddress(db, query.street, query.zipCode),
 
   createListing: ({ db, actor, body, op, now }) => createListing(db, actor, body, op, now),
+
+  listing: ({ db, actor, params, now }) => readListing(db, actor, params.listingId, now),
+
+  updateListing: ({ db, actor, params, body, op, now }) =>
+    updateListing(db, actor, params.listingId, body, op, now),
+
+  moveListing: ({ db, actor, params, body, op, now }) =>
+    moveListing(db, actor, params.listingId, body, op, now),
+
+  deleteListing: async ({ deps, db, actor, params, now, afterCommit }) => {
+    const ids = await deleteListing(db, actor, params.listingId, now)
+    for (const id of ids) afterCommit(() => deps.photos.remove(id))
+    return { ok: true }
+  },
+
+  saveListing: async ({ db, actor, params, body, now }) => {
+    await saveListing(db, actor, params.listingId, body.saved, now)
+    return { ok: true }
+  },
 
   uploadListingPhotos: async ({ db, actor, photos, now }) => {
     const urls = await keepPhotos(db, actor.userId, 'listing', photos, now)

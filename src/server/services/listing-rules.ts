@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, type Day } from '../../domain/dates.ts'
 import { AVAILABLE_FROM_MAX_MONTHS } from '../../domain/limits.ts'
-import type { ListingPayload } from '../../domain/listing.ts'
+import type { ListingPayload } from '../../domain/listing-payload.ts'
 import { Refusal } from '../refusal.ts'
 
 const invalid = (field: string, msg: string) => new Refusal('invalid', msg, { field })

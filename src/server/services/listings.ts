@@ -1,44 +1,70 @@
 import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
-import {
-  statusOfNewListing,
-  DUPLICATE_ADDRESS_MESSAGE,
-  type ListingPayload,
-  type ListingView,
-} from '../../domain/listing.ts'
-import type { Actor, Operation } from '../call.ts'
+import { addDays, type Day } from '../../domain/dates.ts'
+import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/limits.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
+import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { newId } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { currentStatus, listingView, listingViews, seesAll } from './listing-views.ts'
 import { findPerson } from './people.ts'
-import { availableFrom, checkListing } from './listing-rules.ts'
-import { ownsPhotos } from './photo-ownership.ts'
-import { listingView, personView } from './views.ts'
 
 /** Statuses under which an address counts as taken; the partial unique index says the same. */
 const LISTED = ['active', 'incomplete', 'paused'] as const
 /** One answer's worth; the contract has no pages. */
 const ANSWER_MAX = 1000
 
+export const utcDay = (now: Date): Day => now.toISOString().slice(0, 10)
+
 /** Own listings for a homeowner, all for an admin, active ones without their street for a seeker; newest first. */
-export async function listListings(db: Queryable, actor: Actor): Promise<ListingView[]> {
+export async function listListings(db: Queryable, actor: Actor, now: Date): Promise<ListingView[]> {
   if (actor.userType === null) return []
+  const today = utcDay(now)
   let query = db
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.owner_id')
     .selectAll('listings')
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
+    .where('deleted_at', 'is', null)
   if (actor.userType === 'homeowner') query = query.where('owner_id', '=', actor.userId)
-  if (actor.userType === 'seeker') query = query.where('status', '=', 'active')
+  if (actor.userType === 'seeker')
+    query = query
+      .where('status', '=', 'active')
+      .where('confirmed_on', '>', addDays(today, -LISTING_EXPIRES_AFTER_DAYS))
   const rows = await query
     .orderBy('listings.created_at', 'desc')
     .orderBy('listings.id', 'desc')
     .limit(ANSWER_MAX)
     .execute()
-  const seesStreet = actor.userType !== 'seeker'
-  return rows.map((row) =>
-    listingView(row, personView({ ...row, id: row.owner_id }), actor.userId, seesStreet),
-  )
+  return listingViews(db, actor, rows, today)
+}
+
+/**
+ * One listing, and a view of it on this day where the asker is neither its owner nor an admin.
+ * @throws Refusal `not_found` (404), for one that is not to be had too
+ */
+export async function readListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  now: Date,
+): Promise<ListingView> {
+  const today = utcDay(now)
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('There is no such listing')
+  if (!seesAll(row, actor)) {
+    if (currentStatus(row, today) !== 'active') throw notFound('There is no such listing')
+    await db
+      .insertInto('listing_views')
+      .values({ listing_id: listingId, viewer_id: actor.userId, day: today })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  return listingView(db, actor, row, await findPerson(db, row.owner_id), today)
 }
 
 /**
@@ -59,70 +85,42 @@ export async function checkAddress(
     .where('street_key', '=', normaliseStreet(street))
     .where('zip_key', '=', normaliseZip(zipCode))
     .where('status', 'in', LISTED)
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return taken ? [{ address: { street, zipCode } }] : []
 }
 
 /**
- * Creates a listing and completes its owner's profile. One operation, and one draft, make one listing.
- * @throws Refusal `duplicate_address` (409), `invalid` (400)
+ * Keeps or forgets a listing among the asker's saved ones. Forgetting one that is gone is fine.
+ * @throws Refusal `not_found` (404) when one that is gone is to be kept
  */
-export async function createListing(
+export async function saveListing(
   db: Queryable,
   actor: Actor,
-  payload: ListingPayload,
-  op: Operation,
+  listingId: string,
+  saved: boolean,
   now: Date,
-): Promise<ListingView> {
-  checkListing(payload)
-  if (!(await ownsPhotos(db, actor.userId, payload.images))) {
-    throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
+): Promise<void> {
+  if (!saved) {
+    await db
+      .deleteFrom('saved_listings')
+      .where('user_id', '=', actor.userId)
+      .where('listing_id', '=', listingId)
+      .execute()
+    return
   }
-  const { status: _ignored, ...listing } = {
-    ...payload,
-    availableFrom: availableFrom(payload.availableFrom, op.composedOn, now),
-  }
-  const row = await insertListing(db, {
-    id: newId(now),
-    owner_id: actor.userId,
-    op_id: op.opId,
-    draft_id: op.draftId,
-    status: statusOfNewListing(payload.images),
-    street_key: normaliseStreet(payload.address.street),
-    zip_key: normaliseZip(payload.address.zipCode),
-    payload: listing,
-    created_at: now,
-    updated_at: now,
-  })
-  await db
-    .updateTable('users')
-    .set({ profile_completed: true, completed_at: now, updated_at: now })
-    .where('id', '=', actor.userId)
-    .where('profile_completed', '=', false)
-    .where('user_type', '=', 'homeowner')
-    .execute()
-  return listingView(row, await findPerson(db, actor.userId), actor.userId, true)
-}
-
-async function insertListing(db: Queryable, values: Row<'listings'>): Promise<Row<'listings'>> {
-  // Any of the three unique indexes may be the one that refuses.
-  const inserted = await db
-    .insertInto('listings')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (inserted) return inserted
-  if (values.op_id !== null) {
-    const before = await db
-      .selectFrom('listings')
-      .selectAll()
-      .where('owner_id', '=', values.owner_id)
-      .where('op_id', '=', values.op_id)
-      .executeTakeFirst()
-    if (before?.street_key === values.street_key && before.zip_key === values.zip_key) return before
-    if (before) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
-  }
-  throw new Refusal('duplicate_address', DUPLICATE_ADDRESS_MESSAGE, { field: 'address.street' })
+  if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
+    throw notFound('There is no such listing')
+  await db
+    .insertInto('saved_listings')
+    .values({ user_id: actor.userId, listing_id: listingId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -47,21 +47,22 @@ function unsendable(): never {
 }
 
 /**
- * One statement: locks the pair's row, so that the order of a conversation is the order of its
+ * A home that belongs to neither of the two is not what they write about. One statement: locks the pair's row, so that the order of a conversation is the order of its
  * commits, and inserts. Nothing comes back when they never wrote to each other, or when this operation
  * was stored before.
  */
 async function insertMessage(
   db: Queryable,
-  { senderId, recipientId, content, opId, now }: Sending,
+  { senderId, recipientId, content, opId, now, listingId }: Sending,
 ): Promise<Row<'messages'> | undefined> {
   const { low_id, high_id } = pair(senderId, recipientId)
   const { rows } = await sql<Row<'messages'>>`
     with locked as (
       select low_id, high_id from conversations where low_id = ${low_id}::uuid and high_id = ${high_id}::uuid for update
     )
-    insert into messages (id, low_id, high_id, sender_id, recipient_id, op_id, content, created_at)
-    select ${newId(now)}::uuid, low_id, high_id, ${senderId}::uuid, ${recipientId}::uuid, ${opId}::uuid, ${content}::text, ${now}::timestamptz
+    insert into messages (id, low_id, high_id, sender_id, recipient_id, op_id, content, created_at, listing_id)
+    select ${newId(now)}::uuid, low_id, high_id, ${senderId}::uuid, ${recipientId}::uuid, ${opId}::uuid, ${content}::text, ${now}::timestamptz,
+      (select id from listings where id = ${listingId ?? null}::uuid and owner_id in (${senderId}::uuid, ${recipientId}::uuid))
     from locked
     on conflict (sender_id, op_id) do nothing
     returning *`.execute(db)

@@ -33,13 +33,14 @@ export async function keepPhotos(
   await db
     .insertInto('photos')
     .values(
-      photos.map(({ id, width, height, bytes }) => ({
+      photos.map(({ id, width, height, bytes, placeholder }) => ({
         id,
         owner_id: userId,
         kind,
         width,
         height,
         bytes,
+        placeholder,
         created_at: now,
       })),
     )

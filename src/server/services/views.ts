@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { premiumReason } from '../../domain/entitlements.ts'
-import type { ListingView } from '../../domain/listing.ts'
 import type { MessageView } from '../../domain/message.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
 import type { PersonView, SeekerCard, UserView } from '../../domain/user.ts'
@@ -79,25 +78,5 @@ export function messageView(row: Row<'messages'>): MessageView {
     content: row.content,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
-  }
-}
-
-/** `seesStreet`: the owner and admins; everybody else gets ''. */
-export function listingView(
-  row: Row<'listings'>,
-  owner: PersonView,
-  askerId: string,
-  seesStreet: boolean,
-): ListingView {
-  const { form: _form, address, ...shown } = row.payload
-  return {
-    ...shown,
-    _id: row.id,
-    owner,
-    mine: row.owner_id === askerId,
-    address: { ...address, street: seesStreet ? address.street : '' },
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
   }
 }

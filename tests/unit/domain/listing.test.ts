@@ -25,9 +25,14 @@ import {
   statusAfter,
   statusOn,
 } from '../../../src/domain/listing-life.ts'
-import { defaultTitle, duplicateForm, toListingPayload } from '../../../src/domain/listing-payload.ts'
+import {
+  defaultTitle,
+  duplicateForm,
+  ListingPayload,
+  toListingPayload,
+} from '../../../src/domain/listing-payload.ts'
 import { LISTING_RULES, listingProblems } from '../../../src/domain/listing-steps.ts'
-import { LISTING_STATUSES, ListingPayload } from '../../../src/domain/listing.ts'
+import { LISTING_STATUSES } from '../../../src/domain/listing.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
 const TODAY = '2026-11-21'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { ListingView } from '../../../domain/listing.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { client } from '../../session/live.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'

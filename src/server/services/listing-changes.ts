@@ -1,0 +1,243 @@
+import { cityOfAddress, normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
+import type { Day } from '../../domain/dates.ts'
+import { isPauseDay, statusAfter, type ListingMove } from '../../domain/listing-life.ts'
+import type { ListingPayload } from '../../domain/listing-payload.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
+import { DUPLICATE_ADDRESS_MESSAGE, statusOfNewListing, type ListingStatus } from '../../domain/listing.ts'
+import { publicIdOf } from '../../domain/photos.ts'
+import type { Actor, Operation } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { newId } from '../ids.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { availableFrom, checkListing } from './listing-rules.ts'
+import { currentStatus, listingView, seesAll, type ListingRow } from './listing-views.ts'
+import { utcDay } from './listings.ts'
+import { findPerson } from './people.ts'
+import { ownsPhotos } from './photo-ownership.ts'
+
+const addressTaken = () =>
+  new Refusal('duplicate_address', DUPLICATE_ADDRESS_MESSAGE, { field: 'address.street' })
+
+/** Columns that follow from the payload. */
+function derived({ address }: Pick<ListingPayload, 'address'>) {
+  return {
+    street_key: normaliseStreet(address.street),
+    zip_key: normaliseZip(address.zipCode),
+    city: cityOfAddress(address),
+  }
+}
+
+async function checked(
+  db: Queryable,
+  ownerId: string,
+  { status: _ignored, ...listing }: ListingPayload,
+): Promise<Omit<ListingPayload, 'status'>> {
+  checkListing(listing)
+  if (!(await ownsPhotos(db, ownerId, listing.images)))
+    throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
+  return listing
+}
+
+/**
+ * Creates a listing and completes its owner's profile. One operation, and one draft, make one listing.
+ * @throws Refusal `duplicate_address` (409), `invalid` (400)
+ */
+export async function createListing(
+  db: Queryable,
+  actor: Actor,
+  payload: ListingPayload,
+  op: Operation,
+  now: Date,
+): Promise<ListingView> {
+  const listing = await checked(db, actor.userId, payload)
+  const row = await insertListing(db, {
+    id: newId(now),
+    owner_id: actor.userId,
+    op_id: op.opId,
+    draft_id: op.draftId,
+    status: statusOfNewListing(payload.images),
+    payload: { ...listing, availableFrom: availableFrom(payload.availableFrom, op.composedOn, now) },
+    created_at: now,
+    updated_at: now,
+    revision: 1,
+    paused_until: null,
+    confirmed_on: utcDay(now),
+    deleted_at: null,
+    ...derived(payload),
+  })
+  await db
+    .updateTable('users')
+    .set({ profile_completed: true, completed_at: now, updated_at: now })
+    .where('id', '=', actor.userId)
+    .where('profile_completed', '=', false)
+    .where('user_type', '=', 'homeowner')
+    .execute()
+  return listingView(db, actor, row, await findPerson(db, actor.userId), utcDay(now))
+}
+
+async function insertListing(db: Queryable, values: ListingRow): Promise<ListingRow> {
+  // Any of the three unique indexes may be the one that refuses.
+  const inserted = await db
+    .insertInto('listings')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return inserted
+  if (values.op_id !== null) {
+    const before = await db
+      .selectFrom('listings')
+      .selectAll()
+      .where('owner_id', '=', values.owner_id)
+      .where('op_id', '=', values.op_id)
+      .executeTakeFirst()
+    if (before?.street_key === values.street_key && before.zip_key === values.zip_key) return before
+    if (before) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+  }
+  throw addressTaken()
+}
+
+/** An own listing, or any for an admin, locked for this transaction. @throws Refusal `not_found` (404) */
+async function lockListing(db: Queryable, actor: Actor, listingId: string): Promise<ListingRow> {
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !seesAll(row, actor)) throw notFound('There is no such listing')
+  return row
+}
+
+/** Takes the address for a listing that is about to be listed. @throws Refusal `duplicate_address` (409) */
+async function checkAddressFree(
+  db: Queryable,
+  { id, street_key, zip_key }: Pick<ListingRow, 'id' | 'street_key' | 'zip_key'>,
+): Promise<void> {
+  const taken = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('street_key', '=', street_key)
+    .where('zip_key', '=', zip_key)
+    .where('id', '!=', id)
+    .where('status', 'in', ['active', 'incomplete', 'paused'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (taken) throw addressTaken()
+}
+
+const isListed = (status: ListingStatus) => ['active', 'incomplete', 'paused'].includes(status)
+
+/**
+ * Writes a listing anew if its revision is still `revision`. Its pictures that are no longer in it are
+ * forgotten; their objects are swept later.
+ * @throws Refusal `not_found` (404), `stale_revision` (409) with the listing as it is now,
+ * `duplicate_address` (409), `invalid` (400)
+ */
+export async function updateListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  { revision, listing: payload }: { revision: number; listing: ListingPayload },
+  op: Operation,
+  now: Date,
+): Promise<ListingView> {
+  const row = await lockListing(db, actor, listingId)
+  const today = utcDay(now)
+  const owner = await findPerson(db, row.owner_id)
+  if (row.revision !== revision) {
+    const listing = await listingView(db, actor, row, owner, today)
+    throw new Refusal('stale_revision', 'This listing was changed on another device', {
+      details: { listing },
+    })
+  }
+  const listing = await checked(db, row.owner_id, payload)
+  const keepsDay = payload.availableFrom === row.payload.availableFrom
+  const status = currentStatus(row, today)
+  const keys = derived(payload)
+  if (isListed(status)) await checkAddressFree(db, { id: row.id, ...keys })
+  const changed = await updateRow(db, row.id, {
+    payload: {
+      ...listing,
+      availableFrom: keepsDay
+        ? payload.availableFrom
+        : availableFrom(payload.availableFrom, op.composedOn, now),
+    },
+    revision: row.revision + 1,
+    // Whoever edits a home has it still.
+    ...(status === 'active' || status === 'incomplete'
+      ? { status: statusOfNewListing(payload.images), confirmed_on: today, paused_until: null }
+      : {}),
+    ...keys,
+    updated_at: now,
+  })
+  const gone = row.payload.images.filter((url) => !payload.images.includes(url))
+  if (gone.length > 0)
+    await db
+      .deleteFrom('photos')
+      .where('owner_id', '=', row.owner_id)
+      .where('id', 'in', gone.map(publicIdOf))
+      .execute()
+  return listingView(db, actor, changed, owner, today)
+}
+
+async function updateRow(db: Queryable, id: string, values: Partial<Row<'listings'>>): Promise<ListingRow> {
+  return db.updateTable('listings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Pauses, resumes, marks rented, lists again or confirms a listing.
+ * @throws Refusal `not_found` (404), `invalid` (400) for a pause without its day, `target_changed` (409)
+ * where the listing is in no state for that, `duplicate_address` (409)
+ */
+export async function moveListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  { move, until }: { move: ListingMove; until?: Day | undefined },
+  op: Operation,
+  now: Date,
+): Promise<ListingView> {
+  const row = await lockListing(db, actor, listingId)
+  const today = utcDay(now)
+  const from = currentStatus(row, today)
+  const status = statusAfter(from, move, row.payload.images.length > 0)
+  if (status === null)
+    throw new Refusal('target_changed', `This listing is ${from} now`, { details: { status: from } })
+  if (move === 'pause' && (until === undefined || !isPauseDay(until, op.composedOn ?? today)))
+    throw new Refusal('invalid', 'Please select a day within the next twelve months', { field: 'until' })
+  if (isListed(status) && !isListed(row.status)) await checkAddressFree(db, row)
+  const changed = await updateRow(db, row.id, {
+    status,
+    paused_until: move === 'pause' ? (until ?? null) : null,
+    ...(move === 'confirm' || move === 'relist' || move === 'resume' ? { confirmed_on: today } : {}),
+    updated_at: now,
+  })
+  return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
+}
+
+/**
+ * Deletes a listing with its photos; what others saved or wrote about it stays with them.
+ * @returns ids of the photos, whose objects go after the commit.
+ * @throws Refusal `not_found` (404)
+ */
+export async function deleteListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  now: Date,
+): Promise<string[]> {
+  const row = await lockListing(db, actor, listingId)
+  await updateRow(db, row.id, { deleted_at: now, updated_at: now })
+  const ids = row.payload.images.map(publicIdOf)
+  if (ids.length === 0) return []
+  const deleted = await db
+    .deleteFrom('photos')
+    .where('owner_id', '=', row.owner_id)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
+import { readListingForm, parseDollars, type ListingForm } from '../../domain/listing-form.ts'
+import { statusOn } from '../../domain/listing-life.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
+import { PHOTOS_FOR_ACTIVE_MIN } from '../../domain/limits.ts'
+import { publicIdOf } from '../../domain/photos.ts'
+import type { PersonView } from '../../domain/user.ts'
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { personView } from './views.ts'
+
+export type ListingRow = Row<'listings'>
+type Owner = Pick<Row<'users'>, 'first_name' | 'user_type' | 'profile_picture'>
+
+/** The status of today, which a pause that ended and a home that nobody confirmed differ in. */
+export function currentStatus(row: ListingRow, today: Day): ListingView['status'] {
+  const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
+  return statusOn(clock, today, row.payload.images.length >= PHOTOS_FOR_ACTIVE_MIN)
+}
+
+/** Owners and admins see a listing in any state, with its street and what its owner wrote into the form. */
+export function seesAll(row: Pick<ListingRow, 'owner_id'>, actor: Actor): boolean {
+  return row.owner_id === actor.userId || actor.userType === 'admin'
+}
+
+/** Listings as `actor` may see them, in the order of `rows`. */
+export async function listingViews(
+  db: Queryable,
+  actor: Actor,
+  rows: readonly (ListingRow & Owner)[],
+  today: Day,
+): Promise<ListingView[]> {
+  const [photos, saved, counts] = await Promise.all([
+    photosOf(db, rows),
+    savedBy(db, actor.userId, rows),
+    countsOf(
+      db,
+      rows.filter((row) => seesAll(row, actor)),
+    ),
+  ])
+  return rows.map((row) => {
+    const form = row.payload.form ? readListingForm(row.payload.form) : null
+    return {
+      ...shownPayload(row, seesAll(row, actor)),
+      _id: row.id,
+      revision: row.revision,
+      owner: personView({ ...row, id: row.owner_id }),
+      mine: row.owner_id === actor.userId,
+      saved: saved.has(row.id),
+      photos: row.payload.images.map((url) => photoView(url, photos.get(publicIdOf(url)), form)),
+      deposit: parseDollars(form?.deposit ?? '') ?? 0,
+      fees: form?.fees ?? [],
+      status: currentStatus(row, today),
+      pausedUntil: row.paused_until,
+      confirmedOn: row.confirmed_on,
+      owners: seesAll(row, actor)
+        ? { form, ...(counts.get(row.id) ?? { views: 0, saves: 0, messages: 0 }) }
+        : null,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  })
+}
+
+export async function listingView(
+  db: Queryable,
+  actor: Actor,
+  row: ListingRow,
+  owner: PersonView,
+  today: Day,
+): Promise<ListingView> {
+  const names = {
+    first_name: owner.firstName,
+    user_type: owner.userType,
+    profile_picture: owner.profilePicture,
+  }
+  const [view] = await listingViews(db, actor, [{ ...row, ...names }], today)
+  if (!view) throw new Error('A listing has a view')
+  return view
+}
+
+/** The payload without what its owner prefers about people, which is nobody else's to read. */
+function shownPayload(row: ListingRow, seesStreet: boolean) {
+  const { form: _form, ageRange: _ages, rules, address, ...shown } = row.payload
+  const { genderPreference: _gender, ...shownRules } = rules
+  return { ...shown, rules: shownRules, address: { ...address, street: seesStreet ? address.street : '' } }
+}
+
+type PhotoFacts = Pick<Row<'photos'>, 'width' | 'height' | 'placeholder'>
+
+function photoView(url: string, facts: PhotoFacts | undefined, form: ListingForm | null) {
+  const alt = form?.photos.find((photo) => photo.url === url)?.alt ?? ''
+  return { url, alt, ...(facts ?? { width: 0, height: 0, placeholder: '' }) }
+}
+
+async function photosOf(db: Queryable, rows: readonly ListingRow[]): Promise<Map<string, PhotoFacts>> {
+  const ids = rows.flatMap((row) => row.payload.images.map(publicIdOf))
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('photos')
+    .select(['id', 'width', 'height', 'placeholder'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(found.map(({ id, ...facts }) => [id, facts]))
+}
+
+async function savedBy(db: Queryable, userId: string, rows: readonly ListingRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const found = await db
+    .selectFrom('saved_listings')
+    .select('listing_id')
+    .where('user_id', '=', userId)
+    .where(
+      'listing_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  return new Set(found.map((row) => row.listing_id))
+}
+
+interface Counts {
+  views: number
+  saves: number
+  messages: number
+}
+
+/** Views by day and person, saves, and people who wrote. */
+async function countsOf(db: Queryable, rows: readonly ListingRow[]): Promise<Map<string, Counts>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .selectFrom('listings')
+    .select((eb) => [
+      'listings.id',
+      eb
+        .selectFrom('listing_views')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('listing_id', '=', 'listings.id')
+        .as('views'),
+      eb
+        .selectFrom('saved_listings')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('listing_id', '=', 'listings.id')
+        .as('saves'),
+      eb
+        .selectFrom('messages')
+        .select(sql<number>`count(distinct sender_id)::int`.as('n'))
+        .whereRef('messages.listing_id', '=', 'listings.id')
+        .whereRef('messages.recipient_id', '=', 'listings.owner_id')
+        .as('messages'),
+    ])
+    .where(
+      'listings.id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  return new Map(
+    found.map(({ id, views, saves, messages }) => [
+      id,
+      { views: views ?? 0, saves: saves ?? 0, messages: messages ?? 0 },
+    ]),
+  )
+}
