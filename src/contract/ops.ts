@@ -172,3 +172,9 @@ export function requestOf(
     body: shape.photoId ? null : shape.body ? shape.body(payload as never) : payload,
   }
 }
+
+/** The picture that an upload carries, by its id in the account's database; null for every other kind. */
+export function photoIdOf({ kind, payload }: { kind: OpKind; payload: unknown }): string | null {
+  const shape: OpKindShape = opKinds[kind]
+  return shape.photoId?.(payload as never) ?? null
+}

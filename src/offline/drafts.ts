@@ -2,6 +2,7 @@ import type { DraftKind } from '../contract/drafts.ts'
 import { DRAFT_REVISIONS_KEPT } from '../domain/limits.ts'
 import type { AccountContext } from './context.ts'
 import { DraftChangedError, DraftSealedError } from './errors.ts'
+import { withArrivedPhotos } from './photos.ts'
 import { readable, readableOne } from './quarantine.ts'
 import type { DraftRow, RevisionRow } from './rows.ts'
 
@@ -46,7 +47,7 @@ export function saveDraft(ctx: AccountContext, kind: DraftKind, content: DraftCo
     }
     return putRevision(ctx, {
       ...(known ?? freshDraft(kind, draftId ?? ctx.newId())),
-      fields: { ...known?.fields, ...content.fields },
+      fields: { ...known?.fields, ...(await withArrivedPhotos(ctx, content.fields)) },
       step: content.step,
     })
   })

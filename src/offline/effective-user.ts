@@ -4,14 +4,14 @@ import type { UserView } from '../domain/user.ts'
 import type { Op } from '../sync/types.ts'
 
 /** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
-function counts(op: Op): boolean {
+export function counts(op: Op): boolean {
   if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
   return op.state !== 'needs-review' || op.maybeSent
 }
 
 /** Whether ops of this kind have a part in what follows. */
 export function changesUser(kind: OpKind): boolean {
-  return kind === 'seeker.option' || kind === 'profile.update'
+  return kind === 'seeker.option' || kind === 'profile.update' || kind === 'listing.create'
 }
 
 /**
@@ -36,6 +36,8 @@ export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUs
       if (change.seekingOption !== undefined) effective.seekingOption = change.seekingOption
       if (change.profileCompleted) effective.profileCompleted = true
       if (change.successSeen) effective.successSeen = true
+    } else if (op.kind === 'listing.create' && effective.userType === 'homeowner') {
+      effective.profileCompleted = true
     }
   }
   return effective

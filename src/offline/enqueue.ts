@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { opKinds, type OpKind, type OpKindShape, type OpPayload } from '../contract/ops.ts'
+import { opKinds, photoIdOf, type OpKind, type OpKindShape, type OpPayload } from '../contract/ops.ts'
 import { localDay } from '../domain/dates.ts'
 import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
@@ -8,6 +8,7 @@ import { sealDraft, type DraftRef } from './drafts.ts'
 import { InvalidPayloadError, OpStateError } from './errors.ts'
 import { flights, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, resolvePhoto } from './photo-urls.ts'
+import { uploadsOf } from './photos.ts'
 
 /** What a screen wants done. A kind and its payload belong together. */
 export type EnqueueInput<K extends OpKind = OpKind> = {
@@ -112,10 +113,11 @@ export function laneOf(kind: OpKind, payload: unknown): string {
 }
 
 export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
-  const isPhoto = (opKinds[parent.kind] as OpKindShape).photoId !== undefined
+  const isPhoto = photoIdOf(parent) !== null
   const msg =
     parent.lastError?.msg || (isPhoto ? 'Its picture was not accepted' : 'What it builds on was not accepted')
-  return { status: 0, code: 'skipped', msg, field: isPhoto ? 'profilePicture' : null }
+  const field = parent.kind === 'photo.listing' ? 'photos' : isPhoto ? 'profilePicture' : null
+  return { status: 0, code: 'skipped', msg, field }
 }
 
 /** Marking the same conversation as read again adds nothing while the first one waits untouched. */
@@ -139,15 +141,11 @@ async function settleParents(
     const parent = await getOp(ctx, opId)
     if (parent) parents.set(opId, parent)
   }
-  const photoIds = input.kind === 'photo.profile' ? [] : localPhotosIn(payload)
+  const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
-    const rows = await ctx.db.ops.filter((row) => row.kind === 'photo.profile').toArray()
     const onTheirWay = await flights(ctx)
-    for (const row of rows) {
-      const { photoId } = row.payload as OpPayload<'photo.profile'>
-      if (photoIds.includes(photoId) && row.state !== 'cancelled')
-        parents.set(row.opId, opOf(row, onTheirWay))
-    }
+    for (const row of await uploadsOf(ctx, photoIds))
+      if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, onTheirWay))
   }
   for (const parent of parents.values()) {
     if (parent.state === 'done') payload = resolvePhoto(payload, parent)

@@ -1,4 +1,7 @@
-import type { OpPayload } from '../contract/ops.ts'
+import * as v from 'valibot'
+import { photoIdOf, type OpPayload } from '../contract/ops.ts'
+import { PHOTOS_MAX } from '../domain/limits.ts'
+import { FormPhoto } from '../domain/listing-form.ts'
 import {
   countOps,
   isChangeable,
@@ -99,6 +102,7 @@ async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
   await putOp(ctx, cancelled)
   if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, null)
   if (op.kind === 'photo.profile.delete') await putPictureBack(ctx, op)
+  if (op.kind === 'photo.listing.delete') await putListingPhotoBack(ctx, op)
   await handBackChildren(ctx, cancelled)
 }
 
@@ -109,6 +113,42 @@ async function putPictureBack(ctx: AccountContext, op: Op): Promise<void> {
     if (draft.kind !== 'seeker' || draft.sealedBy !== null || draft.fields['profilePicture'] !== '') continue
     await putRevision(ctx, { ...draft, fields: { ...draft.fields, profilePicture: url } })
   }
+}
+
+/**
+ * Inside a transaction over drafts: a picture of a home that is still on the server goes back to the
+ * end of the new listing's form, with what was said about it.
+ */
+export async function putListingPhotoBack(ctx: AccountContext, op: Op): Promise<void> {
+  const { url } = op.payload as OpPayload<'photo.listing.delete'>
+  for (const draft of readable(ctx.db, 'drafts', await ctx.db.drafts.toArray())) {
+    if (draft.kind !== 'listing' || draft.sealedBy !== null) continue
+    const photos = photosIn(draft.fields)
+    if (photos.length >= PHOTOS_MAX || photos.some((photo) => photo.url === url)) continue
+    const known = await lastKnown(ctx, draft.draftId, url)
+    if (known) await putRevision(ctx, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
+  }
+}
+
+const photosIn = (fields: Record<string, unknown>): FormPhoto[] => {
+  const parsed = v.safeParse(v.array(FormPhoto), fields['photos'])
+  return parsed.success ? parsed.output : []
+}
+
+/** The picture as an earlier version of the draft had it; undefined when the draft never did. */
+async function lastKnown(
+  { db }: AccountContext,
+  draftId: string,
+  url: string,
+): Promise<FormPhoto | undefined> {
+  const earlier = await db.draftRevisions
+    .where('[draftId+revision]')
+    .between([draftId, 0], [draftId, Infinity])
+    .reverse()
+    .toArray()
+  return readable(db, 'draftRevisions', earlier)
+    .flatMap((revision) => photosIn(revision.fields))
+    .find((photo) => photo.url === url)
 }
 
 /**
@@ -192,7 +232,8 @@ export function pruneOutbox(ctx: AccountContext): Promise<void> {
       .and((op) => (op.doneAt ?? op.composedAt) < before)
       .toArray()
     for (const row of old) {
-      if (row.kind === 'photo.profile') await db.photos.delete((row.payload as { photoId: string }).photoId)
+      const photoId = photoIdOf(row)
+      if (photoId !== null) await db.photos.delete(photoId)
     }
     await db.ops.bulkDelete(old.map((row) => row.seq))
   })

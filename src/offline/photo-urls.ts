@@ -1,4 +1,6 @@
-import type { OpPayload } from '../contract/ops.ts'
+import * as v from 'valibot'
+import { api } from '../contract/api.ts'
+import { photoIdOf } from '../contract/ops.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
 import type { Op } from '../sync/types.ts'
 
@@ -17,16 +19,26 @@ function replaced(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, from, to)]))
 }
 
+/** The address in an upload's answer, whichever of the two calls it came from. */
+function addressIn(result: unknown): string | null {
+  const one = v.safeParse(api.uploadProfilePhoto.response, result)
+  if (one.success) return one.output.imageUrl
+  const several = v.safeParse(api.uploadListingPhotos.response, result)
+  return several.success ? (several.output.imageData[0]?.url ?? null) : null
+}
+
 /** Where an accepted upload put its picture, or null when `op` is not one. */
-export function uploadedPhoto(op: Op): { local: string; url: string } | null {
-  if (op.kind !== 'photo.profile' || op.state !== 'done') return null
-  const url = (op.result as { imageUrl?: unknown } | null)?.imageUrl
-  if (typeof url !== 'string') return null
-  return { local: localPhotoUrl((op.payload as OpPayload<'photo.profile'>).photoId), url }
+export function uploadedPhoto(
+  op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>,
+): { local: string; url: string } | null {
+  if (op.state !== 'done') return null
+  const photoId = photoIdOf(op)
+  const url = photoId === null ? null : addressIn(op.result)
+  return photoId === null || url === null ? null : { local: localPhotoUrl(photoId), url }
 }
 
 /** `value` with the picture of the accepted upload `op` at its address on the server. */
-export function resolvePhoto<T>(value: T, op: Op): T {
+export function resolvePhoto<T>(value: T, op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>): T {
   const photo = uploadedPhoto(op)
   return photo ? (replaced(value, photo.local, photo.url) as T) : value
 }

@@ -1,5 +1,8 @@
+import { photoIdOf } from '../contract/ops.ts'
 import type { AccountContext } from './context.ts'
+import { localPhotosIn, resolvePhoto } from './photo-urls.ts'
 import { readableOne } from './quarantine.ts'
+import type { OpRow } from './rows.ts'
 
 /** Keeps a picture's bytes on this device; resolves with its id once they are on the disk. */
 export async function putPhoto(ctx: AccountContext, bytes: ArrayBuffer, type: string): Promise<string> {
@@ -16,4 +19,27 @@ export async function photo(
 ): Promise<{ bytes: ArrayBuffer; type: string } | undefined> {
   const row = readableOne(db, 'photos', await db.photos.get(photoId))
   return row && { bytes: row.bytes, type: row.type }
+}
+
+/** Inside a transaction over ops: the uploads of these pictures, in whatever state they are. */
+export function uploadsOf({ db }: AccountContext, photoIds: readonly string[]): Promise<OpRow[]> {
+  const wanted = new Set(photoIds)
+  return db.ops
+    .filter((row) => {
+      const photoId = photoIdOf(row)
+      return photoId !== null && wanted.has(photoId)
+    })
+    .toArray()
+}
+
+/**
+ * Inside a transaction over ops: `value` with every picture that has arrived meanwhile at its address.
+ * A page that did not hear of it yet must not write the device's name of it back.
+ */
+export async function withArrivedPhotos<T>(ctx: AccountContext, value: T): Promise<T> {
+  const local = localPhotosIn(value)
+  if (local.length === 0) return value
+  let resolved = value
+  for (const row of await uploadsOf(ctx, local)) resolved = resolvePhoto(resolved, row)
+  return resolved
 }

@@ -7,8 +7,9 @@ import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { removeDraft, unsealDraft } from './drafts.ts'
 import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
-import { handBackChildren } from './outbox.ts'
+import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+import { keepListings } from './listings.ts'
 import { PROFILE_KEY } from './snapshots.ts'
 import { receiveMessages } from './threads.ts'
 
@@ -57,6 +58,7 @@ export function settleOps(
       after.map((op) => op.opId),
     )
     await keepNewestProfile(ctx, done, at)
+    await keepListings(ctx, done, at)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
       if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)
@@ -118,6 +120,8 @@ async function handBack(ctx: AccountContext, op: Op): Promise<void> {
   // After too many tries without an answer the effect may exist: the draft stays sealed.
   if (op.maybeSent) return
   if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, op.lastError)
+  // Gone already is what was wanted.
+  if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404) await putListingPhotoBack(ctx, op)
   // While the person is only asked, what builds on it waits for their answer.
   if (op.state === 'rejected') await handBackChildren(ctx, op)
 }

@@ -5,6 +5,9 @@ import { readableOne } from './quarantine.ts'
 
 /** Snapshots of the server's answers; this one is the account's own user. */
 export const PROFILE_KEY = 'profile'
+/** The listings that this person may see, as the server listed them. */
+export const LISTINGS_KEY = 'listings'
+export const listingKey = (listingId: string) => `listing:${listingId}`
 
 export interface Snapshot {
   value: unknown

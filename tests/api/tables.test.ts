@@ -6,6 +6,7 @@ import { tables } from '../../src/server/db/tables.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { admin, createCast, picture } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
+import { listingPayload } from '../support/api-samples.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -45,7 +46,16 @@ test('the description of the tables is what the migrations made', async () => {
 test('every row that the product writes is as its table says', async () => {
   const cast = await createCast(it)
   await admin(it)
-  await cast.homeownerA.call('uploadListingPhotos', { files: [{ bytes: await picture() }], opId: newOpId() })
+  const uploaded = await cast.homeownerA.call('uploadListingPhotos', {
+    files: [{ bytes: await picture() }],
+    opId: newOpId(),
+  })
+  const home = await cast.homeownerA.call('createListing', {
+    body: listingPayload({ images: uploaded.body.imageData.map(({ url }) => url) }),
+  })
+  const params = { listingId: home.body._id }
+  await cast.seekerA.call('listing', { params })
+  await cast.seekerA.call('saveListing', { params, body: { saved: true } })
   await cast.seekerA.call('sendMessage', {
     body: { recipientId: cast.seekerB.id, content: 'x' },
     opId: newOpId(),

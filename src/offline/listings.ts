@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { localDay } from '../domain/dates.ts'
+import { parseDollars } from '../domain/listing-form.ts'
+import { statusAfter } from '../domain/listing-life.ts'
+import type { ListingPayload } from '../domain/listing-payload.ts'
+import { ListingView } from '../domain/listing-view.ts'
+import type { UserView } from '../domain/user.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { counts } from './effective-user.ts'
+import { LISTINGS_KEY, listingKey } from './snapshots.ts'
+
+/** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
+export async function keepListings(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
+  for (const op of done) {
+    if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
+      const view = v.safeParse(ListingView, op.result)
+      if (view.success) await keep(ctx, view.output, at)
+    } else if (op.kind === 'listing.delete') {
+      await forget(ctx, (op.payload as OpPayload<'listing.delete'>).listingId)
+    } else if (op.kind === 'listing.save') {
+      await markSaved(ctx, op.payload as OpPayload<'listing.save'>)
+    }
+  }
+}
+
+const Listed = v.array(v.looseObject({ _id: v.string() }))
+
+/** The list, where there is one; what cannot be read of it is left to the next answer. */
+async function change(
+  { db }: AccountContext,
+  next: (list: v.InferOutput<typeof Listed>) => v.InferOutput<typeof Listed>,
+): Promise<void> {
+  const stored = await db.snapshots.get(LISTINGS_KEY)
+  const list = v.safeParse(Listed, stored?.value)
+  if (stored && list.success) await db.snapshots.put({ ...stored, value: next(list.output) })
+}
+
+async function keep(ctx: AccountContext, view: ListingView, at: number): Promise<void> {
+  await ctx.db.snapshots.put({ key: listingKey(view._id), value: view, at })
+  await change(ctx, (list) =>
+    list.some((each) => each._id === view._id)
+      ? list.map((each) => (each._id === view._id ? view : each))
+      : [view, ...list],
+  )
+}
+
+async function forget(ctx: AccountContext, listingId: string): Promise<void> {
+  await ctx.db.snapshots.delete(listingKey(listingId))
+  await change(ctx, (list) => list.filter((each) => each._id !== listingId))
+}
+
+async function markSaved(
+  ctx: AccountContext,
+  { listingId, saved }: OpPayload<'listing.save'>,
+): Promise<void> {
+  await change(ctx, (list) => list.map((each) => (each._id === listingId ? { ...each, saved } : each)))
+}
+
+/** A listing as its owner sees it: the server's last word plus what they did on this device since. */
+export interface EffectiveListing {
+  view: ListingView
+  /** What has not reached the server yet, oldest first. */
+  pending: readonly Op[]
+  /** It exists on this device only; its id is that of the op that creates it. */
+  isNew: boolean
+}
+
+/** `views` with everything that waits, new ones first. `now`: Unix milliseconds. */
+export function applyPendingToListings(
+  views: readonly ListingView[],
+  ops: readonly Op[],
+  user: UserView,
+  now: number,
+): EffectiveListing[] {
+  const waiting = [...ops].filter(counts).sort((a, b) => a.seq - b.seq)
+  const created = waiting
+    .filter((op) => op.kind === 'listing.create')
+    .map((op) => ({ view: viewOfNew(op, user), pending: [op], isNew: true }))
+  const known = views.flatMap((view) => {
+    const own = waiting.filter((op) => listingIdOf(op) === view._id)
+    if (own.some((op) => op.kind === 'listing.delete')) return []
+    return [{ view: own.reduce((before, op) => applied(before, op, now), view), pending: own, isNew: false }]
+  })
+  return [...created.toReversed(), ...known]
+}
+
+/** The listing that an op is about; null for one that is not about a listing that exists. */
+export function listingIdOf(op: Op): string | null {
+  const { listingId } = op.payload as { listingId?: unknown }
+  return op.kind.startsWith('listing.') && typeof listingId === 'string' ? listingId : null
+}
+
+function applied(view: ListingView, op: Op, now: number): ListingView {
+  switch (op.kind) {
+    case 'listing.update':
+      return withPayload(view, (op.payload as OpPayload<'listing.update'>).listing)
+    case 'listing.save':
+      return { ...view, saved: (op.payload as OpPayload<'listing.save'>).saved }
+    case 'listing.move': {
+      const { move, until } = op.payload as OpPayload<'listing.move'>
+      const status = statusAfter(view.status, move, view.images.length > 0)
+      if (status === null) return view
+      const confirms = move === 'confirm' || move === 'relist' || move === 'resume'
+      return {
+        ...view,
+        status,
+        pausedUntil: move === 'pause' ? (until ?? null) : null,
+        ...(confirms ? { confirmedOn: localDay(new Date(now)) } : {}),
+      }
+    }
+    default:
+      return view
+  }
+}
+
+/** What others see of a payload, laid over the view of before. */
+function withPayload(view: ListingView, listing: ListingPayload): ListingView {
+  const { status: _status, form, ageRange: _ages, rules, images, ...shown } = listing
+  return {
+    ...view,
+    ...shown,
+    rules: {
+      petsAllowed: rules.petsAllowed,
+      smokingAllowed: rules.smokingAllowed,
+      additionalRules: rules.additionalRules,
+    },
+    images,
+    photos: images.map(
+      (url) =>
+        view.photos.find((photo) => photo.url === url) ?? {
+          url,
+          alt: form?.photos.find((photo) => photo.url === url)?.alt ?? '',
+          width: 0,
+          height: 0,
+          placeholder: '',
+        },
+    ),
+    deposit: parseDollars(form?.deposit ?? '') ?? view.deposit,
+    fees: form?.fees ?? view.fees,
+    owners: view.owners && { ...view.owners, form: form ?? null },
+  }
+}
+
+function viewOfNew(op: Op, user: UserView): ListingView {
+  const listing = op.payload as ListingPayload
+  const composedAt = new Date(op.composedAt).toISOString()
+  const { firstName, userType, profilePicture } = user
+  const bare: ListingView = {
+    ...listing,
+    _id: op.opId,
+    revision: 0,
+    owner: { _id: user._id, firstName, userType, profilePicture },
+    mine: true,
+    saved: false,
+    photos: [],
+    deposit: 0,
+    fees: [],
+    status: listing.status ?? 'incomplete',
+    pausedUntil: null,
+    confirmedOn: op.composedOn,
+    owners: { form: null, views: 0, saves: 0, messages: 0 },
+    createdAt: composedAt,
+    updatedAt: composedAt,
+  }
+  return withPayload(bare, listing)
+}
