@@ -168,7 +168,7 @@ const success = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: search('with'),
+  validateSearch: search('with', 'about'),
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
@@ -184,15 +184,25 @@ const routeTree = rootRoute.addChildren([
     messages,
     protectedRoute(
       '/setup/property-listing',
-      () => import('./features/homes/listing-wizard-page.tsx'),
-      'ListingWizardPage',
+      () => import('./features/listing-wizard/listing-wizard.tsx'),
+      'ListingWizard',
     ),
     protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
     protectedRoute(
       '/view-listing',
-      () => import('./features/homes/view-listing-page.tsx'),
-      'ViewListingPage',
+      () => import('./features/listings/my-listings-page.tsx'),
+      'MyListingsPage',
+    ),
+    protectedRoute(
+      '/view-listing/$listingId',
+      () => import('./features/listings/listing-page.tsx'),
+      'ListingPage',
+    ),
+    protectedRoute(
+      '/view-listing/$listingId/edit',
+      () => import('./features/listing-wizard/edit-listing.tsx'),
+      'EditListing',
     ),
     protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),

@@ -10,8 +10,10 @@ import type { Op } from '../sync/types.ts'
 import { createContext, type AccountContext, type AccountDeps } from './context.ts'
 import { AccountDatabase } from './database.ts'
 import { continueAsEdit, createMirrorStore, dropDraft } from './draft-mirror.ts'
+import { addDraftPhoto, removeDraftPhoto, type NewPhoto } from './draft-photos.ts'
 import * as drafts from './drafts.ts'
 import { applyPendingOps, changesUser } from './effective-user.ts'
+import { rebaseEdit, type ListingNow } from './edit-drafts.ts'
 import { createEngineStore } from './engine-store.ts'
 import { enqueueAll, type EnqueueInput } from './enqueue.ts'
 import { OpStateError, StorageFullError } from './errors.ts'
@@ -31,6 +33,7 @@ import { watch, type Watch } from './watch.ts'
 
 export type { AccountDeps, StorageNews } from './context.ts'
 export type { DraftContent, DraftRef } from './drafts.ts'
+export type { NewPhoto } from './draft-photos.ts'
 export type { EnqueueInput } from './enqueue.ts'
 export type { DraftRow, RevisionRow } from './rows.ts'
 export type { Snapshot } from './snapshots.ts'
@@ -49,6 +52,16 @@ export interface AccountStore {
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
   discardDraft(kind: DraftKind): Promise<void>
+  /** Changes the open draft by what is on the disk now; see `drafts.ts`. */
+  changeDraft(
+    kind: DraftKind,
+    change: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>,
+  ): Promise<DraftRow>
+  /** A picture of a home with its upload and its place in the draft; resolves with its address. */
+  addDraftPhoto(kind: DraftKind, photo: NewPhoto): Promise<string>
+  removeDraftPhoto(kind: DraftKind, url: string): Promise<void>
+  /** An edit goes on from the listing as another device left it; see `edit-drafts.ts`. */
+  rebaseEdit(now: ListingNow): Promise<DraftRow | null>
   /** The last 20 versions, newest first, another device's among them. */
   draftHistory(draftId: string): Promise<RevisionRow[]>
   restoreRevision(draftId: string, revision: number): Promise<DraftRow>
@@ -168,6 +181,13 @@ function createStore(ctx: AccountContext): AccountStore {
     watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
     discardDraft: (kind) => drafts.discardDraft(ctx, kind),
+    changeDraft: (kind, change) =>
+      ctx.write([ctx.db.drafts, ctx.db.draftRevisions, ctx.db.draftBases, ctx.db.ops], () =>
+        drafts.changeDraft(ctx, kind, change),
+      ),
+    addDraftPhoto: (kind, photo) => addDraftPhoto(ctx, kind, photo),
+    removeDraftPhoto: (kind, url) => removeDraftPhoto(ctx, kind, url),
+    rebaseEdit: (now) => rebaseEdit(ctx, now),
     draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
     restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
     resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),

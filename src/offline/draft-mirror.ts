@@ -70,8 +70,15 @@ function freshBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView
 
 /** A picture that is only on this device means nothing to another one; its address follows the upload. */
 function unmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
+  const isLocal = (value: unknown) => localPhotosIn(value).length > 0
   const fields = Object.fromEntries(
-    Object.entries(row.fields).filter(([, value]) => localPhotosIn(value).length === 0),
+    Object.entries(row.fields)
+      // Of several pictures those that arrived are told of.
+      .map(
+        ([field, value]) =>
+          [field, Array.isArray(value) ? value.filter((item) => !isLocal(item)) : value] as const,
+      )
+      .filter(([, value]) => !isLocal(value)),
   )
   const write = { baseRevision: base?.revision ?? 0, step: row.step, fields }
   return { kind: row.kind, draftId: row.draftId, localRevision: row.revision, write }

@@ -53,6 +53,20 @@ export function saveDraft(ctx: AccountContext, kind: DraftKind, content: DraftCo
   })
 }
 
+/**
+ * Inside a transaction over drafts, draftRevisions, draftBases and ops: changes the open draft of a
+ * kind by what is on the disk now, beginning one where there is none. For answers that more than one
+ * hand writes, such as pictures that arrive while a form is being filled.
+ */
+export async function changeDraft(
+  ctx: AccountContext,
+  kind: DraftKind,
+  change: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>,
+): Promise<DraftRow> {
+  const row = (await openDraft(ctx, kind)) ?? freshDraft(kind, ctx.newId())
+  return putRevision(ctx, { ...row, fields: { ...row.fields, ...change(row.fields) } })
+}
+
 /** A draft that was merged into another goes on under the other's id. */
 async function nowUnder(ctx: AccountContext, draftId: string): Promise<string> {
   const base = readableOne(ctx.db, 'draftBases', await ctx.db.draftBases.get(draftId))

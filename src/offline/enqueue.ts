@@ -52,13 +52,18 @@ export function enqueueAll(ctx: AccountContext, inputs: readonly EnqueueInput[])
     [db.ops, db.flights, db.drafts, db.draftRevisions, db.composers, db.conversations],
     async () => {
       const ops: Op[] = []
-      for (const { input, opId } of prepared) ops.push(await add(ctx, input, opId))
+      for (const { input, opId } of prepared) ops.push(await addOp(ctx, input, opId))
       return ops
     },
   )
 }
 
-async function add(ctx: AccountContext, input: EnqueueInput, opId: string): Promise<Op> {
+/** Inside a transaction over everything that an op touches; its payload is as its kind reads it. */
+export async function addOp(
+  ctx: AccountContext,
+  input: EnqueueInput,
+  opId: string = ctx.newId(),
+): Promise<Op> {
   const known = await getOp(ctx, opId)
   if (known) return known
   const twin = input.kind === 'message.read' ? await untouchedTwin(ctx, input) : undefined

@@ -37,6 +37,11 @@ export class DraftChangedError extends Error {
 }
 
 /** The payload breaks the rules of its kind; carries the field, never the input. */
+/** A form takes no more pictures. */
+export class TooManyPhotosError extends Error {
+  override readonly name = 'TooManyPhotosError'
+}
+
 export class InvalidPayloadError extends Error {
   override name = 'InvalidPayloadError'
   readonly field: string

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { photoIdOf, type OpPayload } from '../contract/ops.ts'
 import { PHOTOS_MAX } from '../domain/limits.ts'
-import { FormPhoto } from '../domain/listing-form.ts'
+import type { FormPhoto } from '../domain/listing-form.ts'
 import {
   countOps,
   isChangeable,
@@ -13,6 +12,7 @@ import {
 } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
+import { photosIn } from './photo-urls.ts'
 import { putRevision, unsealDraft } from './drafts.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
@@ -97,7 +97,7 @@ export function cancelOp(ctx: AccountContext, opId: string): Promise<void> {
 }
 
 /** Inside a transaction: the op will not leave, and what it changed here is as before. */
-async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
+export async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
   const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: ctx.now(), what: 'cancelled' })
   await putOp(ctx, cancelled)
   if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, null)
@@ -128,11 +128,6 @@ export async function putListingPhotoBack(ctx: AccountContext, op: Op): Promise<
     const known = await lastKnown(ctx, draft.draftId, url)
     if (known) await putRevision(ctx, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
   }
-}
-
-const photosIn = (fields: Record<string, unknown>): FormPhoto[] => {
-  const parsed = v.safeParse(v.array(FormPhoto), fields['photos'])
-  return parsed.success ? parsed.output : []
 }
 
 /** The picture as an earlier version of the draft had it; undefined when the draft never did. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../contract/api.ts'
 import { photoIdOf } from '../contract/ops.ts'
+import { FormPhoto } from '../domain/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
 import type { Op } from '../sync/types.ts'
 
@@ -41,4 +42,10 @@ export function uploadedPhoto(
 export function resolvePhoto<T>(value: T, op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>): T {
   const photo = uploadedPhoto(op)
   return photo ? (replaced(value, photo.local, photo.url) as T) : value
+}
+
+/** The pictures in a draft's answers; what cannot be read of them is left out. */
+export function photosIn(fields: Record<string, unknown>): FormPhoto[] {
+  const list = fields['photos']
+  return Array.isArray(list) ? list.filter((photo): photo is FormPhoto => v.is(FormPhoto, photo)) : []
 }

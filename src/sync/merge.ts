@@ -54,7 +54,30 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): { value: unk
     const inner = mergeFields(isRecord(base) ? base : {}, mine, theirs)
     return { value: inner.fields, clash: inner.clashes.length > 0 }
   }
+  if (isListOfPictures(mine) && isListOfPictures(theirs))
+    return { value: mergePictures(isListOfPictures(base) ? base : [], mine, theirs), clash: false }
   return { value: mine, clash: true }
+}
+
+type Picture = { url: string }
+
+const isListOfPictures = (value: unknown): value is Picture[] =>
+  Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['url'] === 'string')
+
+/**
+ * Pictures that either side added are kept, and those that either took away are gone; the order is
+ * mine, with what they added at its end.
+ */
+function mergePictures(
+  base: readonly Picture[],
+  mine: readonly Picture[],
+  theirs: readonly Picture[],
+): Picture[] {
+  const has = (list: readonly Picture[], { url }: Picture) => list.some((other) => other.url === url)
+  return [
+    ...mine.filter((picture) => !has(base, picture) || has(theirs, picture)),
+    ...theirs.filter((picture) => !has(base, picture) && !has(mine, picture)),
+  ]
 }
 
 /** The fields of `after` that differ from `before`. */

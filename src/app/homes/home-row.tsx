@@ -1,66 +1,64 @@
-import { usd } from '../../domain/labels.ts'
+import { useState, type ReactNode } from 'react'
+import { localDay } from '../../domain/dates.ts'
+import { STATUS_LABELS } from '../../domain/listing-labels.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { HomePhoto, NoPhoto } from './home-photo.tsx'
+import { costsOf, factsOf } from './home-words.ts'
 
-const STATUS_WORDS: Record<ListingView['status'], string> = {
-  active: 'Active',
-  incomplete: 'Incomplete',
-  paused: 'Paused',
-  rented: 'Rented',
-  expired: 'Expired',
+interface HomeRowProps {
+  home: ListingView
+  showStatus: boolean
+  /** In the place of the way to its owner. */
+  actions?: ReactNode
+  /** Under the facts: what is still to happen with it. */
+  note?: ReactNode
 }
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-const rooms = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** One home in a list: what it is, what it costs, when it is free, and a way to its owner. */
-export function HomeRow({ home, showStatus }: { home: ListingView; showStatus: boolean }) {
-  const [cover] = home.images
+export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
+  const [today] = useState(() => localDay(new Date()))
+  const [cover] = home.photos
+  const costs = costsOf(home)
+  const frame = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-4 sm:grid-cols-[10rem_1fr_auto] sm:items-center">
       {cover ? (
-        <img
-          src={cover}
-          alt=""
-          width={320}
-          height={240}
-          loading="lazy"
-          className="aspect-4/3 w-full rounded-md object-cover"
-        />
+        <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 160px, 104px" className={frame} />
       ) : (
-        <span
-          aria-hidden
-          className="grid aspect-4/3 w-full place-items-center rounded-md bg-lavender text-sm text-on-lavender"
-        >
-          No photo
-        </span>
+        <NoPhoto className={frame} />
       )}
       <div className="min-w-0">
-        <h3 className="font-semibold break-words">{home.title}</h3>
+        <h3 className="font-semibold break-words">
+          {home.revision > 0 ? (
+            <Link to={`/view-listing/${home._id}`} className="hover:underline">
+              {home.title}
+            </Link>
+          ) : (
+            home.title
+          )}
+        </h3>
         <p className="mt-1 tabular-nums">
-          <span className="font-display text-lg font-bold">{usd(home.price)}</span> a month
+          <span className="font-display text-lg font-bold">{costs.month}</span> a month
+          <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
         </p>
-        <p className="text-sm text-muted">
-          {[
-            `${home.address.city}, ${home.address.state}`,
-            rooms(home.bedrooms, 'bedroom'),
-            rooms(home.bathrooms, 'bath'),
-            `from ${longDay.format(Date.parse(`${home.availableFrom}T00:00:00Z`))}`,
-          ].join(' · ')}
-        </p>
-        {showStatus && <p className="mt-1 text-sm font-medium">{STATUS_WORDS[home.status]}</p>}
+        <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
+        {showStatus && <p className="mt-1 text-sm font-medium">{STATUS_LABELS[home.status]}</p>}
+        {note}
       </div>
-      {!home.mine && (
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          to="/messages"
-          search={{ with: home.owner._id }}
-          className="col-span-2 justify-self-start sm:col-span-1"
-        >
-          Message {home.owner.firstName}
-        </ButtonLink>
-      )}
+      {actions ??
+        (!home.mine && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to="/messages"
+            search={{ with: home.owner._id, about: home._id }}
+            className="col-span-2 justify-self-start sm:col-span-1"
+          >
+            Message {home.owner.firstName}
+          </ButtonLink>
+        ))}
     </li>
   )
 }

@@ -1,69 +1,98 @@
-import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX } from '../../domain/limits.ts'
+import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
+import type { ShrinkAnswer, ShrinkTask } from './shrink-worker.ts'
+
+export type { ShrunkImage, Turns } from './shrink-core.ts'
 
 /** The file is not a picture that this browser can read. */
 export class NotAnImageError extends Error {
   override name = 'NotAnImageError'
 }
 
-export interface ShrunkImage {
-  bytes: ArrayBuffer
-  type: 'image/jpeg'
-  width: number
-  height: number
+/** Pictures of many megapixels take hundreds of megabytes while they are open: few at once. */
+const WORKERS_MAX = 2
+/** A worker without work ends after this. */
+const IDLE_MS = 10_000
+
+interface Task {
+  file: Blob
+  turns: Turns
+  resolve: (image: ShrunkImage | null) => void
 }
 
-/** The size a picture gets: its longest side at most 1200 px, never enlarged. */
-export function shrunkSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, IMAGE_MAX_SIDE_PX / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+/** Shrinks beside the page, so that typing goes on while twenty pictures are opened. */
+class ShrinkPool {
+  readonly #waiting: Task[] = []
+  #working = 0
+  readonly #idle: { worker: Worker; end: ReturnType<typeof setTimeout> }[] = []
+
+  run(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ file, turns, resolve })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    const limit = Math.min(WORKERS_MAX, Math.max(1, (navigator.hardwareConcurrency || 2) - 1))
+    if (this.#working >= limit) return
+    const task = this.#waiting.shift()
+    if (!task) return
+    this.#working++
+    const spare = this.#idle.pop()
+    if (spare) clearTimeout(spare.end)
+    const worker =
+      spare?.worker ?? new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+    const done = (image: ShrunkImage | null, usable: boolean) => {
+      worker.onmessage = null
+      worker.onerror = null
+      if (usable) {
+        const end = setTimeout(() => {
+          worker.terminate()
+          this.#idle.splice(
+            this.#idle.findIndex((each) => each.worker === worker),
+            1,
+          )
+        }, IDLE_MS)
+        this.#idle.push({ worker, end })
+      } else worker.terminate()
+      this.#working--
+      task.resolve(image)
+      this.#next()
+    }
+    worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => done(data.image, true)
+    // A worker that could not start, or ran out of memory over this picture: the page tries it itself.
+    worker.onerror = () => void shrinkHere(task.file, task.turns).then((image) => done(image, false))
+    worker.postMessage({ id: 0, file: task.file, turns: task.turns } satisfies ShrinkTask)
+  }
 }
+
+const pool = new ShrinkPool()
+
+/** On the page itself, where workers have no canvas. */
+function shrinkHere(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
+  const sheet = (width: number, height: number) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    return {
+      context: canvas.getContext('2d', { alpha: false }),
+      encode: (quality: number) =>
+        new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
+    }
+  }
+  return shrinkOn(sheet, file, turns)
+}
+
+const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 
 /**
  * A picture as JPEG of quality 0.7, turned the way its EXIF says, at most 1200 px on its longest side.
  * @throws NotAnImageError for anything else than a readable picture.
  */
-export async function shrinkImage(file: Blob): Promise<ShrunkImage> {
-  if (!file.type.startsWith('image/')) throw new NotAnImageError('Only image files are allowed')
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw new NotAnImageError('Only image files are allowed', { cause })
-  })
-  try {
-    const { width, height } = shrunkSize(bitmap.width, bitmap.height)
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = height
-    const context = canvas.getContext('2d')
-    if (!context) throw new NotAnImageError('Only image files are allowed')
-    // JPEG has no transparency; without a ground, clear parts come out black.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, width, height)
-    context.drawImage(bitmap, 0, 0, width, height)
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', IMAGE_JPEG_QUALITY),
-    )
-    if (!blob) throw new NotAnImageError('Only image files are allowed')
-    return { bytes: await blob.arrayBuffer(), type: 'image/jpeg', width, height }
-  } finally {
-    bitmap.close()
-  }
-}
-
-interface FaceDetectorLike {
-  detect(source: ImageBitmapSource): Promise<unknown[]>
-}
-type WithFaceDetector = typeof globalThis & { FaceDetector?: new () => FaceDetectorLike }
-
-/** Whether a face is seen; null where the browser cannot tell. Only ever a hint. */
-export async function hasFace(picture: Blob): Promise<boolean | null> {
-  const { FaceDetector } = globalThis as WithFaceDetector
-  if (!FaceDetector) return null
-  try {
-    const bitmap = await createImageBitmap(picture)
-    const faces = await new FaceDetector().detect(bitmap)
-    bitmap.close()
-    return faces.length > 0
-  } catch {
-    // Some platforms have the interface but not the service behind it.
-    return null
-  }
+export async function shrinkImage(file: Blob, turns: Turns = 0): Promise<ShrunkImage> {
+  // Drawings are pictures to a browser; the server decodes photographs only.
+  const isPicture = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
+  const image = isPicture ? await (canWork() ? pool.run(file, turns) : shrinkHere(file, turns)) : null
+  if (!image) throw new NotAnImageError('Only image files are allowed')
+  return image
 }

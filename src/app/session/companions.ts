@@ -5,6 +5,7 @@ import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Client } from '../api-client/client.ts'
 import { startDraftMirror } from './draft-mirror.ts'
+import { startListingMerge } from './listing-merge.ts'
 import { hasAnswered } from './reachability.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from './state.ts'
 
@@ -43,6 +44,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     announce: async (body) => (await client.call(api.announceUnsent, { body, account, signal })).missing,
     now: Date.now,
   })
+  const mergeListings = startListingMerge({ store, client, signal })
   const contact = (ops: readonly Op[]) => void ledger.contact(ops)
 
   let counting: ReturnType<typeof setTimeout> | null = null
@@ -82,6 +84,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     contact,
     noticeOps: (ops) => {
       count()
+      mergeListings(ops)
       const held = ops.some((op) => op.state === 'held')
       if (held !== appStore.get(deviceNewsAtom).held) news({ held })
     },

@@ -20,6 +20,7 @@ import {
   sessionAtom,
   unreadAtom,
 } from './state.ts'
+import { uploadProgressAtom } from './upload-progress.ts'
 import { hasAnswered, noticeReachable, noticeSilence, noticeUnreachable } from './reachability.ts'
 import { openKept } from './storage.ts'
 import { flushUnsaved } from './unsaved.ts'
@@ -86,7 +87,11 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
       },
     }),
   ]
-  const transport = createTransport({ account: () => userId, onSilence: noticeSilence })
+  const transport = createTransport({
+    account: () => userId,
+    onSilence: noticeSilence,
+    onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
+  })
   const ports = enginePorts(userId)
   const engine = createEngine({
     ...ports,

@@ -5,7 +5,13 @@ import { PROGRESS_LAST_STEP_PERCENT } from '../../domain/limits.ts'
 /** One step of a wizard: its name, and the rules that must hold before a person may pass it. */
 export interface WizardStep {
   title: string
-  schema: v.GenericSchema<unknown, unknown>
+  /** Every complaint in page order; none where the step may be passed. */
+  problems: (fields: unknown) => FieldError[]
+}
+
+/** A step whose rules are one schema. */
+export function schemaStep(title: string, schema: v.GenericSchema<unknown, unknown>): WizardStep {
+  return { title, problems: (fields) => fieldErrors(schema, fields) }
 }
 
 export interface StepProblem {
@@ -23,8 +29,7 @@ export function firstInvalidStep(
   to: number,
 ): StepProblem | null {
   for (let step = from; step <= to; step++) {
-    const rules = steps[step - 1]
-    const errors = rules ? fieldErrors(rules.schema, fields) : []
+    const errors = steps[step - 1]?.problems(fields) ?? []
     if (errors.length > 0) return { step, errors }
   }
   return null

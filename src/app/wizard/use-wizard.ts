@@ -10,6 +10,8 @@ interface WizardActions {
   /** Takes a complaint back once the field is edited. */
   edited: (field: string) => void
   select: (step: number) => void
+  /** Looks at a step as if the person had gone to `target`, without going. */
+  wouldPass: (target: number) => boolean
   /** One step on, or `onComplete` after every step proved valid. */
   advance: (onComplete: () => void) => void
   show: (problem: StepProblem) => void
@@ -52,6 +54,10 @@ export function useWizard<Fields>(
     },
     [draft, select, show, steps],
   )
+  const wouldPass = useCallback(
+    (target: number) => !!draft && moveTo(steps, draft.fields, draft.step, target).problem === null,
+    [draft, steps],
+  )
   const edited = useCallback((field: string) => {
     setProblem((current) => {
       if (!current) return null
@@ -67,6 +73,7 @@ export function useWizard<Fields>(
         ? problem?.errors.find((error) => error.field === field)?.message
         : null) ?? null,
     edited,
+    wouldPass,
     select,
     advance,
     show,

@@ -26,6 +26,8 @@ interface WizardFrameProps {
   problem: StepProblem | null
   saveState: SaveState
   completing: boolean
+  /** What the last step's button says. */
+  completeLabel?: string | undefined
   onSelect: (step: number) => void
   onBack: () => void
   onContinue: () => void
@@ -86,7 +88,7 @@ export function WizardFrame(props: WizardFrameProps) {
                 Back
               </Button>
               <Button pending={completing} onClick={props.onContinue}>
-                {step === steps.length ? 'Complete' : 'Continue'}
+                {step === steps.length ? (props.completeLabel ?? 'Complete') : 'Continue'}
               </Button>
             </div>
           </div>

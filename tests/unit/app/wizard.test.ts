@@ -11,14 +11,13 @@ import {
   firstInvalidStep,
   moveTo,
   progressPercent,
-  type WizardStep,
+  schemaStep,
 } from '../../../src/app/wizard/machine.ts'
 import { AUTOSAVE_DELAY_MS } from '../../../src/domain/limits.ts'
 
-const steps: WizardStep[] = ['a', 'b', 'c'].map((field) => ({
-  title: field,
-  schema: v.object({ [field]: v.literal(true, `Please answer ${field}`) }),
-}))
+const steps = ['a', 'b', 'c'].map((field) =>
+  schemaStep(field, v.object({ [field]: v.literal(true, `Please answer ${field}`) })),
+)
 const filled = (...fields: string[]) =>
   Object.fromEntries(['a', 'b', 'c'].map((field) => [field, fields.includes(field)]))
 

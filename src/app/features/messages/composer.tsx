@@ -14,7 +14,7 @@ const NOT_SENT =
   'This device could not save your message, so it was not sent. Free some space and press Send again.'
 
 /** Where a message is written; every thread keeps its own half-written one on the disk. */
-export function Composer({ personId }: { personId: string }) {
+export function Composer({ personId, about }: { personId: string; about: string | null }) {
   const account = useAccount()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -73,7 +73,10 @@ export function Composer({ personId }: { personId: string }) {
     setError(null)
     try {
       await saver.current?.flush()
-      await account.enqueue({ kind: 'message.send', payload: { recipientId: personId, content: text } })
+      await account.enqueue({
+        kind: 'message.send',
+        payload: { recipientId: personId, content: text, ...(about === null ? {} : { listingId: about }) },
+      })
     } catch {
       write(written.current === '' ? text : `${text}\n${written.current}`)
       saver.current?.edit({ fields: written.current, step: 1 })

@@ -19,7 +19,8 @@ import { Thread } from './thread.tsx'
 
 /** /messages: conversations beside the open thread; on phones one of the two. */
 export function MessagesPage() {
-  const { with: chosen } = useSearch({ from: '/signed-in/messages' })
+  const { with: chosen, about } = useSearch({ from: '/signed-in/messages' })
+  const home = about !== undefined && isId(about) ? about : null
   const personId = chosen !== undefined && isId(chosen) ? chosen : null
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
@@ -67,7 +68,7 @@ export function MessagesPage() {
           )}
         </div>
         {personId !== null ? (
-          <Thread key={personId} personId={personId} />
+          <Thread key={personId} personId={personId} about={home} />
         ) : (
           !isEmpty && (
             <p className="hidden self-center text-center text-muted md:block">

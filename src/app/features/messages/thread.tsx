@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
 /** One conversation: what the server has, then this device's own words on their way. */
-export function Thread({ personId }: { personId: string }) {
+export function Thread({ personId, about }: { personId: string; about: string | null }) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
@@ -74,7 +74,7 @@ export function Thread({ personId }: { personId: string }) {
       </ol>
       {items?.length === 0 && failure === null && <p className="pb-4 text-center text-muted">Say hello.</p>}
       <div ref={end} />
-      <Composer personId={personId} />
+      <Composer personId={personId} about={about} />
     </section>
   )
 }

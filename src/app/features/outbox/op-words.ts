@@ -1,3 +1,5 @@
+import { editedListing } from '../../../contract/drafts.ts'
+import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
 
@@ -64,6 +66,9 @@ export function eventWords(event: OpEvent): string {
 export function opText(op: Op): string {
   const payload = op.payload as Record<string, unknown>
   if (typeof payload['content'] === 'string') return payload['content']
+  const listing = op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
+  if (listing && typeof (listing as { title?: unknown }).title === 'string')
+    return (listing as { title: string }).title
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
@@ -79,6 +84,12 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
     }
   }
   if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
+  if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
+  const edited = op.draft ? editedListing(op.draft.kind) : null
+  if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: 'Open the form' }
+  const listingId = listingIdOf(op)
+  if (listingId !== null) return { to: `/view-listing/${listingId}`, label: 'Open the listing' }
+  if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: 'Open the form' }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: 'Open the field' }
   return null
 }

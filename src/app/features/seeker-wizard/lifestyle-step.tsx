@@ -1,7 +1,7 @@
 import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/labels.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domain/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { options } from './options.ts'
+import { options } from '../../wizard/options.ts'
 import type { SeekerStepProps } from './step-props.ts'
 
 export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {

@@ -22,7 +22,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Range } from '../../ui/range.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MoveInDate } from './move-in-date.tsx'
-import { options } from './options.ts'
+import { options } from '../../wizard/options.ts'
 import type { SeekerStepProps } from './step-props.ts'
 
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {

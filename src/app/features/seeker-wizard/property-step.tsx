@@ -3,7 +3,7 @@ import { AMENITIES, HOUSING_TYPES, SEEKER_PROPERTY_TYPES, type SeekerDraft } fro
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { options } from './options.ts'
+import { options } from '../../wizard/options.ts'
 import type { SeekerStepProps } from './step-props.ts'
 
 type Amenity = (typeof AMENITIES)[number]

@@ -11,11 +11,11 @@ import { clearFlag } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { refreshSession } from '../../session/live.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { firstInvalidStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
+import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
 import { useDraft } from '../../wizard/use-draft.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
+import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
 import { LifestyleStep } from './lifestyle-step.tsx'
 import { LocationBudgetStep } from './location-budget-step.tsx'
 import { PropertyStep } from './property-step.tsx'
@@ -30,7 +30,7 @@ const TITLES = [
   'Social Preferences',
   'Profile Summary',
 ]
-const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => ({ title: TITLES[index] ?? '', schema }))
+const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
 
 const wordsOf = (stored: Record<string, unknown>) =>
   seekerAnswers(readSeekerFields(stored), localDay(new Date()))
@@ -161,20 +161,5 @@ export function SeekerWizard() {
       {draft.step === 4 && <SocialStep {...props} />}
       {draft.step === 5 && <SummaryStep {...props} onSelect={wizard.select} />}
     </WizardFrame>
-  )
-}
-
-function WizardSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Opening your draft"
-      className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10"
-    >
-      <Skeleton className="h-3 w-full" />
-      <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="h-32 w-full" />
-      <Skeleton className="h-32 w-full" />
-    </div>
   )
 }

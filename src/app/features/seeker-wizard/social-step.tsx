@@ -3,7 +3,7 @@ import { INTERESTS_MAX } from '../../../domain/limits.ts'
 import { DIETS, GROUP_SIZES, INTERESTS, SOCIAL_LEVELS, type Interest } from '../../../domain/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { options } from './options.ts'
+import { options } from '../../wizard/options.ts'
 import type { SeekerStepProps } from './step-props.ts'
 
 export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {

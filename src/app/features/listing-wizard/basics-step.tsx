@@ -1,0 +1,123 @@
+import { STATES } from '../../../domain/addresses.ts'
+import {
+  chooseCity,
+  chooseLease,
+  typeCity,
+  typeZip,
+} from '../../../domain/listing-form.ts'
+import { LEASE_LABELS, LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../../../domain/listing-labels.ts'
+import { LEASE_TYPES, LISTING_TYPES, PROPERTY_TYPES } from '../../../domain/listing.ts'
+import { CUSTOM_LOCATION_MAX_LENGTH } from '../../../domain/limits.ts'
+import { CITIES, citiesIn, REGION_NAMES, REGIONS, type CityCode } from '../../../domain/locations.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { options } from '../../wizard/options.ts'
+import type { ListingStepProps } from './step-props.ts'
+
+/** Step 1: what is let, for how long, and where it is. */
+export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
+  return (
+    <>
+      <ChoiceGroup
+        name="listingType"
+        label="What are you listing?"
+        options={options(LISTING_TYPES, LISTING_TYPE_LABELS)}
+        value={form.listingType}
+        error={errorOf('listingType')}
+        onChange={(listingType) => patch({ listingType })}
+      />
+      <ChoiceGroup
+        name="propertyType"
+        label="Property type"
+        columns={4}
+        options={options(PROPERTY_TYPES, PROPERTY_LABELS)}
+        value={form.propertyType}
+        error={errorOf('propertyType')}
+        onChange={(propertyType) => patch({ propertyType })}
+      />
+      <ChoiceGroup
+        name="leaseType"
+        label="Lease"
+        columns={4}
+        options={options(LEASE_TYPES, LEASE_LABELS)}
+        value={form.leaseType}
+        error={errorOf('leaseType')}
+        onChange={(leaseType) => patch(chooseLease(leaseType))}
+      />
+      {form.leaseType === 'other' && (
+        <TextField
+          name="leaseTypeOther"
+          label="What kind of lease?"
+          optional
+          maxLength={200}
+          value={form.leaseTypeOther}
+          onValue={(leaseTypeOther) => patch({ leaseTypeOther })}
+        />
+      )}
+      <TextField
+        name="address"
+        label="Street address"
+        hint="With the apartment or unit. Only people you write with learn it; the listing shows the area."
+        autoComplete="street-address"
+        maxLength={200}
+        value={form.address}
+        error={errorOf('address')}
+        onValue={(address) => patch({ address })}
+      />
+      <ChoiceGroup<CityCode>
+        name="city"
+        label="City"
+        columns={4}
+        options={REGIONS.flatMap((region) =>
+          citiesIn(region).map((code) => ({
+            value: code,
+            label: (
+              <>
+                {CITIES[code].name}
+                <span className="sr-only">, {REGION_NAMES[region]}</span>
+              </>
+            ),
+          })),
+        )}
+        value={
+          form.customCity === ''
+            ? (REGIONS.flatMap(citiesIn).find((code) => CITIES[code].name === form.city) ?? null)
+            : null
+        }
+        error={errorOf('city')}
+        onChange={(code) => patch(chooseCity(code))}
+      />
+      <TextField
+        name="customCity"
+        label="Or another city"
+        optional
+        maxLength={CUSTOM_LOCATION_MAX_LENGTH}
+        value={form.customCity}
+        onValue={(customCity) => patch(typeCity(form, customCity))}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          name="zipCode"
+          label="Zip code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          value={form.zipCode}
+          error={errorOf('zipCode')}
+          onValue={(zipCode) => patch(typeZip(form, zipCode))}
+        />
+        <SelectField
+          name="state"
+          label="State"
+          autoComplete="address-level1"
+          placeholder="Choose a state"
+          options={STATES.map((state) => ({ value: state, label: state }))}
+          value={form.state}
+          error={errorOf('state')}
+          onValue={(state) => patch({ state })}
+        />
+      </div>
+    </>
+  )
+}

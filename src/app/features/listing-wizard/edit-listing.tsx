@@ -1,0 +1,94 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { editKind } from '../../../contract/drafts.ts'
+import { localDay } from '../../../domain/dates.ts'
+import { beginEdit, EditForm, formOfListing } from '../../../domain/listing-edit.ts'
+import type { ListingForm } from '../../../domain/listing-form.ts'
+import { toListingPayload } from '../../../domain/listing-payload.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import type { AccountStore, DraftRow } from '../../../offline/account.ts'
+import { useListing } from '../../homes/use-listing.ts'
+import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { useAccount } from '../../session/hooks.ts'
+import { SetupFrame } from '../../shell/setup-frame.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDraft, type OpenDraft } from '../../wizard/use-draft.ts'
+import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
+import { ListingFormFrame } from './listing-form-frame.tsx'
+
+async function submit(account: AccountStore, listingId: string, form: ListingForm, row: DraftRow): Promise<void> {
+  const { baseRevision } = row.fields
+  await account.enqueue({
+    kind: 'listing.update',
+    payload: {
+      listingId,
+      revision: typeof baseRevision === 'number' ? baseRevision : 1,
+      listing: toListingPayload(form, localDay(new Date())),
+    },
+    draft: { kind: editKind(listingId), draftId: row.draftId, revision: row.revision },
+  })
+}
+
+/** /view-listing/$listingId/edit: the form filled from the listing, in a draft of its own. */
+export function EditListing() {
+  const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId/edit' })
+  const listing = useListing(listingId)
+  const account = useAccount()
+  if (!account || listing.value === undefined) return <WizardSkeleton />
+  if (listing.value === null || !listing.value.view.owners) {
+    return (
+      <SetupFrame exitTo="/view-listing">
+        <EmptyState
+          scene={<SceneNoSignal />}
+          title="This listing cannot be opened here"
+          action={
+            <ButtonLink variant="secondary" to="/view-listing">
+              Your listings
+            </ButtonLink>
+          }
+        >
+          {listing.failure ?? 'It was never loaded on this device, or it is not yours.'}
+        </EmptyState>
+      </SetupFrame>
+    )
+  }
+  return <Editor key={listingId} view={listing.value.view} account={account} />
+}
+
+function Editor({ view, account }: { view: ListingView; account: AccountStore }) {
+  const navigate = useNavigate()
+  const listingId = view._id
+  const kind = editKind(listingId)
+  const draft = useDraft<EditForm>({ kind, schema: EditForm, empty: () => beginEdit(view) })
+  const { revision } = view
+
+  useEffect(() => {
+    // Another device changed it since this edit began.
+    void account.rebaseEdit({ listingId, revision, form: formOfListing(view) }).catch(() => undefined)
+    // The revision says when there is something new to go on from.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [account, listingId, revision])
+
+  if (!draft) return <WizardSkeleton />
+  return (
+    <ListingFormFrame
+      kind={kind}
+      title="Edit your listing"
+      // Its additional answers are the merge's own, and no step asks for them.
+      draft={draft as unknown as OpenDraft<ListingForm>}
+      own={formOfListing(view)}
+      completeLabel="Save changes"
+      onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
+      submit={(form, row) => submit(account, listingId, form, row)}
+      onDone={(form) =>
+        void navigate({
+          to: '/success',
+          state: {
+            success: { userType: 'homeowner', isUpdated: true, isIncomplete: form.photos.length === 0 },
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { FEE_TIME_LABELS, FEE_TIMES, type Fee } from '../../../domain/fees.ts'
+import { FEE_LABEL_MAX_LENGTH, FEES_MAX } from '../../../domain/limits.ts'
+import { parseDollars } from '../../../domain/listing-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface FeesEditorProps {
+  fees: readonly Fee[]
+  error: string | null
+  onChange: (fees: Fee[]) => void
+}
+
+/** Everything somebody pays besides rent and deposit: what, how much, when. */
+export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
+  const put = (index: number, change: Partial<Fee>) =>
+    onChange(fees.map((fee, at) => (at === index ? { ...fee, ...change } : fee)))
+  return (
+    <fieldset data-field="fees" className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">
+        Fees <span className="ml-1.5 text-sm font-normal text-muted">optional</span>
+      </legend>
+      {fees.map((fee, index) => (
+        // A fee has no name of its own until it is given one: its place is what tells it apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="grid grid-cols-[1fr_6.5rem] items-end gap-3 sm:grid-cols-[1fr_7rem_12rem_auto]">
+          <TextField
+            name={`fees.${index}.label`}
+            label={`Fee ${index + 1}`}
+            placeholder="Cleaning, key, trash"
+            maxLength={FEE_LABEL_MAX_LENGTH}
+            value={fee.label}
+            error={fee.label.trim() === '' ? error : null}
+            onValue={(label) => put(index, { label })}
+          />
+          <TextField
+            name={`fees.${index}.amount`}
+            label="Amount"
+            prefix="$"
+            inputMode="numeric"
+            value={fee.amount === 0 ? '' : String(fee.amount)}
+            onValue={(amount) => put(index, { amount: Math.min(100_000, parseDollars(amount) ?? 0) })}
+          />
+          <SelectField
+            name={`fees.${index}.when`}
+            label="When"
+            options={FEE_TIMES.map((time) => ({ value: time, label: FEE_TIME_LABELS[time] }))}
+            value={fee.when}
+            onValue={(when) => put(index, { when: FEE_TIMES.find((time) => time === when) ?? 'move_in' })}
+          />
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden className="size-5" />}
+            aria-label={`Remove fee ${index + 1}`}
+            onClick={() => onChange(fees.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {fees.length < FEES_MAX && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => onChange([...fees, { label: '', amount: 0, when: 'move_in' }])}
+        >
+          Add a fee
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  chooseHouseRules,
+  mayPrefer,
+  NO_HOUSE_RULES,
+  toggleHousehold,
+  type HomeHabits,
+} from '../../../domain/listing-form.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
+import {
+  GENDER_LABELS,
+  HOUSEHOLD_LABELS,
+  IDEAL_ROOMMATE_LABELS,
+  LIFESTYLE_LABELS,
+} from '../../../domain/listing-labels.ts'
+import {
+  GENDER_PREFERENCES,
+  HOUSEHOLD_MEMBERS,
+  IDEAL_ROOMMATES,
+  LIFESTYLES,
+  type HouseholdMember,
+} from '../../../domain/listing.ts'
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, LISTING_TEXT_MAX_LENGTH } from '../../../domain/limits.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../domain/seeker.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ToggleChips } from '../../ui/toggle-chips.tsx'
+import { options } from '../../wizard/options.ts'
+import { HousingNotice } from './housing-notice.tsx'
+import type { ListingStepProps } from './step-props.ts'
+
+type Ideal = (typeof IDEAL_ROOMMATES)[number]
+const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) => String(AGE_MIN_YEARS + index)).map(
+  (age) => ({ value: age, label: age }),
+)
+
+/** Step 3: who lives there, who would fit, and what holds in the house. */
+export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
+  const members = HOUSEHOLD_MEMBERS.filter((member) => form.currentHousehold[member])
+  const ownerLives = form.currentHousehold.homeowner
+  return (
+    <>
+      <ToggleChips<HouseholdMember>
+        name="currentHousehold"
+        label="Who lives here now?"
+        options={options(HOUSEHOLD_MEMBERS, HOUSEHOLD_LABELS)}
+        value={members}
+        error={errorOf('currentHousehold')}
+        onChange={(next) => {
+          const changed = HOUSEHOLD_MEMBERS.find((member) => members.includes(member) !== next.includes(member))
+          if (changed) patch(toggleHousehold(form, changed))
+        }}
+      />
+      {ownerLives && (
+        <div className="grid gap-6 rounded-lg bg-lavender p-5 text-on-lavender">
+          <p>
+            How do you live? Seekers who answer the same way see that you fit.
+            <span className="ml-1.5 text-sm">optional</span>
+          </p>
+          <Habit name="cleanliness" label="Cleanliness" values={CLEANLINESS_LEVELS} labels={CLEANLINESS_LABELS} {...{ form, patch }} />
+          <Habit name="sleepSchedule" label="Sleep" values={SLEEP_SCHEDULES} labels={SLEEP_LABELS} {...{ form, patch }} />
+          <Habit name="socialLevel" label="Company at home" values={SOCIAL_LEVELS} labels={SOCIAL_LABELS} {...{ form, patch }} />
+        </div>
+      )}
+      <ToggleChips<Ideal>
+        name="idealRoommate"
+        label="Who would feel at home here?"
+        hint="It describes the household. Nobody is left out of your messages by it."
+        options={options(IDEAL_ROOMMATES, IDEAL_ROOMMATE_LABELS)}
+        value={IDEAL_ROOMMATES.filter((ideal) => form.idealRoommate[ideal])}
+        error={errorOf('idealRoommate')}
+        onChange={(chosen) =>
+          patch({
+            idealRoommate: Object.fromEntries(
+              IDEAL_ROOMMATES.map((ideal) => [ideal, chosen.includes(ideal)]),
+            ) as Record<Ideal, boolean>,
+          })
+        }
+      />
+      <ChoiceGroup
+        name="lifestyle"
+        label="Life in this home"
+        columns={4}
+        optional
+        options={options(LIFESTYLES, LIFESTYLE_LABELS)}
+        value={form.lifestyle}
+        onChange={(lifestyle) => patch({ lifestyle })}
+      />
+      <ChoiceGroup<'yes' | 'no'>
+        name="hasHouseRules"
+        label="Are there house rules?"
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        value={form.hasHouseRules === null ? null : form.hasHouseRules ? 'yes' : 'no'}
+        error={errorOf('hasHouseRules')}
+        onChange={(answer) => patch(chooseHouseRules(form, answer === 'yes'))}
+      />
+      {form.hasHouseRules === false && <p className="text-muted">{NO_HOUSE_RULES}</p>}
+      {form.hasHouseRules === true && (
+        <div className="grid gap-2">
+          <TextArea
+            name="houseRules"
+            label="House rules and quiet hours"
+            counted
+            maxLength={LISTING_TEXT_MAX_LENGTH}
+            value={form.houseRules}
+            error={errorOf('houseRules')}
+            onValue={(houseRules) => patch({ houseRules })}
+          />
+          <HousingNotice form={form} text={form.houseRules} onChange={(houseRules) => patch({ houseRules })} />
+        </div>
+      )}
+      {mayPrefer(form) && <Wishes {...{ form, patch, errorOf }} />}
+    </>
+  )
+}
+
+function Habit<K extends keyof HomeHabits>({
+  name,
+  label,
+  values,
+  labels,
+  form,
+  patch,
+}: Pick<ListingStepProps, 'form' | 'patch'> & {
+  name: K
+  label: string
+  values: readonly NonNullable<HomeHabits[K]>[]
+  labels: Record<NonNullable<HomeHabits[K]>, string>
+}) {
+  return (
+    <ChoiceGroup<NonNullable<HomeHabits[K]>>
+      name={`habits.${name}`}
+      label={label}
+      columns={3}
+      options={options(values, labels)}
+      value={form.habits[name] as NonNullable<HomeHabits[K]> | null}
+      onChange={(answer) => patch({ habits: { ...form.habits, [name]: answer } })}
+    />
+  )
+}
+
+/** Somebody who shares their home may have wishes; they are kept, never shown as a limit and never used to rank. */
+function Wishes({ form, patch, errorOf }: ListingStepProps) {
+  return (
+    <details className="rounded-lg border border-line p-5">
+      <summary className="min-h-6 font-semibold">
+        Wishes about the person <span className="text-sm font-normal text-muted">optional</span>
+      </summary>
+      <p className="mt-2 text-sm text-muted">
+        Because you live here yourself you may note these. Seekers do not see them, and nobody is left out or
+        ranked by them.
+      </p>
+      <div className="mt-5 grid gap-6">
+        <ChoiceGroup
+          name="genderPreference"
+          label="Gender"
+          columns={4}
+          options={options(GENDER_PREFERENCES, GENDER_LABELS)}
+          value={form.genderPreference}
+          onChange={(genderPreference) => patch({ genderPreference })}
+        />
+        <div className="grid grid-cols-2 gap-6" data-field="ageRange">
+          <SelectField
+            name="ageRange.min"
+            label="From age"
+            options={AGES}
+            value={String(form.ageRange.min)}
+            error={errorOf('ageRange')}
+            onValue={(min) => patch({ ageRange: { ...form.ageRange, min: Number(min) } })}
+          />
+          <SelectField
+            name="ageRange.max"
+            label="To age"
+            options={AGES}
+            value={String(form.ageRange.max)}
+            onValue={(max) => patch({ ageRange: { ...form.ageRange, max: Number(max) } })}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,189 @@
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import type { FormPhoto } from '../../../domain/listing-form.ts'
+import { PHOTOS_MAX } from '../../../domain/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import type { ListingPhotos } from './use-listing-photos.ts'
+import { useReorder } from './use-reorder.ts'
+
+const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
+
+/** The pictures of a home: picked, dropped, pasted or taken; put in order; the first is the cover. */
+export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: readonly FormPhoto[] }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const reorder = useReorder(list, (order) =>
+    photos.change((now) => {
+      const place = (photo: FormPhoto) => {
+        const at = order.indexOf(photo.url)
+        return at === -1 ? now.length : at
+      }
+      return now.toSorted((a, b) => place(a) - place(b))
+    }),
+  )
+  const { add } = photos
+
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const files = filesOf(event.clipboardData?.files)
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    }
+    document.addEventListener('paste', pasted)
+    return () => document.removeEventListener('paste', pasted)
+  }, [add])
+
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = filesOf(event.currentTarget.files)
+    // The same file can be chosen again after a mistake.
+    event.currentTarget.value = ''
+    add(files)
+  }
+  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const count = list.length + photos.working.length
+
+  return (
+    <section
+      aria-label="Photos of this home"
+      className={classes('grid gap-4 rounded-lg', over && 'outline-3 outline-offset-4 outline-brand outline-dashed')}
+      onDragOver={(event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        add(filesOf(event.dataTransfer.files))
+      }}
+    >
+      {photos.refusals.length > 0 && (
+        <Notice
+          tone="error"
+          onDismiss={photos.dismiss}
+          action={
+            photos.waiting.length > 0 ? (
+              <Button size="sm" variant="secondary" onClick={photos.tryAgain}>
+                Try {photos.waiting.length === 1 ? 'it' : `these ${photos.waiting.length}`} again
+              </Button>
+            ) : undefined
+          }
+        >
+          <ul>
+            {photos.refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {count > 0 && (
+        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3" data-photos>
+          {reorder.shown.map((photo, index) => (
+            <PhotoTile
+              key={photo.url}
+              photo={photo}
+              index={index}
+              count={list.length}
+              upload={photos.uploadOf(photo.url)}
+              photos={photos}
+              reorder={reorder}
+            />
+          ))}
+          {photos.working.map((item) => (
+            <li key={item.key} className="relative overflow-hidden rounded-md bg-lavender">
+              <img src={item.preview} alt={item.name} decoding="async" className="aspect-4/3 w-full object-cover opacity-60" />
+              <span className="absolute inset-0 grid place-items-center text-on-lavender">
+                <Spinner size={28} label={`Keeping ${item.name}`} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          aria-disabled={count >= PHOTOS_MAX || undefined}
+          onClick={() => picker.current?.click()}
+        >
+          Add photos
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Camera aria-hidden className="size-5" />}
+          className="pointer-fine:hidden"
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+        {list.length > 1 && (
+          <Button variant="quiet" icon={<Trash2 aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
+            Delete All
+          </Button>
+        )}
+        <span className="ml-auto text-sm text-muted tabular-nums" aria-live="polite">
+          {count} of {PHOTOS_MAX}
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        Drop or paste pictures anywhere here. Up to 10 MB each. Where and when they were taken is removed.
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photo files"
+        onChange={chosen}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photo from the camera"
+        onChange={chosen}
+      />
+      <p className="sr-only" aria-live="assertive">
+        {reorder.said}
+      </p>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete all ${list.length} photos?`}
+        role="alertdialog"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep them
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(false)
+                void photos.removeAll()
+              }}
+            >
+              Delete All
+            </Button>
+          </>
+        }
+      >
+        <p>What you wrote stays. You have a moment to undo it.</p>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { CircleAlert, CloudUpload, GripVertical, Pencil, RotateCw, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { FormPhoto } from '../../../domain/listing-form.ts'
+import { PHOTO_ALT_MAX_LENGTH } from '../../../domain/limits.ts'
+import type { Op } from '../../../sync/types.ts'
+import { useLocalPicture } from '../../images/use-local-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UploadRing } from './upload-ring.tsx'
+import type { ListingPhotos } from './use-listing-photos.ts'
+import type { Reorder } from './use-reorder.ts'
+
+interface PhotoTileProps {
+  photo: FormPhoto
+  index: number
+  count: number
+  upload: Op | undefined
+  photos: ListingPhotos
+  reorder: Reorder<FormPhoto>
+}
+
+const TOOL =
+  'grid size-9 place-items-center rounded-full text-text hover:bg-lavender focus-visible:outline-offset-0 aria-disabled:opacity-40'
+
+/** One picture with its place, its upload, and everything that can be done with it. */
+export function PhotoTile({ photo, index, count, upload, photos, reorder }: PhotoTileProps) {
+  const source = useLocalPicture(photo.url)
+  const [describing, setDescribing] = useState(false)
+  const [turning, setTurning] = useState(false)
+  const name = `photo ${index + 1}`
+  const refused = upload?.state === 'rejected' || upload?.state === 'needs-review'
+  const turn = async () => {
+    setTurning(true)
+    await photos.turn(photo)
+    setTurning(false)
+  }
+  return (
+    <li
+      data-place={index}
+      data-photo={photo.url}
+      className={classes(
+        'relative overflow-hidden rounded-md border bg-raised transition-shadow duration-150',
+        reorder.dragged === photo.url ? 'border-brand shadow-float' : 'border-line',
+        refused && 'border-bad',
+      )}
+    >
+      <div className="relative">
+        {source ? (
+          <img
+            src={source}
+            alt={photo.alt || `Photo ${index + 1} of ${count}`}
+            decoding="async"
+            draggable={false}
+            className="aspect-4/3 w-full object-cover"
+          />
+        ) : (
+          <span className="block aspect-4/3 w-full bg-lavender" />
+        )}
+        {index === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
+            Cover
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={`Move ${name} of ${count}`}
+          aria-keyshortcuts="ArrowLeft ArrowRight Home End"
+          className="absolute top-1.5 right-1.5 grid size-9 cursor-grab touch-none place-items-center rounded-full bg-raised/90 text-text shadow-float active:cursor-grabbing"
+          {...reorder.handle(photo.url)}
+        >
+          <GripVertical aria-hidden className="size-5" />
+        </button>
+        <UploadState upload={upload} />
+      </div>
+      {refused && (
+        <div className="grid gap-2 px-3 pt-2.5 text-sm" role="alert">
+          <p className="flex items-start gap-1.5 font-medium text-bad">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {upload?.lastError?.msg || 'This picture was not accepted'}
+          </p>
+          <p className="text-muted">Try it again, remove it and publish without it, or wait.</p>
+          <Button size="sm" variant="secondary" onClick={() => photos.retry(photo.url)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-y-1 px-1.5 py-1">
+        <button
+          type="button"
+          className={TOOL}
+          aria-label={`Make ${name} the cover`}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => reorder.move(photo.url, 0)}
+        >
+          <Star aria-hidden className={classes('size-4.5', index === 0 && 'fill-current')} />
+        </button>
+        <button
+          type="button"
+          className={TOOL}
+          aria-label={`Turn ${name}`}
+          aria-busy={turning || undefined}
+          onClick={() => void turn()}
+        >
+          <RotateCw aria-hidden className={classes('size-4.5', turning && 'animate-spin')} />
+        </button>
+        <button type="button" className={TOOL} aria-label={`Describe ${name}`} onClick={() => setDescribing(true)}>
+          <Pencil aria-hidden className={classes('size-4.5', photo.alt !== '' && 'text-brand')} />
+        </button>
+        <button
+          type="button"
+          className={TOOL}
+          aria-label={`Delete ${name}`}
+          onClick={() => void photos.remove(photo)}
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </button>
+      </div>
+      <DescribeDialog
+        open={describing}
+        photo={photo}
+        name={name}
+        onClose={() => setDescribing(false)}
+        onSave={(alt) =>
+          photos.change((list) => list.map((each) => (each.url === photo.url ? { ...each, alt } : each)))
+        }
+      />
+    </li>
+  )
+}
+
+function UploadState({ upload }: { upload: Op | undefined }) {
+  if (!upload || upload.state === 'done' || upload.state === 'rejected' || upload.state === 'needs-review')
+    return null
+  return (
+    <span className="absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-raised/90 px-2.5 py-1 text-sm text-text">
+      {upload.state === 'sending' ? (
+        <UploadRing opId={upload.opId} />
+      ) : (
+        <>
+          <CloudUpload aria-hidden className="size-4" /> Waiting
+        </>
+      )}
+    </span>
+  )
+}
+
+function DescribeDialog({
+  open,
+  photo,
+  name,
+  onClose,
+  onSave,
+}: {
+  open: boolean
+  photo: FormPhoto
+  name: string
+  onClose: () => void
+  onSave: (alt: string) => void
+}) {
+  const [text, setText] = useState(photo.alt)
+  const save = () => {
+    onSave(text.trim())
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Describe ${name}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={save}>Save</Button>
+        </>
+      }
+    >
+      <TextField
+        name="alt"
+        label="What is to be seen?"
+        hint="For people who cannot see it: “The kitchen with a long table and a window to the yard”."
+        maxLength={PHOTO_ALT_MAX_LENGTH}
+        value={text}
+        onValue={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+        }}
+      />
+    </Dialog>
+  )
+}

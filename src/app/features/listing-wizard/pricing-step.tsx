@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { addDays, addMonths, localDay } from '../../../domain/dates.ts'
+import { monthlyTotal, moveInTotal } from '../../../domain/fees.ts'
+import { usd } from '../../../domain/labels.ts'
+import { AVAILABLE_FROM_MAX_MONTHS, PHOTOS_RECOMMENDED_MAX, PHOTOS_RECOMMENDED_MIN } from '../../../domain/limits.ts'
+import { AVAILABLE_OPTIONS, parseDollars } from '../../../domain/listing-form.ts'
+import { AVAILABLE_LABELS } from '../../../domain/listing-labels.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { options } from '../../wizard/options.ts'
+import { FeesEditor } from './fees-editor.tsx'
+import { PhotoBoard } from './photo-board.tsx'
+import type { ListingPhotos } from './use-listing-photos.ts'
+import type { ListingStepProps } from './step-props.ts'
+
+export const NO_PHOTOS_WARNING = 'Your listing will be marked as incomplete until you add at least 1 photo'
+
+/** Step 4: what it costs, from when, and what it looks like. */
+export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps & { photos: ListingPhotos }) {
+  const [today] = useState(() => localDay(new Date()))
+  const price = parseDollars(form.price)
+  const costs = { price: price ?? 0, deposit: parseDollars(form.deposit) ?? 0, fees: form.fees }
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          name="price"
+          label="Monthly rent"
+          prefix="$"
+          inputMode="numeric"
+          maxLength={20}
+          value={form.price}
+          error={errorOf('price')}
+          onValue={(typed) => patch({ price: typed })}
+        />
+        <TextField
+          name="deposit"
+          label="Deposit"
+          optional
+          prefix="$"
+          inputMode="numeric"
+          maxLength={20}
+          value={form.deposit}
+          error={errorOf('deposit')}
+          onValue={(deposit) => patch({ deposit })}
+        />
+      </div>
+      <FeesEditor fees={form.fees} error={errorOf('fees')} onChange={(fees) => patch({ fees })} />
+      {price !== null && (
+        <p className="rounded-lg bg-lavender px-5 py-4 text-on-lavender tabular-nums" aria-live="polite">
+          Seekers see <strong>{usd(monthlyTotal(costs))} a month</strong> and{' '}
+          <strong>{usd(moveInTotal(costs))} to move in</strong>. New York requires every fee to be named
+          before somebody applies; everywhere it saves a conversation.
+        </p>
+      )}
+      <ChoiceGroup
+        name="availableFrom"
+        label="When is it available?"
+        columns={3}
+        options={options(AVAILABLE_OPTIONS, AVAILABLE_LABELS)}
+        value={form.moveInOption ?? (form.availableFrom === null ? null : 'custom')}
+        error={errorOf('availableFrom')}
+        onChange={(moveInOption) =>
+          patch(
+            moveInOption === 'custom'
+              ? { moveInOption, availableFrom: form.availableFrom ?? addDays(today, 30) }
+              : { moveInOption, availableFrom: null },
+          )
+        }
+      />
+      {form.moveInOption === 'custom' && (
+        <TextField
+          name="availableDay"
+          label="Available from"
+          type="date"
+          min={today}
+          max={addMonths(today, AVAILABLE_FROM_MAX_MONTHS)}
+          value={form.availableFrom ?? ''}
+          onValue={(day) => patch({ availableFrom: day === '' ? null : day })}
+        />
+      )}
+      <section data-field="photos" className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="font-display text-xl font-bold">Photos</h2>
+          <p className="text-sm text-muted">
+            {PHOTOS_RECOMMENDED_MIN} to {PHOTOS_RECOMMENDED_MAX} show a home well. The first one is the cover.
+          </p>
+        </div>
+        {form.photos.length === 0 && photos.working.length === 0 && (
+          <Notice tone="warning" live={false}>
+            {NO_PHOTOS_WARNING}
+          </Notice>
+        )}
+        <PhotoBoard photos={photos} list={form.photos} />
+      </section>
+    </>
+  )
+}

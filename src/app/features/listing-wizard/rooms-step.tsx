@@ -1,0 +1,144 @@
+import { bathroomOf, chooseBathroom, chooseParking, PETS_ALLOWED, SMOKING_ALLOWED } from '../../../domain/listing-form.ts'
+import {
+  BATHROOM_LABELS,
+  FURNISHED_LABELS,
+  PARKING_LABELS,
+  PETS_LABELS,
+  SMOKING_LABELS,
+} from '../../../domain/listing-labels.ts'
+import { BATHROOM_TYPES, FURNISHED, PARKING_TYPES } from '../../../domain/listing.ts'
+import {
+  LISTING_DESCRIPTION_MAX_LENGTH,
+  LISTING_TEXT_MAX_LENGTH,
+  LISTING_TITLE_MAX_LENGTH,
+} from '../../../domain/limits.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { options } from '../../wizard/options.ts'
+import { Counter } from './counter.tsx'
+import { HousingNotice } from './housing-notice.tsx'
+import type { ListingStepProps } from './step-props.ts'
+
+/** Step 2: the home and the room. */
+export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
+  const isRoom = form.listingType === 'room_for_rent'
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextField
+          name="title"
+          label="Title"
+          hint="What somebody should remember about it after ten others."
+          maxLength={LISTING_TITLE_MAX_LENGTH}
+          value={form.title}
+          error={errorOf('title')}
+          onValue={(title) => patch({ title })}
+        />
+        <HousingNotice form={form} text={form.title} onChange={(title) => patch({ title })} />
+      </div>
+      <div className="grid gap-2">
+        <TextArea
+          name="description"
+          label="Description"
+          hint="Light, noise, the kitchen, the way to the train."
+          rows={6}
+          counted
+          maxLength={LISTING_DESCRIPTION_MAX_LENGTH}
+          value={form.description}
+          error={errorOf('description')}
+          onValue={(description) => patch({ description })}
+        />
+        <HousingNotice form={form} text={form.description} onChange={(description) => patch({ description })} />
+      </div>
+      <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+        <Counter
+          name="bedrooms"
+          label="Bedrooms"
+          value={form.bedrooms}
+          onChange={(bedrooms) => patch({ bedrooms })}
+        />
+        <Counter
+          name="bathrooms"
+          label="Bathrooms"
+          step={0.5}
+          value={form.bathrooms}
+          onChange={(bathrooms) => patch({ bathrooms })}
+        />
+        {isRoom && (
+          <Counter
+            name="roomsAvailable"
+            label="Rooms available"
+            value={form.roomsAvailable}
+            onChange={(roomsAvailable) => patch({ roomsAvailable })}
+          />
+        )}
+      </div>
+      <ChoiceGroup
+        name="furnished"
+        label="Is it furnished?"
+        columns={3}
+        options={options(FURNISHED, FURNISHED_LABELS)}
+        value={form.furnished}
+        error={errorOf('furnished')}
+        onChange={(furnished) => patch({ furnished })}
+      />
+      <ChoiceGroup
+        name="utilitiesIncluded"
+        label="Are utilities included?"
+        columns={3}
+        options={options(FURNISHED, FURNISHED_LABELS)}
+        value={form.utilitiesIncluded}
+        error={errorOf('utilitiesIncluded')}
+        onChange={(utilitiesIncluded) => patch({ utilitiesIncluded })}
+      />
+      <TextField
+        name="utilitiesDetails"
+        label="Which utilities, and about how much?"
+        optional
+        maxLength={LISTING_TEXT_MAX_LENGTH}
+        value={form.utilitiesDetails}
+        onValue={(utilitiesDetails) => patch({ utilitiesDetails })}
+      />
+      {isRoom && (
+        <ChoiceGroup
+          name="roomTypes"
+          label="Bathroom"
+          columns={3}
+          options={options(BATHROOM_TYPES, BATHROOM_LABELS)}
+          value={bathroomOf(form)}
+          error={errorOf('roomTypes')}
+          onChange={(type) => patch(chooseBathroom(type))}
+        />
+      )}
+      <ChoiceGroup
+        name="parkingType"
+        label="Parking"
+        columns={4}
+        options={options(PARKING_TYPES, PARKING_LABELS)}
+        value={form.parkingType}
+        error={errorOf('parkingType')}
+        onChange={(type) => patch(chooseParking(type))}
+      />
+      <ChoiceGroup
+        name="petsAllowed"
+        label="Are pets allowed?"
+        hint="Assistance animals are not pets: the law lets them in."
+        columns={3}
+        options={options(PETS_ALLOWED, PETS_LABELS)}
+        value={form.petsAllowed}
+        error={errorOf('petsAllowed')}
+        onChange={(petsAllowed) => patch({ petsAllowed })}
+      />
+      <ChoiceGroup
+        name="smokingAllowed"
+        label="Is smoking allowed?"
+        columns={3}
+        options={options(SMOKING_ALLOWED, SMOKING_LABELS)}
+        value={form.smokingAllowed}
+        error={errorOf('smokingAllowed')}
+        onChange={(smokingAllowed) => patch({ smokingAllowed })}
+      />
+    </>
+  )
+}

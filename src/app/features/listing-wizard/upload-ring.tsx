@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai'
+import { uploadProgressAtom } from '../../session/upload-progress.ts'
+
+const RADIUS = 7
+const ROUND = 2 * Math.PI * RADIUS
+
+/** How much of an upload has left. */
+export function UploadRing({ opId }: { opId: string }) {
+  const uploading = useAtomValue(uploadProgressAtom)
+  const fraction = uploading?.opId === opId ? uploading.fraction : 0
+  const percent = Math.round(fraction * 100)
+  return (
+    <>
+      <svg
+        role="progressbar"
+        aria-label="Uploading"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        viewBox="0 0 20 20"
+        className="size-4 -rotate-90"
+      >
+        <circle cx="10" cy="10" r={RADIUS} fill="none" strokeWidth="3" className="stroke-lavender-deep" />
+        <circle
+          cx="10"
+          cy="10"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="3"
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - fraction)}
+          className="stroke-brand"
+        />
+      </svg>
+      <span className="tabular-nums">{percent}%</span>
+    </>
+  )
+}

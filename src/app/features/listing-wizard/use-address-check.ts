@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { normaliseStreet, normaliseZip } from '../../../domain/addresses.ts'
+import type { ListingForm } from '../../../domain/listing-form.ts'
+import { DUPLICATE_ADDRESS_MESSAGE } from '../../../domain/listing.ts'
+import { client } from '../../session/live.ts'
+import { appStore, onlineAtom } from '../../session/state.ts'
+import type { StepProblem } from '../../wizard/machine.ts'
+
+/** A check that takes longer holds nobody up: the server checks again when the listing arrives. */
+const CHECK_MAX_MS = 3000
+
+const keyOf = ({ address, zipCode }: Pick<ListingForm, 'address' | 'zipCode'>) =>
+  `${normaliseStreet(address)}/${normaliseZip(zipCode)}`
+
+/**
+ * Asks whether somebody lists this address already. No answer counts as no: the server enforces it.
+ * `own` is the address of the listing that is being edited.
+ */
+export function useAddressCheck(own: Pick<ListingForm, 'address' | 'zipCode'> | null): {
+  checking: boolean
+  check: (form: ListingForm) => Promise<StepProblem | null>
+} {
+  const [checking, setChecking] = useState(false)
+  const known = useRef(new Map<string, boolean>())
+
+  async function isTaken(form: ListingForm): Promise<boolean> {
+    const key = keyOf(form)
+    if ((own && keyOf(own) === key) || !appStore.get(onlineAtom)) return false
+    const before = known.current.get(key)
+    if (before !== undefined) return before
+    try {
+      const found = await client.call(api.listings, {
+        query: { street: form.address.trim(), zipCode: form.zipCode.trim() },
+        signal: AbortSignal.timeout(CHECK_MAX_MS),
+      })
+      known.current.set(key, found.length > 0)
+      return found.length > 0
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    checking,
+    check: async (form) => {
+      setChecking(true)
+      const taken = await isTaken(form)
+      setChecking(false)
+      return taken
+        ? { step: 1, errors: [{ field: 'address', message: DUPLICATE_ADDRESS_MESSAGE }] }
+        : null
+    },
+  }
+}

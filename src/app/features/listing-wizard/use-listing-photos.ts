@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DraftKind } from '../../../contract/drafts.ts'
+import type { FormPhoto } from '../../../domain/listing-form.ts'
+import { sortPicks, UPLOAD_FAILED_MESSAGE } from '../../../domain/photo-picks.ts'
+import { isLocalPhoto, localPhotoId, publicIdOf } from '../../../domain/photos.ts'
+import type { AccountStore } from '../../../offline/account.ts'
+import { StorageFullError, TooManyPhotosError } from '../../../offline/errors.ts'
+import { photosIn } from '../../../offline/photo-urls.ts'
+import type { Op } from '../../../sync/types.ts'
+import { NotAnImageError, shrinkImage, type Turns } from '../../images/shrink.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
+
+/** A picked file on its way onto this device. */
+export interface WorkingPhoto {
+  key: string
+  name: string
+  /** Shows the file as it is, at once. */
+  preview: string
+}
+
+export interface ListingPhotos {
+  working: readonly WorkingPhoto[]
+  /** Sentences about what was not taken, until they are dismissed. */
+  refusals: readonly string[]
+  dismiss: () => void
+  /** Files that this device had no room for, to be tried again. */
+  waiting: readonly File[]
+  tryAgain: () => void
+  add: (files: readonly File[]) => void
+  /** The upload of a picture that is only on this device. */
+  uploadOf: (url: string) => Op | undefined
+  change: (change: (photos: FormPhoto[]) => FormPhoto[]) => void
+  turn: (photo: FormPhoto) => Promise<void>
+  remove: (photo: FormPhoto) => Promise<void>
+  removeAll: () => Promise<void>
+  retry: (url: string) => void
+}
+
+const NO_ROOM = 'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
+
+/**
+ * The pictures of a listing's draft. They live on the disk, never in the page's state alone: each is
+ * there, with its upload, before it is shown as kept, and the form follows the disk.
+ */
+export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
+  const account = useAccount()
+  const ops = useLive('ops', (store) => store.watchOps())
+  const [working, setWorking] = useState<WorkingPhoto[]>([])
+  const [refusals, setRefusals] = useState<string[]>([])
+  const [waiting, setWaiting] = useState<File[]>([])
+  const previews = useRef(new Set<string>())
+  const last = useRef(Promise.resolve())
+  const save = useRef(saveFirst)
+  useEffect(() => {
+    save.current = saveFirst
+  })
+  useEffect(
+    () => () => {
+      for (const preview of previews.current) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+
+  const refuse = useCallback((sentence: string) => {
+    setRefusals((before) => (before.includes(sentence) ? before : [...before, sentence]))
+  }, [])
+  const dismiss = useCallback(() => setRefusals([]), [])
+
+  const keep = useCallback(
+    async (store: AccountStore, file: File, item: WorkingPhoto, before: Promise<void>) => {
+      try {
+        const shrinking = shrinkImage(file)
+        // Whichever is ready first: they stand in the order in which they were picked.
+        await Promise.all([shrinking.catch(() => undefined), before])
+        const image = await shrinking
+        await store.addDraftPhoto(kind, { ...image, dependsOn: await beforeUploads(store) })
+      } catch (error) {
+        if (error instanceof StorageFullError) {
+          setWaiting((others) => [...others, file])
+          refuse(NO_ROOM)
+        } else {
+          const told = error instanceof NotAnImageError || error instanceof TooManyPhotosError
+          refuse(told ? error.message : UPLOAD_FAILED_MESSAGE)
+        }
+      } finally {
+        setWorking((others) => others.filter((each) => each !== item))
+        previews.current.delete(item.preview)
+        URL.revokeObjectURL(item.preview)
+      }
+    },
+    [kind, refuse],
+  )
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (!account || files.length === 0) return
+      void (async () => {
+        await save.current()
+        const here = photosIn((await account.currentDraft(kind))?.fields ?? {}).length + previews.current.size
+        const { taken, refusals: told } = sortPicks(files, here)
+        setRefusals(told)
+        const items = taken.map((file) => {
+          const preview = URL.createObjectURL(file)
+          previews.current.add(preview)
+          return { file, item: { key: preview, name: file.name, preview } }
+        })
+        setWorking((before) => [...before, ...items.map(({ item }) => item)])
+        for (const { file, item } of items) last.current = keep(account, file, item, last.current)
+      })()
+    },
+    [account, keep, kind],
+  )
+
+  const change = useCallback(
+    (next: (photos: FormPhoto[]) => FormPhoto[]) => {
+      // What is on the page is on the disk first, the pictures that a listing has already among it.
+      save
+        .current()
+        .then(() => account?.changeDraft(kind, (fields) => ({ photos: next(photosIn(fields)) })))
+        .catch((error: unknown) => refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE))
+    },
+    [account, kind, refuse],
+  )
+
+  const uploadOf = (url: string) => {
+    if (!isLocalPhoto(url)) return undefined
+    const photoId = localPhotoId(url)
+    return ops?.find(
+      (op) =>
+        op.kind === 'photo.listing' &&
+        op.state !== 'cancelled' &&
+        (op.payload as { photoId: string }).photoId === photoId,
+    )
+  }
+
+  const turn = useCallback(
+    async (photo: FormPhoto) => {
+      if (!account) return
+      try {
+        await save.current()
+        const image = await shrinkImage(await bytesOf(account, photo.url), 1 satisfies Turns)
+        await account.addDraftPhoto(kind, {
+          ...image,
+          replaces: photo.url,
+          dependsOn: await beforeUploads(account),
+        })
+      } catch (error) {
+        refuse(error instanceof StorageFullError ? NO_ROOM : 'This picture could not be turned')
+      }
+    },
+    [account, kind, refuse],
+  )
+
+  const remove = useCallback(
+    async (photo: FormPhoto) => {
+      if (!account) return
+      await save.current()
+      await account.removeDraftPhoto(kind, photo.url)
+      // A listing that is there already lets go of its pictures when its changes are saved.
+      if (kind === 'listing' && !isLocalPhoto(photo.url))
+        await account.enqueue({
+          kind: 'photo.listing.delete',
+          payload: { url: photo.url, public_id: photo.public_id || publicIdOf(photo.url) },
+        })
+    },
+    [account, kind],
+  )
+
+  const removeAll = useCallback(async () => {
+    if (!account) return
+    const photos = photosIn((await account.currentDraft(kind))?.fields ?? {})
+    await Promise.all(photos.map(remove))
+  }, [account, kind, remove])
+
+  return {
+    working,
+    refusals,
+    dismiss,
+    waiting,
+    tryAgain: () => {
+      setWaiting([])
+      dismiss()
+      add(waiting)
+    },
+    add,
+    uploadOf,
+    change,
+    turn,
+    remove,
+    removeAll,
+    retry: (url) => {
+      const op = uploadOf(url)
+      if (op) void account?.retryOp(op.opId).catch(() => undefined)
+    },
+  }
+}
+
+/** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */
+export async function beforeUploads(store: AccountStore): Promise<string[]> {
+  return (await store.pendingOps())
+    .filter((op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined)
+    .map((op) => op.opId)
+}
+
+async function bytesOf(store: AccountStore, url: string): Promise<Blob> {
+  if (isLocalPhoto(url)) {
+    const kept = await store.photo(localPhotoId(url))
+    if (kept) return new Blob([kept.bytes], { type: kept.type })
+    throw new NotAnImageError('This picture is no longer on this device')
+  }
+  // A stored picture is no call of the API: the page shows it by the same address.
+  const response = await fetch(url)
+  if (!response.ok) throw new NotAnImageError('This picture could not be loaded')
+  return response.blob()
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, CheckCheck, Copy, Ellipsis, KeyRound, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { addDays, addMonths, localDay } from '../../../domain/dates.ts'
+import { LISTING_PAUSE_MAX_MONTHS } from '../../../domain/limits.ts'
+import { formOfListing } from '../../../domain/listing-edit.ts'
+import { canMove, isPauseDay, type ListingMove } from '../../../domain/listing-life.ts'
+import { duplicateForm } from '../../../domain/listing-payload.ts'
+import type { EffectiveListing } from '../../../offline/listings.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const icon = 'size-5'
+
+/** Everything its owner can do with a listing; each works offline through the outbox. */
+export function ListingActions({ listing, onGone }: { listing: EffectiveListing; onGone?: () => void }) {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'pause' | 'copy' | null>(null)
+  const { view } = listing
+  const listingId = view._id
+  if (!account || listing.isNew) return null
+
+  const move = (name: ListingMove, until?: string) =>
+    void account.enqueue({
+      kind: 'listing.move',
+      payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
+    })
+  const copy = async () => {
+    await account.saveDraft('listing', { fields: { ...duplicateForm(formOfListing(view)) }, step: 1 })
+    await navigate({ to: '/setup/property-listing' })
+  }
+  const wantsCopy = async () => {
+    const draft = await account.currentDraft('listing')
+    if (draft && draft.sealedBy === null && Object.keys(draft.fields).length > 0) setAsking('copy')
+    else await copy()
+  }
+  const remove = async () => {
+    await account.enqueue({ kind: 'listing.delete', payload: { listingId } })
+    onGone?.()
+  }
+
+  const items: MenuItem[] = [
+    { label: 'Edit', icon: <Pencil aria-hidden className={icon} />, to: `/view-listing/${listingId}/edit` },
+    ...(canMove(view.status, 'confirm')
+      ? [{ label: 'Still available', icon: <CheckCheck aria-hidden className={icon} />, onSelect: () => move('confirm') }]
+      : []),
+    ...(canMove(view.status, 'pause')
+      ? [{ label: 'Pause', icon: <CalendarClock aria-hidden className={icon} />, onSelect: () => setAsking('pause') }]
+      : []),
+    ...(canMove(view.status, 'resume')
+      ? [{ label: 'Resume', icon: <Play aria-hidden className={icon} />, onSelect: () => move('resume') }]
+      : []),
+    ...(canMove(view.status, 'rent')
+      ? [{ label: 'Mark as rented', icon: <KeyRound aria-hidden className={icon} />, onSelect: () => move('rent') }]
+      : []),
+    ...(view.status === 'rented'
+      ? [{ label: 'List again', icon: <Play aria-hidden className={icon} />, onSelect: () => move('relist') }]
+      : []),
+    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => void wantsCopy() },
+    { label: 'Delete', icon: <Trash2 aria-hidden className={icon} />, danger: true, onSelect: () => void remove() },
+  ]
+  return (
+    <>
+      <Menu
+        trigger={<Ellipsis aria-hidden className="size-6" />}
+        label={`What to do with ${view.title}`}
+        items={items}
+        triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
+      />
+      <PauseDialog
+        open={asking === 'pause'}
+        onClose={() => setAsking(null)}
+        onPause={(until) => {
+          setAsking(null)
+          move('pause', until)
+        }}
+      />
+      <Dialog
+        open={asking === 'copy'}
+        onClose={() => setAsking(null)}
+        title="Another listing is half written"
+        role="alertdialog"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(null)}>
+              Keep that one
+            </Button>
+            <Button onClick={() => void copy()}>Start the copy</Button>
+          </>
+        }
+      >
+        <p>The copy takes its place in the form. What is there now stays under “Earlier versions”.</p>
+      </Dialog>
+    </>
+  )
+}
+
+function PauseDialog({
+  open,
+  onClose,
+  onPause,
+}: {
+  open: boolean
+  onClose: () => void
+  onPause: (until: string) => void
+}) {
+  const [today] = useState(() => localDay(new Date()))
+  const [until, setUntil] = useState(() => addDays(today, 14))
+  const [error, setError] = useState<string | null>(null)
+  const pause = () =>
+    isPauseDay(until, today) ? onPause(until) : setError('Please select a day within the next twelve months')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Pause this listing"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={pause}>Pause</Button>
+        </>
+      }
+    >
+      <p className="mb-4">Nobody finds it until the day after. It comes back by itself.</p>
+      <TextField
+        name="until"
+        label="Paused until"
+        type="date"
+        min={addDays(today, 1)}
+        max={addMonths(today, LISTING_PAUSE_MAX_MONTHS)}
+        value={until}
+        error={error}
+        onValue={(day) => {
+          setUntil(day)
+          setError(null)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,222 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/fees.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS, usd } from '../../../domain/labels.ts'
+import { bathroomOf } from '../../../domain/listing-form.ts'
+import {
+  BATHROOM_LABELS,
+  HOUSEHOLD_LABELS,
+  IDEAL_ROOMMATE_LABELS,
+  LEASE_LABELS,
+  LISTING_TYPE_LABELS,
+  PARKING_LABELS,
+  PROPERTY_LABELS,
+} from '../../../domain/listing-labels.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listing.ts'
+import type { EffectiveListing } from '../../../offline/listings.ts'
+import { NoPhoto } from '../../homes/home-photo.tsx'
+import { dayWords, factsOf } from '../../homes/home-words.ts'
+import { useListing } from '../../homes/use-listing.ts'
+import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListingActions } from './listing-actions.tsx'
+import { ListingNote } from './my-listings-page.tsx'
+
+/** /view-listing/$listingId: one home, for everybody who may see it. */
+export function ListingPage() {
+  const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId' })
+  const listing = useListing(listingId)
+  const online = useAtomValue(onlineAtom)
+  if (listing.value === undefined) return <Loading />
+  if (listing.value === null) {
+    return (
+      <PageFrame title="This home">
+        <EmptyState
+          scene={online ? <SceneStreet /> : <SceneNoSignal />}
+          title={online ? 'This home is not here' : 'Not on this device yet'}
+          action={
+            <ButtonLink variant="secondary" to="/home-finder">
+              Other homes
+            </ButtonLink>
+          }
+        >
+          {online
+            ? (listing.failure ?? 'It was rented, paused or taken down.')
+            : 'It was never opened here. It appears when you’re online.'}
+        </EmptyState>
+      </PageFrame>
+    )
+  }
+  return <Home listing={listing.value} asOf={online ? null : listing.asOf} />
+}
+
+function Loading() {
+  return (
+    <PageFrame title="This home">
+      <div role="status" aria-label="Loading this home" className="grid gap-4">
+        <Skeleton className="aspect-16/9 w-full" />
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    </PageFrame>
+  )
+}
+
+function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | null }) {
+  const { view } = listing
+  const navigate = useNavigate()
+  const [today] = useState(() => localDay(new Date()))
+  return (
+    <PageFrame
+      title={view.title}
+      lede={
+        <>
+          {factsOf(view, today).join(' · ')}
+          {asOf !== null && (
+            <>
+              {' '}
+              <AsOf at={asOf} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        view.owners ? (
+          <div className="flex gap-3">
+            <ButtonLink variant="secondary" to={`/view-listing/${view._id}/edit`}>
+              Edit
+            </ButtonLink>
+            <ListingActions listing={listing} onGone={() => void navigate({ to: '/view-listing' })} />
+          </div>
+        ) : (
+          <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
+            Message {view.owner.firstName}
+          </ButtonLink>
+        )
+      }
+    >
+      {view.owners && <ListingNote listing={listing} />}
+      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-10">
+          {view.photos.length > 0 ? (
+            <Gallery photos={view.photos} title={view.title} />
+          ) : (
+            <NoPhoto className="aspect-16/9 w-full rounded-lg" />
+          )}
+          <section>
+            <h2 className="mb-3 font-display text-2xl font-bold">About this home</h2>
+            <p className="max-w-prose break-words whitespace-pre-line">{view.description}</p>
+          </section>
+          <Facts view={view} />
+        </div>
+        <Costs view={view} />
+      </div>
+    </PageFrame>
+  )
+}
+
+function Costs({ view }: { view: ListingView }) {
+  const rows: [string, string, string][] = [
+    ['Rent', usd(view.price), 'Every month'],
+    ...(view.deposit > 0 ? [['Deposit', usd(view.deposit), 'At move-in, paid back'] as [string, string, string]] : []),
+    ...view.fees.map((fee): [string, string, string] => [fee.label, usd(fee.amount), FEE_TIME_LABELS[fee.when]]),
+  ]
+  return (
+    <aside className="self-start rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-24" aria-label="What it costs">
+      <p className="font-display text-3xl font-bold tabular-nums">
+        {usd(monthlyTotal(view))} <span className="text-base font-normal text-muted">a month</span>
+      </p>
+      <table className="mt-4 w-full text-left">
+        <caption className="sr-only">Rent, deposit and fees</caption>
+        <tbody>
+          {rows.map(([label, amount, when]) => (
+            <tr key={`${label} ${when}`} className="border-t border-line">
+              <th scope="row" className="py-2 pr-3 font-normal">
+                {label}
+                <span className="block text-sm text-muted">{when}</span>
+              </th>
+              <td className="py-2 text-right align-top tabular-nums">{amount}</td>
+            </tr>
+          ))}
+          <tr className="border-t-2 border-line-strong">
+            <th scope="row" className="py-2 pr-3">
+              Total to move in
+            </th>
+            <td className="py-2 text-right font-bold tabular-nums">{usd(moveInTotal(view))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="mt-2 text-sm text-muted">As its owner states it. Confirmed {dayWords(view.confirmedOn)}.</p>
+    </aside>
+  )
+}
+
+function Facts({ view }: { view: ListingView }) {
+  const bathroom = bathroomOf({ roomTypes: view.roomTypes as Parameters<typeof bathroomOf>[0]['roomTypes'] })
+  const habits = view.household.habits ?? {}
+  const lived = [
+    CLEANLINESS_LABELS[habits['cleanliness'] as keyof typeof CLEANLINESS_LABELS],
+    SLEEP_LABELS[habits['sleepSchedule'] as keyof typeof SLEEP_LABELS],
+    SOCIAL_LABELS[habits['socialLevel'] as keyof typeof SOCIAL_LABELS],
+  ].filter(Boolean)
+  const lease = view.leaseInfo.type === 'other' && view.leaseInfo.typeOther ? view.leaseInfo.typeOther : LEASE_LABELS[view.leaseInfo.type]
+  const utilities = { yes: 'Included', partially: 'Partly included', no: 'Not included' }[view.utilities.included]
+  const rows: [string, ReactNode][] = [
+    ['What', `${LISTING_TYPE_LABELS[view.listingType]}, ${PROPERTY_LABELS[view.propertyType].toLowerCase()}`],
+    ...(view.address.street ? [['Street', view.address.street] as [string, ReactNode]] : []),
+    ['Where', `${view.address.city}, ${view.address.state} ${view.address.zipCode}`],
+    ['Lease', lease],
+    ...(bathroom ? [['Bathroom', BATHROOM_LABELS[bathroom]] as [string, ReactNode]] : []),
+    ['Furniture', view.amenities.join(', ') || 'Not furnished'],
+    ['Utilities', [utilities, view.utilities.details].filter(Boolean).join(': ')],
+    ['Parking', PARKING_LABELS[view.parkingType]],
+    ['Pets', view.rules.petsAllowed ? 'Welcome' : 'None; assistance animals are welcome'],
+    ['Smoking', view.rules.smokingAllowed ? 'Allowed' : 'Not inside'],
+    [
+      'Lives here',
+      HOUSEHOLD_MEMBERS.filter((member) => view.household.currentMembers[member])
+        .map((member) => (member === 'homeowner' ? 'The owner' : HOUSEHOLD_LABELS[member]))
+        .join(', '),
+    ],
+    ...(lived.length > 0 ? [['How they live', lived.join(', ')] as [string, ReactNode]] : []),
+    [
+      'At home here',
+      IDEAL_ROOMMATES.filter((each) => view.household.idealRoommate[each])
+        .map((each) => IDEAL_ROOMMATE_LABELS[each])
+        .join(', '),
+    ],
+    [
+      'Rules',
+      <ul key="rules">
+        {view.rules.additionalRules.map((rule) => (
+          <li key={rule} className="break-words whitespace-pre-line">
+            {rule}
+          </li>
+        ))}
+      </ul>,
+    ],
+  ]
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-2xl font-bold">Good to know</h2>
+      <dl className="grid border-t border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { STATUS_LABELS } from '../../../domain/listing-labels.ts'
+import { confirmationDue } from '../../../domain/listing-life.ts'
+import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listing.ts'
+import type { EffectiveListing } from '../../../offline/listings.ts'
+import { HomeRow } from '../../homes/home-row.tsx'
+import { dayWords } from '../../homes/home-words.ts'
+import { useOwnListings } from '../../homes/use-own-listings.ts'
+import { SceneSetup } from '../../illustrations/scene-setup.tsx'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { SnapshotList } from '../../snapshot-list.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ListingActions } from './listing-actions.tsx'
+
+/** /view-listing: one's own listings by their state, or all of them for an admin. */
+export function MyListingsPage() {
+  const listings = useOwnListings()
+  const admin = useSignedIn()?.effective.userType === 'admin'
+  const online = useAtomValue(onlineAtom)
+  const [tab, setTab] = useState<ListingStatus>('active')
+  const count = (status: ListingStatus) =>
+    listings.value?.filter(({ view }) => view.status === status).length ?? 0
+  return (
+    <PageFrame
+      title={admin ? 'All Listings' : 'Property Listings'}
+      lede={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
+      actions={
+        admin ? undefined : (
+          <ButtonLink to="/setup/property-listing">List another home</ButtonLink>
+        )
+      }
+    >
+      <Tabs
+        label="Listings by state"
+        tabs={LISTING_STATUSES.map((status) => ({
+          id: status,
+          label: (
+            <>
+              {STATUS_LABELS[status]}
+              {count(status) > 0 && <span className="ml-1.5 text-muted tabular-nums">{count(status)}</span>}
+            </>
+          ),
+        }))}
+        value={tab}
+        onChange={setTab}
+      >
+        <SnapshotList
+          snapshot={{
+            ...listings,
+            value: listings.value && listings.value.filter(({ view }) => view.status === tab),
+          }}
+          loadingLabel="Loading your listings"
+          rowClassName="h-24 w-full"
+          limit={undefined}
+          empty={<Nothing status={tab} admin={admin} />}
+        >
+          {(listing) => <ListingItem key={listing.view._id} listing={listing} />}
+        </SnapshotList>
+      </Tabs>
+    </PageFrame>
+  )
+}
+
+const EMPTY_WORDS: Record<ListingStatus, string> = {
+  active: 'Nothing is on the market right now.',
+  incomplete: 'Every listing has at least one photo.',
+  paused: 'Nothing is paused.',
+  rented: 'Homes that you mark as rented move here.',
+  expired: 'Homes that nobody confirmed for three weeks wait here.',
+}
+
+function Nothing({ status, admin }: { status: ListingStatus; admin: boolean }) {
+  return (
+    <EmptyState scene={<SceneSetup />} title={`${STATUS_LABELS[status]}: none`}>
+      {admin ? 'Nobody has a listing in this state.' : EMPTY_WORDS[status]}
+    </EmptyState>
+  )
+}
+
+function ListingItem({ listing }: { listing: EffectiveListing }) {
+  return (
+    <HomeRow
+      home={listing.view}
+      showStatus={false}
+      actions={<ListingActions listing={listing} />}
+      note={<ListingNote listing={listing} />}
+    />
+  )
+}
+
+/** What is still to happen with it, and how it is doing. */
+export function ListingNote({ listing: { view, pending, isNew } }: { listing: EffectiveListing }) {
+  const account = useAccount()
+  const [today] = useState(() => localDay(new Date()))
+  const due = confirmationDue(view, today)
+  const { owners } = view
+  return (
+    <div className="mt-1.5 grid justify-items-start gap-1.5 text-sm">
+      {pending.length > 0 && (
+        <StatusDot status={pending.some((op) => op.state === 'sending') ? 'sending' : 'queued'}>
+          {isNew ? 'Saved on this device. Publishes when you’re online.' : 'Changes wait on this device'}
+        </StatusDot>
+      )}
+      {view.status === 'paused' && view.pausedUntil && (
+        <p className="text-muted">Paused until {dayWords(view.pausedUntil)}</p>
+      )}
+      {view.status === 'incomplete' && !isNew && <p className="text-muted">Add a photo and it goes live.</p>}
+      {view.status === 'expired' && (
+        <p className="text-muted">
+          Hidden from search: nobody said since {dayWords(view.confirmedOn)} that it is still available.
+        </p>
+      )}
+      {(due || view.status === 'expired') && !isNew && (
+        <div className="flex flex-wrap items-center gap-3">
+          {due && (
+            <p className="text-on-warn-soft">
+              <span className="rounded-sm bg-warn-soft px-2 py-0.5">
+                Still available? {due.daysLeft === 0 ? 'It is about to be hidden.' : `Hidden in ${due.daysLeft} days.`}
+              </span>
+            </p>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() =>
+              void account?.enqueue({
+                kind: 'listing.move',
+                payload: { listingId: view._id, move: 'confirm' },
+              })
+            }
+          >
+            Yes, still available
+          </Button>
+        </div>
+      )}
+      {owners && !isNew && (
+        <p className="text-muted tabular-nums">
+          {owners.views} views · {owners.saves} saves · {owners.messages} messages
+        </p>
+      )}
+    </div>
+  )
+}

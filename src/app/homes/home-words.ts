@@ -1,0 +1,25 @@
+import { monthlyTotal, moveInTotal } from '../../domain/fees.ts'
+import { usd } from '../../domain/labels.ts'
+import type { ListingView } from '../../domain/listing-view.ts'
+import type { Day } from '../../domain/dates.ts'
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
+
+const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Where, how large, from when: the line under a home's name. */
+export function factsOf(home: ListingView, today: Day): string[] {
+  return [
+    `${home.address.city}, ${home.address.state}`,
+    some(home.bedrooms, 'bedroom'),
+    some(home.bathrooms, 'bath'),
+    home.availableFrom <= today ? 'available now' : `from ${dayWords(home.availableFrom)}`,
+  ]
+}
+
+/** What it costs in a month and to move in, with everything that has to be paid. */
+export function costsOf(home: ListingView): { month: string; moveIn: string } {
+  return { month: usd(monthlyTotal(home)), moveIn: usd(moveInTotal(home)) }
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { api } from '../../contract/api.ts'
+import { ListingView } from '../../domain/listing-view.ts'
+import { applyPendingToListings, type EffectiveListing } from '../../offline/listings.ts'
+import { listingKey } from '../../offline/snapshots.ts'
+import { useLive, useUser } from '../session/hooks.ts'
+import { client } from '../session/live.ts'
+import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
+import { useListings } from './use-listings.ts'
+
+/** One listing: its own snapshot, or what the list says of it until that is there. */
+export function useListing(listingId: string): Snapshot<EffectiveListing> {
+  const own = useSnapshot(
+    listingKey(listingId),
+    ListingView,
+    () => client.call(api.listing, { params: { listingId } }),
+    'This home could not be loaded',
+  )
+  const listed = useListings()
+  const ops = useLive('ops', (store) => store.watchOps())
+  const user = useUser()
+  const value = useMemo(() => {
+    const view = own.value ?? listed.value?.find((each) => each._id === listingId)
+    if (view === undefined) return own.value
+    if (ops === undefined || user === null) return undefined
+    return applyPendingToListings([view], ops, user, Date.now()).find((each) => !each.isNew) ?? null
+  }, [own.value, listed.value, listingId, ops, user])
+  return { ...own, asOf: own.asOf ?? listed.asOf, value }
+}

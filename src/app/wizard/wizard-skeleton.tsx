@@ -1,0 +1,17 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** While the draft is read from the disk. */
+export function WizardSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Opening your draft"
+      className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10"
+    >
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}
