@@ -3,9 +3,12 @@ import { House, LayoutDashboard, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { successTitle } from '../../../domain/access.ts'
 import { SceneSuccess } from '../../illustrations/scene-success.tsx'
-import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { isOpen, needsPerson } from '../../../sync/transitions.ts'
+import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
 import { SetupFrame } from '../../shell/setup-frame.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** /success: reached with navigation state only; seen once, which the account remembers. */
 export function SuccessPage() {
@@ -16,6 +19,11 @@ export function SuccessPage() {
   useEffect(() => {
     if (!seen) void account?.enqueue({ kind: 'profile.update', payload: { successSeen: true } })
   }, [seen, account])
+
+  // What was finished without a network is not created yet: the title comes when the server has it.
+  const ops = useLive('ops', (store) => store.watchOps())
+  const waiting = ops?.find((op) => op.draft !== null && isOpen(op))
+  const refused = waiting && needsPerson(waiting)
 
   if (!state) return null
   const homeowner = state.userType === 'homeowner'
@@ -42,11 +50,29 @@ export function SuccessPage() {
   ]
   return (
     <SetupFrame exitTo={null} scene={<SceneSuccess className="w-full" />}>
-      <h1 className="font-display text-4xl font-bold">{successTitle(state)}</h1>
+      <h1 className="font-display text-4xl font-bold" aria-live="polite">
+        {waiting ? 'Saved on this device' : successTitle(state)}
+      </h1>
+      {waiting && !refused && (
+        <p className="mt-3 max-w-prose font-medium">Publishes when you’re online. You can close this.</p>
+      )}
+      {refused && (
+        <Notice
+          tone="error"
+          className="mt-4"
+          action={
+            <ButtonLink size="sm" variant="secondary" to="/outbox">
+              Open the outbox
+            </ButtonLink>
+          }
+        >
+          {waiting.lastError?.msg || 'This needs your decision'}
+        </Notice>
+      )}
       <p className="mt-3 mb-8 max-w-prose text-muted">
         {homeowner
           ? state.isFirstListing
-            ? 'Your first listing is in, and your profile is now complete.'
+            ? 'That is your first listing, and your profile is now complete.'
             : 'Your listing is saved.'
           : 'Your profile is complete. People who live the way you do can find you now.'}
         {state.isIncomplete && ' It stays incomplete until you add at least one photo.'}
