@@ -48,7 +48,8 @@ export interface AccountStore {
   currentDraft(kind: DraftKind): Promise<DraftRow | undefined>
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
-  discardDraft(kind: DraftKind): Promise<void>
+  /** Every draft, submitted ones that wait for their answer included. */
+  drafts(): Promise<DraftRow[]>
   /** The last 20 versions, newest first, another device's among them. */
   draftHistory(draftId: string): Promise<RevisionRow[]>
   restoreRevision(draftId: string, revision: number): Promise<DraftRow>
@@ -167,7 +168,7 @@ function createStore(ctx: AccountContext): AccountStore {
     currentDraft: (kind) => read(() => drafts.currentDraft(ctx, kind)),
     watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
-    discardDraft: (kind) => drafts.discardDraft(ctx, kind),
+    drafts: () => read(() => drafts.allDrafts(ctx)),
     draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
     restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
     resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),
@@ -245,7 +246,9 @@ function createStore(ctx: AccountContext): AccountStore {
 async function countUnsent(ctx: AccountContext): Promise<void> {
   try {
     const { unsent, needsYou } = await outbox.outboxStats(ctx)
-    await registry.noteUnsent(ctx.userId, unsent + needsYou, await drafts.openDrafts(ctx))
+    const open = (await drafts.allDrafts(ctx)).filter((draft) => draft.sealedBy === null)
+    const begun = await threads.composerDrafts(ctx)
+    await registry.noteUnsent(ctx.userId, unsent + needsYou, open.length + begun.length)
   } catch {
     // Closing goes on: the database itself still knows.
   }

@@ -1,3 +1,4 @@
+import { DRAFT_KINDS } from '../../contract/drafts.ts'
 import type { AccountStore } from '../../offline/account.ts'
 
 const ASKED = 'asked-to-keep'
@@ -9,7 +10,7 @@ const ASKED = 'asked-to-keep'
 export function askToKeep(store: AccountStore): void {
   // Absent on insecure origins.
   if (!navigator.storage?.persist) return
-  const watches = (['seeker', 'listing'] as const).map((kind) =>
+  const watches = DRAFT_KINDS.map((kind) =>
     store.watchDraft(kind).subscribe({
       next: (draft) => {
         if (!draft) return
