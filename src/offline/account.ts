@@ -73,6 +73,8 @@ export interface AccountStore {
   stats(): Promise<{ unsent: number; needsYou: number }>
 
   watchConversations(): Watch<threads.ConversationRow[]>
+  /** What was unread when the server was last asked, less what was read here since. */
+  unreadHere(): Promise<number>
   putConversations(views: readonly ConversationView[]): Promise<void>
   watchThread(personId: string): Watch<threads.ThreadItem[]>
   putThread(
@@ -190,6 +192,7 @@ function createStore(ctx: AccountContext): AccountStore {
     deleteOp: (opId) => outbox.deleteOp(ctx, opId),
     stats: () => read(() => outbox.outboxStats(ctx)),
 
+    unreadHere: () => read(() => threads.unreadHere(ctx)),
     watchConversations: () => live(() => threads.conversations(ctx)),
     putConversations: (views) => threads.putConversations(ctx, views),
     watchThread: (personId) => live(() => threads.thread(ctx, personId)),

@@ -117,6 +117,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   appStore.set(accountAtom, store)
   await publish(store)
   appStore.set(outboxCountsAtom, await store.stats())
+  appStore.set(unreadAtom, await store.unreadHere())
   if (justSignedIn) await store.holdBackOldWork()
   await startSending()
   void refreshUnread()
