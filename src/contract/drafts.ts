@@ -29,10 +29,20 @@ export function editedListing(kind: string): string | null {
     : null
 }
 
+/** Kinds of which an account has one open draft, on however many devices it was begun. */
+export const ONE_OPEN_DRAFT = ['seeker'] as const satisfies readonly DraftKind[]
+
+export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof ONE_OPEN_DRAFT)[number] =>
+  (ONE_OPEN_DRAFT as readonly DraftKind[]).includes(kind)
+
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
 )
+
+/** What a draft became when it was submitted. */
+export const ClosedAs = v.object({ kind: v.picklist(['profile', 'listing']), id: Id })
+export type ClosedAs = v.InferOutput<typeof ClosedAs>
 
 /** A draft's copy on the server: any fields, because a newer client may know more of them. */
 export const DraftView = v.object({
@@ -43,8 +53,8 @@ export const DraftView = v.object({
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
   updatedAt: v.string(),
-  /** What it was submitted as; null while it is open. */
-  closedAs: v.nullable(v.object({ kind: v.picklist(['profile', 'listing']), id: Id })),
+  /** Null while it is open. */
+  closedAs: v.nullable(ClosedAs),
 })
 export type DraftView = v.InferOutput<typeof DraftView>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from '../domain/dates.ts'
 import { Id } from '../domain/ids.ts'
-import { LEDGER_MAX_ENTRIES } from '../domain/limits.ts'
+import { LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/limits.ts'
 
 /** An operation that has not reached the server: what it is, never what it says. */
 export const LedgerEntry = v.strictObject({
@@ -18,7 +18,7 @@ export const Announcement = v.strictObject({
   storeId: Id,
   unsent: v.pipe(v.array(LedgerEntry), v.maxLength(LEDGER_MAX_ENTRIES)),
   /** Databases that the person emptied on purpose, or whose loss they have been told of. */
-  settled: v.pipe(v.array(Id), v.maxLength(50)),
+  settled: v.pipe(v.array(Id), v.maxLength(LEDGER_MAX_SETTLED)),
 })
 export type Announcement = v.InferOutput<typeof Announcement>
 

@@ -91,6 +91,8 @@ export const DRAFT_MAX_BYTES = 128 * 1024
 export const RECEIPT_LIFETIME_DAYS = 180
 /** A device says of at most so many unsent operations that they exist. */
 export const LEDGER_MAX_ENTRIES = 500
+/** and names at most so many databases that nothing is missing from. */
+export const LEDGER_MAX_SETTLED = 20
 /** An operation on its first try announces itself by arriving; one that is older is announced. */
 export const LEDGER_AFTER_MS = 5000
 /** How long a device is known by its cookie: the longest that browsers allow. */
@@ -106,3 +108,5 @@ export const UNDO_MS = 5000
 /** Messages, applications and viewing requests older than this ask before they are sent. */
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
+/** A database of the device that has not opened by then is not slow but stuck: healthy ones take milliseconds. */
+export const STORAGE_OPEN_MAX_MS = 4000

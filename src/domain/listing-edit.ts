@@ -64,7 +64,8 @@ export function formOfListing(view: ListingView): ListingForm {
 /** What is left of the rules without the sentences that stand for an answer of their own. */
 function rulesOf({ rules }: ListingView): Pick<ListingForm, 'hasHouseRules' | 'houseRules'> {
   const own = rules.additionalRules.filter((text) => text !== PETS_DEPEND_RULE && text !== SMOKE_OUTSIDE_RULE)
-  if (own.length === 0 || own[0] === NO_HOUSE_RULES) return { hasHouseRules: false, houseRules: NO_HOUSE_RULES }
+  if (own.length === 0 || own[0] === NO_HOUSE_RULES)
+    return { hasHouseRules: false, houseRules: NO_HOUSE_RULES }
   return { hasHouseRules: true, houseRules: own.join('\n') }
 }
 

@@ -29,7 +29,8 @@ export interface ListingAnswer {
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const label = <T extends string>(labels: Record<T, string>, value: T | null) => (value === null ? '' : labels[value])
+const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
+  value === null ? '' : labels[value]
 const count = (value: number | null) => (value === null ? '' : String(value))
 const dollars = (text: string) => {
   const amount = parseDollars(text)
@@ -40,7 +41,10 @@ const dollars = (text: string) => {
 export function listingAnswers(form: ListingForm, today: Day): ListingAnswer[] {
   const day = availableDay(form, today)
   const bathroom = bathroomOf(form)
-  const lease = form.leaseType === 'other' && form.leaseTypeOther ? form.leaseTypeOther : label(LEASE_LABELS, form.leaseType)
+  const lease =
+    form.leaseType === 'other' && form.leaseTypeOther
+      ? form.leaseTypeOther
+      : label(LEASE_LABELS, form.leaseType)
   const members = HOUSEHOLD_MEMBERS.filter((member) => form.currentHousehold[member])
   const ideal = IDEAL_ROOMMATES.filter((each) => form.idealRoommate[each])
   const habits = [
@@ -81,7 +85,9 @@ export function listingAnswers(form: ListingForm, today: Day): ListingAnswer[] {
       4,
       'Fees',
       ['fees'],
-      form.fees.map((fee) => `${fee.label} ${usd(fee.amount)} (${FEE_TIME_LABELS[fee.when].toLowerCase()})`).join(', '),
+      form.fees
+        .map((fee) => `${fee.label} ${usd(fee.amount)} (${FEE_TIME_LABELS[fee.when].toLowerCase()})`)
+        .join(', '),
     ],
     [
       4,

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Day } from './dates.ts'
 import {
   AMENITY_LABELS,
@@ -16,6 +15,7 @@ import {
 } from './labels.ts'
 import { locationName } from './locations.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
+import { readStoredFields } from './stored-fields.ts'
 
 /** One question of the seeker wizard with its answer in words; '' where it is not answered. */
 export interface SeekerAnswer {
@@ -71,12 +71,5 @@ export function seekerAnswers(draft: SeekerDraft, today: Day): SeekerAnswer[] {
 
 /** Stored fields as a whole draft; a field that cannot be read falls back to "not answered". */
 export function readSeekerFields(stored: Record<string, unknown>): SeekerDraft {
-  const whole = v.safeParse(SeekerDraft, { ...emptySeekerDraft(), ...stored })
-  if (whole.success) return whole.output
-  let draft = emptySeekerDraft()
-  for (const [key, value] of Object.entries(stored)) {
-    const tried = v.safeParse(SeekerDraft, { ...draft, [key]: value })
-    if (tried.success) draft = tried.output
-  }
-  return draft
+  return readStoredFields(SeekerDraft, emptySeekerDraft(), stored)
 }

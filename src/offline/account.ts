@@ -51,7 +51,6 @@ export interface AccountStore {
   currentDraft(kind: DraftKind): Promise<DraftRow | undefined>
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
-  discardDraft(kind: DraftKind): Promise<void>
   /** Changes the open draft by what is on the disk now; see `drafts.ts`. */
   changeDraft(
     kind: DraftKind,
@@ -62,6 +61,9 @@ export interface AccountStore {
   removeDraftPhoto(kind: DraftKind, url: string): Promise<void>
   /** An edit goes on from the listing as another device left it; see `edit-drafts.ts`. */
   rebaseEdit(now: ListingNow): Promise<DraftRow | null>
+  /** Every draft, submitted ones that wait for their answer included. */
+  drafts(): Promise<DraftRow[]>
+  watchDrafts(): Watch<DraftRow[]>
   /** The last 20 versions, newest first, another device's among them. */
   draftHistory(draftId: string): Promise<RevisionRow[]>
   restoreRevision(draftId: string, revision: number): Promise<DraftRow>
@@ -85,6 +87,8 @@ export interface AccountStore {
   stats(): Promise<{ unsent: number; needsYou: number }>
 
   watchConversations(): Watch<threads.ConversationRow[]>
+  /** What was unread when the server was last asked, less what was read here since. */
+  unreadHere(): Promise<number>
   putConversations(views: readonly ConversationView[]): Promise<void>
   watchThread(personId: string): Watch<threads.ThreadItem[]>
   putThread(
@@ -180,7 +184,6 @@ function createStore(ctx: AccountContext): AccountStore {
     currentDraft: (kind) => read(() => drafts.currentDraft(ctx, kind)),
     watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
-    discardDraft: (kind) => drafts.discardDraft(ctx, kind),
     changeDraft: (kind, change) =>
       ctx.write([ctx.db.drafts, ctx.db.draftRevisions, ctx.db.draftBases, ctx.db.ops], () =>
         drafts.changeDraft(ctx, kind, change),
@@ -188,6 +191,8 @@ function createStore(ctx: AccountContext): AccountStore {
     addDraftPhoto: (kind, photo) => addDraftPhoto(ctx, kind, photo),
     removeDraftPhoto: (kind, url) => removeDraftPhoto(ctx, kind, url),
     rebaseEdit: (now) => rebaseEdit(ctx, now),
+    drafts: () => read(() => drafts.allDrafts(ctx)),
+    watchDrafts: () => live(() => drafts.allDrafts(ctx)),
     draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
     restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
     resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),
@@ -209,6 +214,7 @@ function createStore(ctx: AccountContext): AccountStore {
     deleteOp: (opId) => outbox.deleteOp(ctx, opId),
     stats: () => read(() => outbox.outboxStats(ctx)),
 
+    unreadHere: () => read(() => threads.unreadHere(ctx)),
     watchConversations: () => live(() => threads.conversations(ctx)),
     putConversations: (views) => threads.putConversations(ctx, views),
     watchThread: (personId) => live(() => threads.thread(ctx, personId)),
@@ -265,7 +271,9 @@ function createStore(ctx: AccountContext): AccountStore {
 async function countUnsent(ctx: AccountContext): Promise<void> {
   try {
     const { unsent, needsYou } = await outbox.outboxStats(ctx)
-    await registry.noteUnsent(ctx.userId, unsent + needsYou, await drafts.openDrafts(ctx))
+    const open = (await drafts.allDrafts(ctx)).filter((draft) => draft.sealedBy === null)
+    const begun = await threads.composerDrafts(ctx)
+    await registry.noteUnsent(ctx.userId, unsent + needsYou, open.length + begun.length)
   } catch {
     // Closing goes on: the database itself still knows.
   }

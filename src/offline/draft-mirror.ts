@@ -1,16 +1,22 @@
-import type { DraftKind, DraftView } from '../contract/drafts.ts'
+import {
+  hasOneOpenDraft,
+  type ClosedAs,
+  type DraftKind,
+  type DraftView,
+  type ONE_OPEN_DRAFT,
+} from '../contract/drafts.ts'
 import { emptySeekerDraft } from '../domain/seeker.ts'
 import { mergeFields, sameJson, type Fields } from '../sync/merge.ts'
-import type { ClosedAs, MirrorStore, UnmirroredDraft } from '../sync/mirror.ts'
+import type { MirrorStore, UnmirroredDraft } from '../sync/mirror.ts'
 import type { AccountContext } from './context.ts'
-import { freshDraft, noteRevision, putRevision, removeDraft } from './drafts.ts'
+import { allDrafts, freshDraft, noteRevision, putRevision, removeDraft } from './drafts.ts'
 import { DraftChangedError } from './errors.ts'
 import { localPhotosIn } from './photo-urls.ts'
 import { readable, readableOne } from './quarantine.ts'
 import type { DraftBaseRow, DraftRow } from './rows.ts'
 
-/** An account has one seeker profile: two devices that each began a draft of it began the same one. */
-const ONE_PER_ACCOUNT: Partial<Record<DraftKind, () => Fields>> = {
+/** Two devices that each began a draft of these began the same one: from this. */
+const BEGINNINGS: Record<(typeof ONE_OPEN_DRAFT)[number], () => Fields> = {
   seeker: () => ({ ...emptySeekerDraft() }),
 }
 
@@ -23,7 +29,7 @@ export function createMirrorStore(ctx: AccountContext): MirrorStore {
     unmirrored: () =>
       ctx.read(async () => {
         const found: UnmirroredDraft[] = []
-        for (const row of readable(db, 'drafts', await db.drafts.toArray())) {
+        for (const row of await allDrafts(ctx)) {
           if (row.sealedBy !== null || row.closedAs !== null) continue
           const base = await baseOf(ctx, row.draftId)
           if (base?.mirrored === row.revision || base?.refused === row.revision) continue
@@ -87,7 +93,7 @@ function unmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDr
 async function receive(ctx: AccountContext, view: DraftView): Promise<void> {
   const { db } = ctx
   const base = await baseOf(ctx, view.draftId)
-  if (base?.over) return
+  if (base?.over) return takeOver(ctx, view)
   const row = readableOne(db, 'drafts', await db.drafts.get(view.draftId))
   // A submitted draft takes no changes; if it comes back to its wizard, the next look merges.
   if (row && row.sealedBy !== null) return
@@ -102,19 +108,33 @@ async function begin(ctx: AccountContext, view: DraftView): Promise<void> {
   const { db } = ctx
   const submitted = await db.ops.where('draft.draftId').equals(view.draftId).count()
   if (submitted > 0) return
-  const empty = ONE_PER_ACCOUNT[view.kind]
-  const own = empty && (await neverMirrored(ctx, view.kind))
-  if (!own) {
+  const own = await neverMirrored(ctx, view.kind)
+  if (!own || !hasOneOpenDraft(view.kind)) {
     const row = await putRevision(ctx, { ...freshDraft(view.kind, view.draftId), ...contentOf(view) })
     await db.draftBases.put({ ...freshBase(view), mirrored: row.revision })
     return
   }
-  const moved: DraftRow = { ...own, draftId: view.draftId }
+  const moved = await moveTo(ctx, own, view.draftId)
+  await mergeInto(ctx, moved, { ...freshBase(view), fields: BEGINNINGS[view.kind]() }, view)
+}
+
+/** A draft that was thrown away here and is still open on the server: the one that was begun since takes its place. */
+async function takeOver(ctx: AccountContext, view: DraftView): Promise<void> {
+  if (view.closedAs !== null || !hasOneOpenDraft(view.kind)) return
+  const own = await neverMirrored(ctx, view.kind)
+  if (!own) return
+  await putRevision(ctx, await moveTo(ctx, own, view.draftId))
+  await ctx.db.draftBases.put(freshBase(view))
+}
+
+/** A draft that the server does not know goes on under the id of one that it does. */
+async function moveTo(ctx: AccountContext, own: DraftRow, draftId: string): Promise<DraftRow> {
+  const moved: DraftRow = { ...own, draftId }
   await removeDraft(ctx, own.draftId)
   const gone = freshBase({ kind: own.kind, draftId: own.draftId })
-  await db.draftBases.put({ ...gone, over: true, movedTo: view.draftId })
+  await ctx.db.draftBases.put({ ...gone, over: true, movedTo: draftId })
   await noteRevision(ctx, moved, 'here')
-  await mergeInto(ctx, moved, { ...freshBase(view), fields: empty() }, view)
+  return moved
 }
 
 async function neverMirrored(ctx: AccountContext, kind: DraftKind): Promise<DraftRow | undefined> {

@@ -41,10 +41,10 @@ export function saveDraft(ctx: AccountContext, kind: DraftKind, content: DraftCo
     const known = draftId
       ? readableOne(db, 'drafts', await db.drafts.get(draftId))
       : await openDraft(ctx, kind)
-    if (known && known.sealedBy !== null) throw new DraftSealedError('This was submitted already')
-    if (!known && draftId !== undefined && (await wasSubmitted(ctx, draftId))) {
-      throw new DraftSealedError('This was submitted already')
-    }
+    const isSealed = known
+      ? known.sealedBy !== null
+      : draftId !== undefined && (await wasSubmitted(ctx, draftId))
+    if (isSealed) throw new DraftSealedError()
     return putRevision(ctx, {
       ...(known ?? freshDraft(kind, draftId ?? ctx.newId())),
       fields: { ...known?.fields, ...(await withArrivedPhotos(ctx, content.fields)) },
@@ -151,7 +151,7 @@ export function resolveClash(
 async function openRow({ db }: AccountContext, draftId: string): Promise<DraftRow> {
   const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
   if (!row) throw new DraftChangedError('This draft is no longer here')
-  if (row.sealedBy !== null) throw new DraftSealedError('This was submitted already')
+  if (row.sealedBy !== null) throw new DraftSealedError()
   return row
 }
 
@@ -160,9 +160,9 @@ async function openDraft(ctx: AccountContext, kind: DraftKind): Promise<DraftRow
   return current?.sealedBy === null ? current : undefined
 }
 
-/** How many drafts are neither submitted nor thrown away. */
-export async function openDrafts({ db }: AccountContext): Promise<number> {
-  return readable(db, 'drafts', await db.drafts.toArray()).filter((row) => row.sealedBy === null).length
+/** Every draft, submitted ones that wait for their answer included. */
+export async function allDrafts({ db }: AccountContext): Promise<DraftRow[]> {
+  return readable(db, 'drafts', await db.drafts.toArray())
 }
 
 /** A late autosave must not bring back a draft that its accepted op deleted. */
@@ -185,15 +185,6 @@ export async function draftHistory({ db }: AccountContext, draftId: string): Pro
   return readable(db, 'draftRevisions', rows).toReversed()
 }
 
-/** Throws the open drafts of a kind away; a sealed one belongs to its op. */
-export function discardDraft(ctx: AccountContext, kind: DraftKind): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.drafts, db.draftRevisions, db.draftBases], async () => {
-    const rows = await db.drafts.where('kind').equals(kind).toArray()
-    for (const row of rows) if (row.sealedBy === null) await removeDraft(ctx, row.draftId)
-  })
-}
-
 /**
  * Inside a transaction over drafts, draftRevisions and draftBases. What the server still says about
  * the draft must not bring it back.
@@ -210,7 +201,7 @@ export async function removeDraft({ db }: AccountContext, draftId: string): Prom
  */
 export async function sealDraft({ db }: AccountContext, draft: DraftRef, opId: string): Promise<void> {
   const row = readableOne(db, 'drafts', await db.drafts.get(draft.draftId))
-  if (row && row.sealedBy !== null) throw new DraftSealedError('This was submitted already')
+  if (row && row.sealedBy !== null) throw new DraftSealedError()
   if (!row || row.revision !== draft.revision) throw new DraftChangedError('This was changed in another tab')
   await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
 }

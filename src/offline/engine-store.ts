@@ -1,17 +1,10 @@
 import type { EngineStore } from '../sync/ports.ts'
-import { isLeased, LEASE_MS, leased, needsPerson, refused } from '../sync/transitions.ts'
+import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow, type Flights } from './op-rows.ts'
 import { photo } from './photos.ts'
 import { settleOps } from './settle.ts'
-
-const TOO_OLD = {
-  status: 0,
-  code: null,
-  msg: 'This is older than two days. Send it anyway?',
-  field: null,
-} as const
 
 /** The engine's store port over one account's database. */
 export function createEngineStore(ctx: AccountContext): EngineStore {
@@ -20,8 +13,8 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   let seqs = new Map<string, number>()
   const seqOf = (opId: string) => seqs.get(opId)
 
-  async function read(count?: number, known?: Flights): Promise<Op[]> {
-    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count, known)
+  async function look(count: number | undefined, onTheirWay: Flights): Promise<Op[]> {
+    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count, onTheirWay)
     seqs = new Map(ops.map((op) => [op.opId, op.seq]))
     return ops
   }
@@ -51,12 +44,12 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   }
 
   return {
-    open: (count) => ctx.read(() => read(count)),
+    open: () => ctx.read(() => openOps(ctx)),
 
     take: (choose, runnerId, takeOver, count) =>
       ctx.write([db.ops, db.flights], async () => {
         const onTheirWay = await flights(ctx)
-        const ops = await read(count, onTheirWay)
+        const ops = await look(count, onTheirWay)
         const chosen = new Set(choose(ops))
         return hold(
           ops.filter((op) => chosen.has(op.opId)),
@@ -100,7 +93,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
           if (needsPerson(op) || op.confirmed || (isLeased(op, at) && !takeOver)) continue
           // Every op that the plan asks about must change here, or the plan asks for ever.
           const maybeSent = op.maybeSent || op.lease !== null
-          asked.push({ ...refused({ ...op, lease: null }, 'needs-review', TOO_OLD, at), maybeSent })
+          asked.push({ ...askedForAge({ ...op, lease: null }, at), maybeSent })
         }
         await db.ops.bulkPut(asked.map((op) => toRow(op)))
         await land(

@@ -29,6 +29,9 @@ export class AccountClosedError extends Error {
 /** The draft was submitted and waits for its answer; it takes no changes. */
 export class DraftSealedError extends Error {
   override name = 'DraftSealedError'
+  constructor() {
+    super('This was submitted already')
+  }
 }
 
 /** Another tab changed or removed the draft after it was read. */

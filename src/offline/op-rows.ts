@@ -76,7 +76,7 @@ export async function openOps(ctx: AccountContext, isWanted?: IsWanted): Promise
  * At least the first `count` open ops by `seq`, or all of them, with every open op that they depend on.
  * Reading 30,000 to send 3,000 would be most of the work.
  */
-export async function firstOpenOps(ctx: AccountContext, count: number, known?: Flights): Promise<Op[]> {
+export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWay: Flights): Promise<Op[]> {
   const { db } = ctx
   const rows: OpRow[] = []
   // Rows of one index key come by their primary key, which is `seq`.
@@ -91,7 +91,6 @@ export async function firstOpenOps(ctx: AccountContext, count: number, known?: F
     const parents = await db.ops.where('opId').anyOf(further).toArray()
     rows.push(...readable(db, 'ops', parents).filter(isOpen))
   }
-  const onTheirWay = known ?? (await flights(ctx))
   return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
 }
 

@@ -1,16 +1,14 @@
 import { Dexie } from 'dexie'
+import { STORAGE_OPEN_MAX_MS } from '../domain/limits.ts'
 import { accountDatabaseName } from './database.ts'
 import { StorageUnavailableError, type Unavailable } from './errors.ts'
 import { deletePhotoCaches } from './photo-caches.ts'
 
-/** A database that takes longer is not slow but stuck: healthy ones open in a few milliseconds. */
-export const OPEN_MAX_MS = 4000
-
-/** Resolves or rejects with `work`, or rejects with what `late` says after OPEN_MAX_MS. */
+/** Resolves or rejects with `work`, or rejects with what `late` says after STORAGE_OPEN_MAX_MS. */
 async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), OPEN_MAX_MS)
+    timer = setTimeout(() => reject(late()), STORAGE_OPEN_MAX_MS)
   })
   try {
     return await Promise.race([work, tooLate])

@@ -13,7 +13,7 @@ import {
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { photosIn } from './photo-urls.ts'
-import { putRevision, unsealDraft } from './drafts.ts'
+import { allDrafts, putRevision, unsealDraft } from './drafts.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
 import { flights, getOp, openOps, opOf, putOp } from './op-rows.ts'
@@ -109,7 +109,7 @@ export async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
 /** The picture is still on the server, so it is still the draft's, unless another took its place. */
 async function putPictureBack(ctx: AccountContext, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.profile.delete'>
-  for (const draft of readable(ctx.db, 'drafts', await ctx.db.drafts.toArray())) {
+  for (const draft of await allDrafts(ctx)) {
     if (draft.kind !== 'seeker' || draft.sealedBy !== null || draft.fields['profilePicture'] !== '') continue
     await putRevision(ctx, { ...draft, fields: { ...draft.fields, profilePicture: url } })
   }

@@ -1,7 +1,5 @@
+import { STORAGE_OPEN_MAX_MS } from '../domain/limits.ts'
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
-
-/** A browser that has not answered by then is stuck. */
-const OPEN_MAX_MS = 4000
 
 /** Who is signed in on this device, as far as the device itself knows. */
 export interface CurrentAccount {
@@ -38,7 +36,7 @@ function openExisting(): Promise<IDBDatabase | null> {
     const timer = setTimeout(() => {
       late = true
       resolve(null)
-    }, OPEN_MAX_MS)
+    }, STORAGE_OPEN_MAX_MS)
     // Asked to create it: there is none, and aborting leaves none.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     request.addEventListener('success', () => {

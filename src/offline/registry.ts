@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
 import * as v from 'valibot'
+import { LEDGER_MAX_SETTLED } from '../domain/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker.ts'
 import { USER_TYPES, type UserView } from '../domain/user.ts'
 import { Id } from '../domain/ids.ts'
@@ -12,8 +13,9 @@ export const KnownAccount = v.object({
   emailHint: v.string(),
   /** Unix milliseconds. */
   lastSignedInAt: v.number(),
-  /** Operations and open drafts that lie here and nowhere else yet. */
+  /** Operations that lie here and nowhere else yet. */
   unsent: v.number(),
+  /** Open drafts, messages that were begun among them. */
   drafts: v.optional(v.number(), 0),
   userType: v.nullable(v.picklist(USER_TYPES)),
   seekingOption: v.nullable(SeekingOptionSchema),
@@ -31,8 +33,6 @@ const RegistryState = v.object({
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
 })
 type RegistryState = v.InferOutput<typeof RegistryState>
-
-const DISCARDED_KEPT = 20
 
 class RegistryDatabase extends Dexie {
   declare accounts: EntityTable<KnownAccount, 'userId'>
@@ -113,7 +113,7 @@ export async function beginSignOut(userId: string, discards: string | null): Pro
       key: STATE_KEY,
       current: null,
       signOutPending: userId,
-      discarded: discarded.slice(-DISCARDED_KEPT),
+      discarded: discarded.slice(-LEDGER_MAX_SETTLED),
     })
     if (discards !== null) await db.accounts.delete(userId)
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DraftKind } from '../contract/drafts.ts'
+import { ClosedAs, DraftKind } from '../contract/drafts.ts'
 import { ERROR_CODES } from '../contract/errors.ts'
 import { opKinds, type OpKind } from '../contract/ops.ts'
 import { DaySchema } from '../domain/dates.ts'
@@ -11,8 +11,6 @@ import { OP_STATES } from '../sync/types.ts'
 const OP_KINDS = Object.keys(opKinds) as [OpKind, ...OpKind[]]
 /** IndexedDB cannot index booleans. */
 const Bit = v.picklist([0, 1])
-
-const ClosedAs = v.object({ kind: v.picklist(['profile', 'listing']), id: Id })
 
 export const DraftRow = v.object({
   kind: DraftKind,

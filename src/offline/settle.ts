@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MessageView } from '../domain/message.ts'
 import { UserView } from '../domain/user.ts'
+import { sameJson } from '../sync/merge.ts'
 import type { Settlement } from '../sync/ports.ts'
 import { settled } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
@@ -101,7 +102,7 @@ async function finish(ctx: AccountContext, op: Op): Promise<void> {
   for (const child of await openOps(ctx)) {
     const waited = child.dependsOn.includes(op.opId)
     const payload = photo ? resolvePhoto(child.payload, op) : child.payload
-    if (!waited && JSON.stringify(payload) === JSON.stringify(child.payload)) continue
+    if (!waited && sameJson(payload, child.payload)) continue
     const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
     const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
     await putOp(ctx, { ...child, payload, dependsOn, state })
@@ -109,7 +110,7 @@ async function finish(ctx: AccountContext, op: Op): Promise<void> {
   if (!photo) return
   for (const draft of await ctx.db.drafts.toArray()) {
     const fields = resolvePhoto(draft.fields, op)
-    if (JSON.stringify(fields) === JSON.stringify(draft.fields)) continue
+    if (sameJson(fields, draft.fields)) continue
     // A new revision, so that a wizard that is open shows the address and not the picture on the disk.
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
     await ctx.db.drafts.put({ ...draft, fields, revision })

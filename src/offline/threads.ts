@@ -169,15 +169,27 @@ export async function person({ db }: AccountContext, personId: string): Promise<
   return readableOne(db, 'people', await db.people.get(personId))?.person
 }
 
-/** Conversations newest first; one that so far exists only on this device is among them. */
-export async function conversations(ctx: AccountContext): Promise<ConversationRow[]> {
-  const { db, userId } = ctx
-  const ops = await openOps(ctx)
-  const reading = new Set(
+/** The people whose messages were read here, which the server has not heard of yet. */
+function readHere(ops: readonly Op[]): Set<string> {
+  return new Set(
     ops
       .filter((op) => op.kind === 'message.read')
       .map((op) => (op.payload as OpPayload<'message.read'>).userId),
   )
+}
+
+/** How many messages of the conversations on this device are unread. */
+export async function unreadHere(ctx: AccountContext): Promise<number> {
+  const reading = readHere(await openOps(ctx, (row) => row.kind === 'message.read'))
+  const rows = readable(ctx.db, 'conversations', await ctx.db.conversations.toArray())
+  return rows.reduce((sum, row) => sum + (reading.has(row.personId) ? 0 : row.unreadCount), 0)
+}
+
+/** Conversations newest first; one that so far exists only on this device is among them. */
+export async function conversations(ctx: AccountContext): Promise<ConversationRow[]> {
+  const { db, userId } = ctx
+  const ops = await openOps(ctx)
+  const reading = readHere(ops)
   const rows = new Map<string, ConversationRow>()
   for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
     const { lastMessage, unreadCount, person } = row

@@ -1,6 +1,6 @@
 import type { Announcement, LedgerEntry, MissingWork } from '../contract/ledger.ts'
 import { isQuiet } from '../contract/ops.ts'
-import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES } from '../domain/limits.ts'
+import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/limits.ts'
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 
@@ -58,7 +58,8 @@ export function createLedger({ store, announce, now }: LedgerOptions): Ledger {
     running = true
     try {
       const unsent = worthTelling(ops).slice(0, LEDGER_MAX_ENTRIES).map(entryOf)
-      const [storeId, settled] = await Promise.all([store.storeId(), store.settledStores()])
+      const [storeId, every] = await Promise.all([store.storeId(), store.settledStores()])
+      const settled = every.slice(0, LEDGER_MAX_SETTLED)
       const missing = await announce({ storeId, unsent, settled })
       begun = true
       for (const { opId } of unsent) announced.add(opId)

@@ -1,4 +1,4 @@
-import type { DraftKind, DraftView, DraftWrite } from '../contract/drafts.ts'
+import type { ClosedAs, DraftKind, DraftView, DraftWrite } from '../contract/drafts.ts'
 import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS } from '../domain/limits.ts'
 import { pauseMs } from './backoff.ts'
 import type { Clock, Lock } from './ports.ts'
@@ -11,9 +11,6 @@ export interface UnmirroredDraft {
   localRevision: number
   write: DraftWrite
 }
-
-/** What the draft became when it was submitted. */
-export type ClosedAs = NonNullable<DraftView['closedAs']>
 
 /** The drafts of one account on this device, as the mirror sees them. Every method is one transaction. */
 export interface MirrorStore {

@@ -35,14 +35,12 @@ export interface Settlement {
 
 /** The outbox of one account, as the engine sees it. Every method is one transaction. */
 export interface EngineStore {
-  /**
-   * Every op that is neither done nor cancelled, by `seq`. With `count` at least so many of the first
-   * ones, or all, and whatever those depend on.
-   */
-  open(count?: number): Promise<Op[]>
+  /** Every op that is neither done nor cancelled, by `seq`. */
+  open(): Promise<Op[]>
   /**
    * Looks as `open` does and takes what `choose` names for this runner, in the same transaction:
-   * between two of them another one could come, and time is lost.
+   * between two of them another one could come, and time is lost. With `count` it looks at no more than
+   * at least so many of the first ones, and whatever those depend on.
    * @returns those really taken, by `seq`, as they are now.
    */
   take(

@@ -104,3 +104,20 @@ export function refused(op: Op, state: 'rejected' | 'needs-review', error: OpErr
     { at, what: 'refused', detail: error.msg },
   )
 }
+
+const TOO_OLD: OpError = {
+  status: 0,
+  code: null,
+  msg: 'This is older than two days. Send it anyway?',
+  field: null,
+}
+
+/** The op as it waits for its person's word, because it grew old here. */
+export function askedForAge(op: Op, at: number): Op {
+  return refused(op, 'needs-review', TOO_OLD, at)
+}
+
+/** Whether nothing was refused: it grew old, and is asked about. */
+export function isAskedForAge({ state, lastError }: Pick<Op, 'state' | 'lastError'>): boolean {
+  return state === 'needs-review' && lastError?.msg === TOO_OLD.msg
+}

@@ -8,8 +8,9 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
+import { isFull } from '../support/full-figures.ts'
 
-const RUNS = process.env['COMMONROOF_FULL'] ? 2000 : 60
+const RUNS = isFull ? 2000 : 60
 
 let it: TestApp
 let cast: Cast

@@ -131,10 +131,10 @@ const TABLE: Record<ApiName, RuleRow> = {
   drafts: { request: () => ({}), statuses: signedIn(200) },
   draft: {
     request: async () => {
-      const params = { kind: 'seeker', draftId: newOpId() }
+      const params = { kind: 'listing', draftId: newOpId() }
       await cast.seekerA.call('saveDraft', {
         params,
-        body: { baseRevision: 0, step: 1, fields: { location: 'sd' } },
+        body: { baseRevision: 0, step: 1, fields: { city: 'San Diego' } },
       })
       return { params }
     },

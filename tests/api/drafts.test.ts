@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const write = (draftId: string, baseRevision: number, fields: object, step = 1) =>
-  person.call('saveDraft', { params: { kind: 'seeker', draftId }, body: { baseRevision, step, fields } })
+  person.call('saveDraft', { params: { kind: 'listing', draftId }, body: { baseRevision, step, fields } })
 
 test('a revision grows by one with every write and comes back as it was written', async () => {
   const draftId = newOpId()
@@ -31,7 +31,7 @@ test('a revision grows by one with every write and comes back as it was written'
     revision: 2,
     step: 3,
   })
-  const { body } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+  const { body } = await person.call('draft', { params: { kind: 'listing', draftId } })
   expect(body.fields).toEqual({ ...fields, location: 'la' })
   const all = await person.call('drafts')
   expect(all.body.drafts.find((draft) => draft.draftId === draftId)?.revision).toBe(2)
@@ -69,6 +69,26 @@ test('two people with one draft id have two drafts', async () => {
     params: { kind: 'seeker', draftId },
     body: { baseRevision: 0, step: 1, fields: { whose: 'theirs' } },
   })
-  const { body } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+  const { body } = await person.call('draft', { params: { kind: 'listing', draftId } })
   expect(body.fields).toEqual({ whose: 'mine' })
+})
+
+test('of seeker profiles there is one open draft: whoever begins another hears of it, at the same moment too', async () => {
+  const seeker = await register(it)
+  const begin = (draftId: string) =>
+    seeker.call('saveDraft', {
+      params: { kind: 'seeker', draftId },
+      body: { baseRevision: 0, step: 1, fields: { a: draftId } },
+    })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(newOpId())))
+  const [begun, ...others] = answers.filter(({ status }) => status === 200)
+  expect(others).toEqual([])
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(7)
+  for (const { error } of refused)
+    expect(error).toMatchObject({
+      code: 'stale_revision',
+      details: { current: { draftId: begun?.body.draftId, revision: 1 } },
+    })
+  expect((await seeker.call('drafts')).body.drafts).toHaveLength(1)
 })

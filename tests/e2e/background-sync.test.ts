@@ -1,43 +1,31 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/dates.ts'
-import type { MessageView } from '../../src/domain/message.ts'
 import { OUTBOX_SYNC_TAG } from '../../src/offline/sync-tag.ts'
+import { arrived, sendMessage } from '../support/conversation.ts'
 import { installed } from '../support/device.ts'
-import { as, registerSeeker, type Account } from '../support/people.ts'
-import { freePort, until } from '../support/product.ts'
-import { FaultProxy } from '../support/proxy.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { until } from '../support/product.ts'
+import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
-let stage: Stage
-let browser: Stage['browser']
-let server: Stage['server']
-let proxy: FaultProxy
+let stage: ProxiedStage
+let browser: ProxiedStage['browser']
+let server: ProxiedStage['server']
+let proxy: ProxiedStage['proxy']
 let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ browser, server } = stage)
-  proxy = new FaultProxy(await freePort(), server.port)
-  await proxy.start()
+  stage = await setProxiedStage()
+  ;({ browser, server, proxy } = stage)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
 })
 
-afterAll(async () => {
-  await proxy.stop()
-  await stage.strike()
-})
+afterAll(() => stage.strike())
 
-const received = async () => {
-  const { messages } = await as(server.origin, ben)<{ messages: MessageView[] }>(
-    'GET',
-    `/messages/${ana.user._id}`,
-  )
-  return messages.map((message) => message.content)
-}
+const received = () => arrived(server.origin, ben, ana)
 
 interface Registration {
   registrationId: string
@@ -70,11 +58,11 @@ async function workerOf(page: Page, origin: string) {
   }
 }
 
-const loadedEngine = () =>
-  browser.context
-    .serviceWorkers()
-    .at(-1)
-    ?.evaluate(() => typeof Reflect.get(globalThis, 'sendOutboxNow'))
+const inWorker = <T>(run: () => T) => browser.context.serviceWorkers().at(-1)?.evaluate(run)
+const loadedEngine = () => inWorker(() => typeof Reflect.get(globalThis, 'sendOutboxNow'))
+
+/** The worker's own way to send, through to its end. */
+const sendInWorker = () => inWorker(() => (Reflect.get(globalThis, 'sendOutboxNow') as () => Promise<void>)())
 
 describe('messages left behind in a closed product', () => {
   test('go out by the worker when the network is back, once, without a page', async () => {
@@ -85,11 +73,7 @@ describe('messages left behind in a closed product', () => {
     await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
     await server.stop()
     const texts = ['In the basement', 'Still in the basement', 'On the stairs']
-    for (const text of texts) {
-      await page.getByLabel('Message', { exact: true }).fill(text)
-      await page.getByRole('button', { name: 'Send' }).click()
-      await page.getByText(text, { exact: true }).waitFor()
-    }
+    for (const text of texts) await sendMessage(page, text)
     const tags = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
@@ -127,9 +111,7 @@ describe('messages left behind in a closed product', () => {
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
     await server.stop()
-    await page.getByLabel('Message', { exact: true }).fill('Only mine')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Only mine', { exact: true }).waitFor()
+    await sendMessage(page, 'Only mine')
     await page.getByRole('button', { name: /Welcome back/ }).click()
     await page
       .getByRole('menuitem', { name: 'Sign Out' })
@@ -144,7 +126,7 @@ describe('messages left behind in a closed product', () => {
     const before = proxy.requests.length
     await worker.sync()
     await expect.poll(loadedEngine).toBe('function')
-    await elsewhere.waitForTimeout(1500)
+    await sendInWorker()
     expect(proxy.requests.slice(before).filter((request) => /api\/(messages|batch)/.test(request))).toEqual(
       [],
     )

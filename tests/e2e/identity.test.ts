@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
 import type { MessageView } from '../../src/domain/message.ts'
 import { installed, readDevice } from '../support/device.ts'
-import { as, register, registerSeeker, type Account } from '../support/people.ts'
+import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/product.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
@@ -21,9 +21,7 @@ beforeAll(async () => {
   const today = localDay(new Date())
   hana = await registerSeeker(server.origin, 'Hana', today)
   ivo = await registerSeeker(server.origin, 'Ivo', today)
-  june = await register(server.origin, 'June')
-  await as(server.origin, june)('PUT', '/profile', { userType: 'seeker' })
-  await as(server.origin, june)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
+  june = await registerBeginner(server.origin, 'June', 'SOLO')
   page = await browser.start()
 })
 

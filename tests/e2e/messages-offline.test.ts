@@ -1,50 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
-import type { MessageView } from '../../src/domain/message.ts'
+import { arrived, sendMessage } from '../support/conversation.ts'
 import { installed } from '../support/device.ts'
-import { as, registerSeeker, type Account } from '../support/people.ts'
-import { freePort, until } from '../support/product.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
-import { FaultProxy } from '../support/proxy.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { until } from '../support/product.ts'
+import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
-let stage: Stage
-let browser: Stage['browser']
-let server: Stage['server']
-let proxy: FaultProxy
+let stage: ProxiedStage
+let browser: ProxiedStage['browser']
+let server: ProxiedStage['server']
+let proxy: ProxiedStage['proxy']
 let ana: Account
 let ben: Account
 let cleo: Account
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ browser, server } = stage)
-  proxy = new FaultProxy(await freePort(), server.port)
-  await proxy.start()
+  stage = await setProxiedStage()
+  ;({ browser, server, proxy } = stage)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
   cleo = await registerSeeker(server.origin, 'Cleo', today)
 })
 
-afterAll(async () => {
-  await proxy.stop()
-  await stage.strike()
-})
+afterAll(() => stage.strike())
 
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Message', { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(text, { exact: true }).waitFor()
-}
-
-const received = async (reader: Account, from: Account) => {
-  const { messages } = await as(server.origin, reader)<{ messages: MessageView[] }>(
-    'GET',
-    `/messages/${from.user._id}`,
-  )
-  return messages.filter((message) => message.senderId === from.user._id).map((message) => message.content)
-}
+const received = (reader: Account, from: Account) => arrived(server.origin, reader, from)
 
 describe('messages written without signal', () => {
   test('edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order', async () => {
@@ -58,10 +39,10 @@ describe('messages written without signal', () => {
     await server.stop()
 
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
-    await write(page, 'First to Ben')
-    await write(page, 'Second to Ben')
+    await sendMessage(page, 'First to Ben')
+    await sendMessage(page, 'Second to Ben')
     await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
-    await write(page, 'Only to Cleo')
+    await sendMessage(page, 'Only to Cleo')
     // A half-written one belongs to its thread and survives the reload.
     await page.getByLabel('Message', { exact: true }).fill('Half a thou')
     await page.waitForTimeout(1100)
@@ -133,7 +114,7 @@ describe('messages written without signal', () => {
       })
     await network.send('Network.enable')
     await offline(true)
-    for (let number = 1; number <= 5; number++) await write(page, `From Ana, number ${number}`)
+    for (let number = 1; number <= 5; number++) await sendMessage(page, `From Ana, number ${number}`)
 
     // Another tab of this browser signs in as Ben; Ana's tab has not heard of it when its network returns.
     const second = await browser.context.newPage()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
-import { as, register, registerSeeker, type Account } from '../support/people.ts'
+import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
@@ -23,9 +23,7 @@ beforeAll(async () => {
     recipientId: eva.user._id,
     content: 'Is Saturday still good for you?',
   })
-  finn = await register(server.origin, 'Finn')
-  await as(server.origin, finn)('PUT', '/profile', { userType: 'seeker' })
-  await as(server.origin, finn)('PUT', '/seeker/option', { seekingOption: 'FIND_GROUP' })
+  finn = await registerBeginner(server.origin, 'Finn', 'FIND_GROUP')
   page = await browser.start()
 })
 

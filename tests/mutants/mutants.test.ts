@@ -12,6 +12,7 @@ const SEED = 1
 
 describe('every planted bug fits the source of today', () => {
   test.for(MUTANTS)('$name', (mutant) => {
+    expect(mutant.patches).not.toEqual([])
     for (const patch of mutant.patches) {
       const file = fileOf(patch)
       const source = readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import type { UserView } from '../../src/domain/user.ts'
+import { conversation } from '../support/conversation.ts'
 import { as } from '../support/people.ts'
-import { conversation } from './conversation.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What is wrong with one lane: what the server holds against what was written. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
+import { isFull } from '../support/full-figures.ts'
 import { as, registerSeeker, type Account } from '../support/people.ts'
 import { signIn } from '../support/stage.ts'
 import { goingBack, onDevice, onPage } from './canaries.ts'
 import { talker, writer, type CanaryPerson } from './canary-people.ts'
-import { isFull, say } from './numbers.ts'
+import { say } from './numbers.ts'
 import { connect, setScene, type Scene } from './scene.ts'
 
 const LIMIT = { timeout: 120_000 }

@@ -101,6 +101,7 @@ export async function goingBack(page: Page, canaries: readonly Canary[]): Promis
   const cdp = await page.context().newCDPSession(page)
   const found: string[] = []
   const { currentIndex, entries } = await cdp.send('Page.getNavigationHistory')
+  if (currentIndex === 0) throw new Error('There is no page to go back to')
   for (const { id, url } of entries.slice(0, currentIndex).toReversed()) {
     await cdp.send('Page.navigateToHistoryEntry', { entryId: id })
     await page.waitForTimeout(SETTLED_MS)

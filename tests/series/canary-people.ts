@@ -3,10 +3,18 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { uuidv7 } from '../../src/domain/ids.ts'
 import { localDay } from '../../src/domain/dates.ts'
-import { installed } from '../support/device.ts'
-import { as, register, registerSeeker, seekerAnswers, signInByApi, type Account } from '../support/people.ts'
+import { draftsOnDevice, installed } from '../support/device.ts'
+import {
+  as,
+  registerBeginner,
+  registerSeeker,
+  seekerAnswers,
+  signInByApi,
+  type Account,
+} from '../support/people.ts'
+import { until } from '../support/product.ts'
 import { signIn } from '../support/stage.ts'
-import { canaryOf, type Canary } from './canaries.ts'
+import { canaryOf, onDevice, type Canary } from './canaries.ts'
 import { bubble, connect, openField, type Scene } from './scene.ts'
 
 /** Somebody whose every word is a canary, signed in on `page` and offline with work of their own. */
@@ -18,8 +26,6 @@ export interface CanaryPerson {
 }
 
 const BOX = 'textarea[name=content]'
-/** A second, and time for the disk. */
-const SAVED_MS = 1300
 let people = 0
 
 /** Noise, so that its bytes are its own. */
@@ -75,7 +81,8 @@ export async function talker({ server, line, origin }: Scene): Promise<CanaryPer
       await page.locator(BOX).press('Enter')
       await bubble(page, `${tag}queued`).waitFor()
       await page.locator(BOX).fill(`${tag}begun`)
-      await page.waitForTimeout(SAVED_MS)
+      const begun = [{ name: 'begun', text: `${tag}begun` }]
+      await until(async () => (await onDevice(page, begun)).length > 0, 'the begun words to reach the disk')
     },
   }
 }
@@ -83,10 +90,9 @@ export async function talker({ server, line, origin }: Scene): Promise<CanaryPer
 /** Is in the middle of the form, with a picture that is only on this device. */
 export async function writer({ server, line, origin }: Scene): Promise<CanaryPerson> {
   const tag = `Qzw${'abcdefgh'[people++]}`
-  const account = await register(server.origin, `${tag}first`)
+  const account = await registerBeginner(server.origin, `${tag}first`, 'WITH_ROOMMATES')
   const send = as(server.origin, account)
-  await send('PUT', '/profile', { userType: 'seeker', lastName: `${tag}last` })
-  await send('PUT', '/seeker/option', { seekingOption: 'WITH_ROOMMATES' })
+  await send('PUT', '/profile', { lastName: `${tag}last` })
   const { profilePicture: _, ...fields } = seekerAnswers({ customLocation: `${tag}place`, location: 'other' })
   const draftId = uuidv7(Date.now(), randomBytes(10))
   await send('PUT', `/drafts/seeker/${draftId}`, { baseRevision: 0, step: 5, fields })
@@ -97,7 +103,11 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
     settle: async (page) => {
       await signIn(page, origin, account)
       await installed(page)
+      // The form opens at the step of the draft that it finds: it must be here before.
+      const { _id: userId } = account.user
+      await until(async () => (await draftsOnDevice(page, userId)).length > 0, 'the draft to come')
       await page.goto(`${origin}/setup/home-seeker-profile`)
+      await page.getByRole('button', { name: /Location & Budget/ }).click()
       await page.locator(`input[value=${tag}place]`).waitFor()
       await page.getByRole('button', { name: /Profile Summary/ }).click()
       await page.getByRole('heading', { name: 'Profile Summary', level: 1 }).waitFor()
@@ -106,7 +116,10 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
         .getByLabel('Profile picture file')
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
       await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
-      await page.waitForTimeout(SAVED_MS)
+      await until(
+        async () => JSON.stringify(await draftsOnDevice(page, userId)).includes('"photo:'),
+        'the draft to name the picture on the disk',
+      )
       canaries.push(canaryOf('picture', await pictureOnDevice(page, account)))
     },
   }

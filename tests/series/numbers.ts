@@ -1,7 +1,6 @@
-const REPLAYED = process.env['COMMONROOF_SERIES_SEED']
+import { isFull } from '../support/full-figures.ts'
 
-/** The long figures are asked for. */
-export const isFull = process.env['COMMONROOF_FULL'] === '1'
+const REPLAYED = process.env['COMMONROOF_SERIES_SEED']
 
 /** Where the choices of a series come from: the same every time, or what a failure printed. */
 export const SEED = Number(REPLAYED ?? 1)

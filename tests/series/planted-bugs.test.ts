@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isFull } from './numbers.ts'
+import { MUTANTS } from '../mutants/mutants.ts'
+import { isFull } from '../support/full-figures.ts'
 import { PlantedProduct } from './planted.ts'
 
 interface Plant {
@@ -42,6 +43,11 @@ const PLANTS: readonly Plant[] = [
 
 /** Both kills of this seed come when somebody has typed for more than two seconds. */
 const KILLS = { COMMONROOF_SERIES_ROUNDS: '2', COMMONROOF_SERIES_SEED: '2' }
+
+test('every bug that only a browser shows is planted', () => {
+  const shown = MUTANTS.filter(({ caughtBy }) => caughtBy === 'browser').map(({ name }) => name)
+  expect(PLANTS.map(({ mutant }) => mutant)).toEqual(expect.arrayContaining(shown))
+})
 
 describe('a build with a planted bug does not pass', () => {
   test.for(PLANTS.filter(({ isCheap }) => isFull || isCheap === true))(

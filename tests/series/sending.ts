@@ -4,7 +4,7 @@ import { prng } from '../sim/prng.ts'
 import { PASS } from '../proxy/fates.ts'
 import type { Account } from '../support/people.ts'
 import { until, type PersonsBrowser } from '../support/product.ts'
-import { arrived } from '../proxy/conversation.ts'
+import { arrived } from '../support/conversation.ts'
 import { SEED } from './numbers.ts'
 import { bubble, openField, type Scene } from './scene.ts'
 

@@ -5,7 +5,7 @@ import { PASS, weather } from '../proxy/fates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/product.ts'
 import { signIn } from '../support/stage.ts'
-import { arrived } from '../proxy/conversation.ts'
+import { arrived } from '../support/conversation.ts'
 import { replay, rounds, SEED } from './numbers.ts'
 import { bubble, openField, setScene, type Scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/dates.ts'
-import { as, register, registerSeeker } from '../support/people.ts'
+import { registerBeginner, registerSeeker } from '../support/people.ts'
 import { replay, rounds, say } from './numbers.ts'
 import { setScene, type Scene } from './scene.ts'
 import { isBroken, killWhileTyping, type Loss } from './typing.ts'
@@ -33,9 +33,7 @@ function expectKept(losses: readonly Loss[]): void {
 
 describe('the browser is killed while somebody types', () => {
   test(`into the form, ${KILLS} times: at most the last second is lost`, { timeout: LIMIT_MS }, async () => {
-    const kira = await register(scene.server.origin, 'Kira')
-    await as(scene.server.origin, kira)('PUT', '/profile', { userType: 'seeker' })
-    await as(scene.server.origin, kira)('PUT', '/seeker/option', { seekingOption: 'SOLO' })
+    const kira = await registerBeginner(scene.server.origin, 'Kira', 'SOLO')
     const path = '/setup/home-seeker-profile'
     const browser = await scene.deviceOf(kira, path)
     const losses = await killWhileTyping(scene, browser, {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isFull } from '../support/full-figures.ts'
 import { replay, runCampaign, type Report } from './campaign.ts'
 import { FAULT_KINDS } from './faults.ts'
 import { generate } from './generate.ts'
 import { renderReport, violationsByKind } from './report-table.ts'
 import { VIOLATION_KINDS } from './verdict.ts'
 
-const FULL = process.env['COMMONROOF_FULL'] === '1'
-const SCHEDULES = FULL ? 10_000 : 1_000
+const SCHEDULES = isFull ? 10_000 : 1_000
 const SEED = 20_260_301
 
 describe(`${SCHEDULES} schedules of people, pages, clocks, a bad line and a dying server`, () => {

@@ -120,7 +120,7 @@ export class Tab {
 
 function mortalStore(store: EngineStore, life: Mortality): EngineStore {
   return {
-    open: (count) => life.survive('store', () => store.open(count)),
+    open: () => life.survive('store', () => store.open()),
     take: (...given) => life.survive('store', () => store.take(...given)),
     lease: (...given) => life.survive('store', () => store.lease(...given)),
     renew: (...given) => life.survive('store', () => store.renew(...given)),

@@ -32,6 +32,18 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
   })
 }
 
+/** The answers of every draft of this person that lies on this device. */
+export async function draftsOnDevice(page: Page, userId: string): Promise<unknown[]> {
+  const rows = (await readDevice(page))[`commonroof-${userId}`]?.['drafts'] ?? []
+  return rows.map((row) => (row as { fields: unknown }).fields)
+}
+
+/** As a browser does that runs out of room, or a person who clears site data: connections break. */
+export async function clearStorage(page: Page, origin: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+}
+
 /** Waits until the worker is in charge and everything it precaches is there. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
+import { emptySeekerDraft, type SeekerDraft, type SeekingOption } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
 
@@ -76,12 +76,23 @@ export function seekerAnswers(over: Partial<SeekerDraft> = {}): SeekerDraft {
   }
 }
 
-/** A seeker who has finished everything. */
-export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
+/** A seeker with the form still before them. */
+export async function registerBeginner(
+  origin: string,
+  firstName: string,
+  seekingOption: SeekingOption,
+): Promise<Account> {
   const account = await register(origin, firstName)
   const send = as(origin, account)
   await send('PUT', '/profile', { userType: 'seeker' })
-  await send('PUT', '/seeker/option', { seekingOption: 'WITH_ROOMMATES' })
+  await send('PUT', '/seeker/option', { seekingOption })
+  return account
+}
+
+/** A seeker who has finished everything. */
+export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
+  const account = await registerBeginner(origin, firstName, 'WITH_ROOMMATES')
+  const send = as(origin, account)
   await send('PUT', '/profile', toSeekerPayload(seekerAnswers(), today))
   await send('PUT', '/profile', { successSeen: true })
   return signInByApi(origin, account.email, account.password)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 
 /**
@@ -27,24 +27,23 @@ function run(title: string, command: string, args: string[], env: Record<string,
 interface Report {
   numPassedTests: number
   numFailedTests: number
-  numFailedTestSuites: number
-  success: boolean
 }
 
 function suites(name: string, projects: string[], env: Record<string, string>, more: string[] = []): Report {
   const outputFile = `${artifacts}${name}.json`
+  // What a run before this one left behind must not speak for it.
+  rmSync(outputFile, { force: true })
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...more]
-  run(
+  const passed = run(
     name,
     'vitest',
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
     env,
   )
-  if (!existsSync(outputFile))
-    return { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 1, success: false }
+  if (!existsSync(outputFile)) return { numPassedTests: 0, numFailedTests: 1 }
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
-  // A file that cannot even be loaded counts no failed test of its own.
-  return report.success || report.numFailedTests > 0
+  // A file that cannot even be loaded, and an error that no test waited for, count no failed test of their own.
+  return passed || report.numFailedTests > 0
     ? report
     : { ...report, numFailedTests: report.numFailedTests + 1 }
 }

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { ANNA, scene, states, write, type HandClock, type Tab } from './fixture.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ANNA, brokenLock, HOUR, later, MINUTE, scene, states, write, type Tab } from './fixture.ts'
+import type { HandClock } from './hand-clock.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** A person sets the date while the page is open: the time told jumps, timers go on as they were. */
 function adjustable(clock: HandClock): (ms: number) => void {
@@ -11,11 +11,8 @@ function adjustable(clock: HandClock): (ms: number) => void {
   return (ms) => (off += ms)
 }
 
-async function minutesPass(clock: HandClock, { engine }: Tab, minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute++) {
-    clock.advance(MINUTE)
-    await engine.flush()
-  }
+async function minutesPass(clock: HandClock, tab: Tab, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) await later(clock, tab, MINUTE)
 }
 
 describe.each([
@@ -66,18 +63,11 @@ describe.each([
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
     one.kill()
     setClock(jump)
     // A browser without locks: only the lease says whose it was.
-    const two = await tab({
-      lock: {
-        ifAvailable: async (body) => {
-          await body(false)
-          return 'ran'
-        },
-      },
-    })
+    const two = await tab({ lock: brokenLock })
     two.engine.start()
     await minutesPass(clock, two, 3)
     expect(await states(two.store)).toEqual({})

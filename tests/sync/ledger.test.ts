@@ -77,8 +77,9 @@ class Browser {
 
   async missing(): Promise<string> {
     const watched = this.store.watchMissing()
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const subscription = watched.subscribe({
+        error: reject,
         next: (missing) => {
           resolve(missingSentence(missing))
           setTimeout(() => subscription.unsubscribe(), 0)
@@ -126,6 +127,7 @@ test('without a contact nobody knows; the first contact tells it', async () => {
   await browser.write('in a dead spot')
   browser.time += LEDGER_AFTER_MS + 1
   await browser.contact()
+  expect(browser.bodies).toEqual([])
   browser.isDown = false
   await browser.contact()
   expect(JSON.parse(browser.bodies.at(-1) ?? '')).toMatchObject({ unsent: [{ kind: 'message.send' }] })

@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  ANNA,
-  BEN,
-  brokenLock,
-  scene,
-  states,
-  write,
-  type Fate,
-  type HandClock,
-  type Tab,
-} from './fixture.ts'
+import { isFull } from '../support/full-figures.ts'
+import { ANNA, BEN, brokenLock, scene, states, write, type Tab } from './fixture.ts'
+import type { HandClock } from './hand-clock.ts'
+import type { Fate } from './model-server.ts'
 
-const FULL = process.env.COMMONROOF_FULL === '1'
-const RUNS = FULL ? 1000 : 60
+const RUNS = isFull ? 1000 : 60
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ok' as const) },
@@ -127,5 +119,5 @@ test(
       { numRuns: RUNS, seed: 20260301, endOnFailure: true },
     )
   },
-  FULL ? 600_000 : 60_000,
+  isFull ? 600_000 : 60_000,
 )

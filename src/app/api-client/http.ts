@@ -21,7 +21,7 @@ export interface JsonAnswer {
 
 /** One JSON call may take this long before it counts as lost. */
 export const CALL_TIMEOUT_MS = 20_000
-/** A batch does up to thousands of things. */
+/** A batch does thousands of things. */
 export const BATCH_TIMEOUT_MS = 60_000
 
 /** ky without its retries: whoever calls decides whether a call is repeated. */

@@ -4,13 +4,13 @@ import { ListingView } from '../../domain/listing-view.ts'
 import { applyPendingToListings, type EffectiveListing } from '../../offline/listings.ts'
 import { listingKey } from '../../offline/snapshots.ts'
 import { useLive, useUser } from '../session/hooks.ts'
-import { client } from '../session/live.ts'
+import { client } from '../session/client.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 import { useListings } from './use-listings.ts'
 
 /** One listing: its own snapshot, or what the list says of it until that is there. */
 export function useListing(listingId: string): Snapshot<EffectiveListing> {
-  const own = useSnapshot(
+  const own = useSnapshot<ListingView>(
     listingKey(listingId),
     ListingView,
     () => client.call(api.listing, { params: { listingId } }),

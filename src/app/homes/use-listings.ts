@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import { ListingView } from '../../domain/listing-view.ts'
-import { client } from '../session/live.ts'
+import { client } from '../session/client.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 
 /** The listings this person may see: own ones, all of them, or those on the market. */

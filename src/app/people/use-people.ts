@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import { SeekerCard } from '../../domain/user.ts'
-import { client } from '../session/live.ts'
+import { client } from '../session/client.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 
 /** Seekers who look in the same region. */

@@ -85,8 +85,7 @@ export function callOffUpdate(): void {
 /** The person saw that words would be lost, and wants the new version all the same. */
 export async function updateAnyway(): Promise<void> {
   loseWords = true
-  if (appStore.get(updateStateAtom) === 'left-behind') return reloadOnce()
-  return applyUpdate()
+  return updateAgain()
 }
 
 /** Tries to put the words on the disk once more, and reloads when that works. */

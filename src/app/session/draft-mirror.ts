@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
-import { DraftView } from '../../contract/drafts.ts'
+import { ClosedAs, DraftView } from '../../contract/drafts.ts'
 import { DRAFT_PULL_VISIBLE_MS } from '../../domain/limits.ts'
 import type { AccountStore } from '../../offline/account.ts'
 import { draftMirrorLock, enginePorts } from '../../offline/engine-ports.ts'
 import { createMirror, type Mirror, type MirrorAnswer, type MirrorApi } from '../../sync/mirror.ts'
 import { ApiError, type Client } from '../api-client/client.ts'
 import { flushUnsaved } from './unsaved.ts'
-
-const ClosedAs = v.nonNullable(DraftView.entries.closedAs)
 
 /** What a refused write means; null when it may work later. */
 function answerOf(error: unknown): MirrorAnswer | null {
@@ -69,12 +67,10 @@ export function startDraftMirror({ store, client, mayCall, onFailure, signal }: 
   const seenOrHidden = () => void flushUnsaved().then(() => mirror.poke())
   document.addEventListener('visibilitychange', seenOrHidden, options)
   const poll = setInterval(() => isVisible() && mirror.poke(), DRAFT_PULL_VISIBLE_MS)
-  const watches = (['seeker', 'listing'] as const).map((kind) =>
-    store.watchDraft(kind).subscribe({ next: () => mirror.changed() }),
-  )
+  const watch = store.watchDrafts().subscribe({ next: () => mirror.changed() })
   signal.addEventListener('abort', () => {
     clearInterval(poll)
-    for (const watch of watches) watch.unsubscribe()
+    watch.unsubscribe()
     mirror.stop()
   })
   mirror.start()

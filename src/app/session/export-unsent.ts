@@ -4,6 +4,7 @@ import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
 import type { AccountStore, DraftRow } from '../../offline/account.ts'
 import type { Op } from '../../sync/types.ts'
+import { download } from '../ui/download.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -62,7 +63,7 @@ async function draftSection(account: AccountStore, draft: DraftRow): Promise<Sec
 /** Everything of this account that is only on this device, as one page that any browser opens. */
 export async function unsentAsPage(account: AccountStore): Promise<string> {
   const ops = (await account.pendingOps()).filter((op) => !isQuiet(op.kind))
-  const drafts = await Promise.all((['seeker', 'listing'] as const).map((kind) => account.currentDraft(kind)))
+  const drafts = await account.drafts()
   const composers = await account.composerDrafts()
   const sections: Section[] = []
   for (const op of ops) sections.push(await opSection(account, op))
@@ -70,7 +71,7 @@ export async function unsentAsPage(account: AccountStore): Promise<string> {
     const to = await account.person(personId)
     sections.push({ title: `Begun for ${to ? to.firstName : 'somebody'}`, lines: text.split('\n') })
   }
-  for (const draft of drafts) if (draft) sections.push(await draftSection(account, draft))
+  for (const draft of drafts) sections.push(await draftSection(account, draft))
   const body = sections.map(({ title, lines, picture }) => {
     const text = lines.map(escaped).join('<br>')
     const image = picture ? `<p><img alt="" src="${escaped(picture)}" width="320"></p>` : ''
@@ -88,11 +89,5 @@ export async function unsentAsPage(account: AccountStore): Promise<string> {
 /** Hands the page to the browser as a download. */
 export async function exportUnsent(account: AccountStore): Promise<void> {
   const page = new Blob([await unsentAsPage(account)], { type: 'text/html' })
-  const url = URL.createObjectURL(page)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `commonroof-unsent-${localDay(new Date())}.html`
-  link.click()
-  // The download has begun by then; the browser keeps its own reference.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  download(page, `commonroof-unsent-${localDay(new Date())}.html`)
 }

@@ -6,22 +6,17 @@ import { claimPage, enginePorts } from '../../offline/engine-ports.ts'
 import * as registry from '../../offline/registry.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { countOps } from '../../sync/transitions.ts'
-import { ApiError, createClient, OfflineError } from '../api-client/client.ts'
 import { createTransport } from '../api-client/transport.ts'
+import { client, isUnauthenticated } from './client.ts'
 import { startCompanions, type Companions } from './companions.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
-import {
-  accountAtom,
-  appStore,
-  needsSignInAtom,
-  onlineAtom,
-  outboxCountsAtom,
-  sessionAtom,
-  unreadAtom,
-} from './state.ts'
+import { accountAtom, appStore, needsSignInAtom, outboxCountsAtom, sessionAtom, unreadAtom } from './state.ts'
+import { noticeFailure } from './failure.ts'
+import { finishSignOut } from './finish-sign-out.ts'
+import { refreshConversations, refreshUnread } from './inbox.ts'
 import { uploadProgressAtom } from './upload-progress.ts'
-import { hasAnswered, noticeReachable, noticeSilence, noticeUnreachable } from './reachability.ts'
+import { hasAnswered, noticeReachable, noticeSilence, noticeUnreachable, whenBack } from './reachability.ts'
 import { openKept } from './storage.ts'
 import { flushUnsaved } from './unsaved.ts'
 
@@ -29,16 +24,10 @@ interface Live {
   store: AccountStore
   engine: Engine
   companions: Companions
-  /** Whether the server answers right now. */
-  probe: () => Promise<boolean>
   stop: () => void
 }
 
 let live: Live | null = null
-
-export const client = createClient({ account: () => live?.store.userId ?? null })
-
-const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
 async function open(userId: string, fresh?: UserView, justSignedIn = false): Promise<void> {
@@ -100,7 +89,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
     transport,
     onContact: companions.contact,
     onState: (phase) => {
-      if (phase === 'paused') unreachable()
+      if (phase === 'paused') noticeUnreachable()
       if (phase === 'sending') noticeReachable()
     },
     onNeedsSignIn: (why) => {
@@ -117,21 +106,23 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   document.addEventListener('visibilitychange', visible, options)
   const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
 
+  whenBack({ probe: () => transport.probe(controller.signal), onBack: poke('online') })
   live = {
     store,
     engine,
     companions,
-    probe: () => transport.probe(controller.signal),
     stop: () => {
       controller.abort()
       clearInterval(poll)
       for (const watch of watches) watch.unsubscribe()
       engine.stop()
+      whenBack(null)
     },
   }
   appStore.set(accountAtom, store)
   await publish(store)
   appStore.set(outboxCountsAtom, await store.stats())
+  appStore.set(unreadAtom, await store.unreadHere())
   if (justSignedIn) await store.holdBackOldWork()
   await startSending()
   void refreshUnread()
@@ -218,6 +209,7 @@ export async function verify(): Promise<void> {
 
 /** After signing in or registering: this person's database, this person's queue. */
 export async function adopt(user: UserView): Promise<void> {
+  noticeReachable()
   await registry.remember(user)
   appStore.set(needsSignInAtom, false)
   if (live?.store.userId === user._id) {
@@ -229,46 +221,6 @@ export async function adopt(user: UserView): Promise<void> {
   }
   live?.companions.confirmed()
   announce({ kind: 'signed-in', userId: user._id })
-}
-
-function unreachable(): void {
-  const at = live
-  if (at) noticeUnreachable(at.probe, () => at.engine.poke('online'))
-}
-
-/**
- * What a failed call says about the session and the network. A 401 in the middle of work moves
- * nothing: a banner offers to sign in, words and queue stay.
- */
-export function noticeFailure(error: unknown): void {
-  if (error instanceof OfflineError) {
-    noticeSilence(error)
-    unreachable()
-  }
-  if (isUnauthenticated(error) && live !== null) appStore.set(needsSignInAtom, true)
-}
-
-export async function refreshUnread(): Promise<void> {
-  const store = live?.store
-  if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
-  try {
-    const { count } = await client.call(api.unread)
-    noticeReachable()
-    if (live?.store !== store) return
-    appStore.set(unreadAtom, count)
-    if (count > 0) await refreshConversations()
-  } catch (error) {
-    noticeFailure(error)
-  }
-}
-
-export async function refreshConversations(): Promise<void> {
-  const store = live?.store
-  if (!store) return
-  const { conversations, unreadCount } = await client.call(api.conversations)
-  if (live?.store !== store) return
-  await store.putConversations(conversations)
-  appStore.set(unreadAtom, unreadCount)
 }
 
 /** Lets the engine run, or run again after signing in, unless the person is being asked first. */
@@ -312,32 +264,12 @@ export async function signOut(keep: boolean): Promise<void> {
   await finishSignOut()
 }
 
-/** Tells the server; when it cannot be reached this is tried again at the next start and when online. */
-async function finishSignOut(): Promise<void> {
-  const userId = await registry.isSignOutPending()
-  if (userId === null) return
-  try {
-    await client.call(api.logout, { body: {}, account: userId })
-    await registry.endSignOut()
-  } catch (error) {
-    // A 401 says that the session is gone or is not this account's: there is nothing left to end.
-    if (isUnauthenticated(error)) await registry.endSignOut()
-    else addEventListener('online', () => void finishSignOut(), { once: true })
-  }
-}
-
-/** Before signing in: an unfinished sign-out goes first, so that it cannot end the new session. */
-export async function beforeSignIn(): Promise<void> {
-  await finishSignOut()
-}
-
 onAnnouncement(async (news) => {
-  if (news.kind === 'signed-in' && news.userId !== live?.store.userId) {
-    await flushUnsaved()
+  const isOurs = news.userId === live?.store.userId
+  if (news.kind === 'signed-in') {
+    if (!isOurs) await flushUnsaved()
     await verify()
-  }
-  if (news.kind === 'signed-in' && news.userId === live?.store.userId) await verify()
-  if (news.kind === 'signed-out' && news.userId === live?.store.userId) {
+  } else if (isOurs) {
     await close()
     appStore.set(sessionAtom, { status: 'signed-out' })
   }

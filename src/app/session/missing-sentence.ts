@@ -1,5 +1,6 @@
 import type { LedgerEntry, MissingWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
+import { countOf, listOf } from '../../domain/phrases.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -11,9 +12,9 @@ function dayWords(day: string): string {
 }
 
 function kindWords(kind: string, count: number): string {
+  if (kind === 'message.send') return countOf(count, 'message')
   const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
-  const noun = kind === 'message.send' ? 'message' : `change (${label.toLowerCase()})`
-  return kind === 'message.send' ? `${count} ${noun}${count === 1 ? '' : 's'}` : `${count} ${noun}`
+  return `${count} change (${label.toLowerCase()})`
 }
 
 /** "2 messages from 12 Nov may not have arrived"; '' when nothing that matters is missing. */
@@ -29,8 +30,5 @@ export function missingSentence(missing: readonly MissingWork[]): string {
       const [first] = entries
       return first ? `${kindWords(first.kind, entries.length)} from ${dayWords(first.day)}` : ''
     })
-  if (parts.length === 0) return ''
-  const last = parts.pop() ?? ''
-  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-  return `${list} may not have arrived`
+  return parts.length === 0 ? '' : `${listOf(parts)} may not have arrived`
 }

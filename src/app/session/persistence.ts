@@ -9,15 +9,13 @@ const ASKED = 'asked-to-keep'
 export function askToKeep(store: AccountStore): void {
   // Absent on insecure origins.
   if (!navigator.storage?.persist) return
-  const watches = (['seeker', 'listing'] as const).map((kind) =>
-    store.watchDraft(kind).subscribe({
-      next: (draft) => {
-        if (!draft) return
-        for (const watch of watches) watch.unsubscribe()
-        void askOnce(store)
-      },
-    }),
-  )
+  const watch = store.watchDrafts().subscribe({
+    next: (drafts) => {
+      if (drafts.length === 0) return
+      watch.unsubscribe()
+      void askOnce(store)
+    },
+  })
 }
 
 async function askOnce(store: AccountStore): Promise<void> {

@@ -12,6 +12,21 @@ export function hasAnswered(): boolean {
   return answered
 }
 
+/** How an open account finds out that the server is back, and what it does then. */
+interface Line {
+  probe: () => Promise<boolean>
+  onBack: () => void
+}
+
+let line: Line | null = null
+
+/** Given by the account that is open; null when it closes. */
+export function whenBack(next: Line | null): void {
+  line = next
+  if (timer !== null) clearTimeout(timer)
+  timer = null
+}
+
 let timer: ReturnType<typeof setTimeout> | null = null
 
 /**
@@ -26,23 +41,25 @@ export function noticeReachable(): void {
   if (navigator.onLine) appStore.set(onlineAtom, true)
 }
 
-/** Nothing of ours answered: says so, and asks `probe` now and then until it does. */
-export function noticeUnreachable(probe: () => Promise<boolean>, onBack: () => void): void {
+/** Nothing of ours answered an open account: says so, and probes now and then until it does. */
+export function noticeUnreachable(): void {
+  if (line === null) return
   answered = false
   appStore.set(onlineAtom, false)
-  if (timer !== null) return
-  const again = (delayMs: number) => {
-    timer = setTimeout(() => {
-      void probe().then((reached) => {
-        if (timer === null) return
-        if (!reached) return again(Math.min(LONGEST_PROBE_MS, delayMs * 2))
-        noticeReachable()
-        onBack()
-        return undefined
-      })
-    }, delayMs)
-  }
-  again(FIRST_PROBE_MS)
+  if (timer === null) probeAfter(FIRST_PROBE_MS)
+}
+
+function probeAfter(delayMs: number): void {
+  timer = setTimeout(() => {
+    const asked = line
+    void asked?.probe().then((reached) => {
+      if (timer === null) return
+      if (!reached) return probeAfter(Math.min(LONGEST_PROBE_MS, delayMs * 2))
+      noticeReachable()
+      asked.onBack()
+      return undefined
+    })
+  }, delayMs)
 }
 
 /** What came instead of our answer: a network that wants a sign-in of its own, or nothing. */

@@ -6,7 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useUser } from './hooks.ts'
-import { adopt, client } from './live.ts'
+import { client } from './client.ts'
+import { adopt } from './live.ts'
 
 /** The session ended under a person at work: they sign in again without leaving their page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {

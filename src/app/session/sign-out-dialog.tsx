@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { countOf, listOf } from '../../domain/phrases.ts'
 import type { AccountStore } from '../../offline/account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,32 +14,30 @@ interface Waiting {
   begun: number
 }
 
-const items = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** What signing out could lose, counted after everything typed is on the disk. */
 async function countWaiting(account: AccountStore): Promise<Waiting> {
   await flushUnsaved()
-  const [stats, seeker, listing, begun] = await Promise.all([
+  const [stats, drafts, begun] = await Promise.all([
     account.stats(),
-    account.currentDraft('seeker'),
-    account.currentDraft('listing'),
+    account.drafts(),
     account.composerDrafts(),
   ])
-  const drafts = [seeker, listing].filter((draft) => draft && draft.sealedBy === null).length
-  return { ops: stats.unsent + stats.needsYou, drafts, begun: begun.length }
+  return {
+    ops: stats.unsent + stats.needsYou,
+    // What was submitted is in the outbox.
+    drafts: drafts.filter((draft) => draft.sealedBy === null).length,
+    begun: begun.length,
+  }
 }
 
 const isNothing = ({ ops, drafts, begun }: Waiting) => ops + drafts + begun === 0
 
-function whatWaits({ ops, drafts, begun }: Waiting): string {
-  const parts = [
-    ops > 0 && items(ops, 'item that was not sent', 'items that were not sent'),
-    drafts > 0 && items(drafts, 'draft', 'drafts'),
-    begun > 0 && items(begun, 'message that was begun', 'messages that were begun'),
-  ].filter((part) => part !== false)
-  const last = parts.pop()
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : `${last}`
-}
+const whatWaits = ({ ops, drafts, begun }: Waiting) =>
+  listOf([
+    ops > 0 && countOf(ops, 'item that was not sent', 'items that were not sent'),
+    drafts > 0 && countOf(drafts, 'draft'),
+    begun > 0 && countOf(begun, 'message that was begun', 'messages that were begun'),
+  ])
 
 /** Signing out with unsent work asks what becomes of it; without any it just signs out. */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
@@ -142,7 +141,7 @@ interface ChoiceProps {
 function Choice({ label, children, danger = false, pending = false, onChoose }: ChoiceProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
-      <p className="min-w-0 grow basis-56 text-sm text-muted">{children}</p>
+      <p className="min-w-0 grow basis-full text-sm text-muted sm:basis-56">{children}</p>
       <Button size="sm" variant={danger ? 'danger' : 'secondary'} pending={pending} onClick={onChoose}>
         {label}
       </Button>

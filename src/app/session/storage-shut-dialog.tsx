@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STORAGE_OPEN_MAX_MS } from '../../domain/limits.ts'
 import type { Unavailable } from '../../offline/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: s
     setPending('again')
     openAgain()
     // Opening answers within seconds: with the page, or with this face once more.
-    setTimeout(() => setPending(null), 4500)
+    setTimeout(() => setPending(null), STORAGE_OPEN_MAX_MS + 500)
   }
 
   async function empty() {

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { OfflineError } from '../api-client/errors.ts'
 import { errorMessage } from '../form/error-message.ts'
 import { useAccount, useLive } from './hooks.ts'
-import { noticeFailure } from './live.ts'
+import { noticeFailure } from './failure.ts'
 import { onlineAtom } from './state.ts'
 
 export interface Snapshot<T> {
@@ -29,7 +30,7 @@ export function useSnapshot<T>(
   const online = useAtomValue(onlineAtom)
   const stored = useLive(`snapshot:${key}`, (store) => store.watchSnapshot(key))
   const [settled, setSettled] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ words: string; isOffline: boolean } | null>(null)
 
   useEffect(() => {
     if (!account) return
@@ -44,7 +45,7 @@ export function useSnapshot<T>(
       })
       .catch((error: unknown) => {
         noticeFailure(error)
-        setFailure(errorMessage(error, fallback))
+        setFailure({ words: errorMessage(error, fallback), isOffline: error instanceof OfflineError })
       })
       .finally(() => setSettled(true))
     // `load` is a new closure on every render; `key` says when it asks something else.
@@ -52,6 +53,8 @@ export function useSnapshot<T>(
   }, [account, online, key, fallback])
 
   const parsed = stored && v.safeParse(schema, stored.value)
-  if (parsed?.success) return { value: parsed.output, asOf: stored?.at ?? null, failure }
-  return { value: settled ? null : undefined, asOf: null, failure }
+  const words = failure?.words ?? null
+  if (!parsed?.success) return { value: settled ? null : undefined, asOf: null, failure: words }
+  // That nothing answers is said once, in the header; what is shown says how old it is.
+  return { value: parsed.output, asOf: stored?.at ?? null, failure: failure?.isOffline ? null : words }
 }

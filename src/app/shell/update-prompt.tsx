@@ -19,7 +19,7 @@ interface Face {
 
 function faceOf({ face, ...act }: UpdatePromptProps): Face {
   const later = (
-    <Button variant="quiet" size="sm" className="px-2" onClick={act.onLater}>
+    <Button variant="quiet" size="sm" onClick={act.onLater}>
       Later
     </Button>
   )
@@ -29,7 +29,7 @@ function faceOf({ face, ...act }: UpdatePromptProps): Face {
     </Button>
   )
   const anyway = (label: string) => (
-    <Button variant="quiet" size="sm" className="px-2" onClick={act.onAnyway}>
+    <Button variant="quiet" size="sm" onClick={act.onAnyway}>
       {label}
     </Button>
   )

@@ -25,7 +25,9 @@ const initials = (name: string) =>
   name
     .trim()
     .split(/\s+/)
-    .map((word) => word.charAt(0))
+    // A bracket is nobody's initial.
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter(Boolean)
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase() || '?'

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lamp' | 'ink' | 'outline'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+export type ButtonSize = 'bare' | 'sm' | 'md' | 'lg'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-hover',
@@ -18,6 +18,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
+  /** In a line of words: as wide as its own. */
+  bare: 'min-h-9 text-sm gap-1.5',
   sm: 'min-h-9 px-3 text-sm gap-1.5',
   md: 'min-h-11 px-4.5 text-base gap-2',
   lg: 'min-h-13 px-6 text-lg gap-2.5',

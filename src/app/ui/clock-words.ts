@@ -1,17 +1,17 @@
+import { countOf } from '../../domain/phrases.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-const amount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** How wrong a device's clock is, in words: "about 2 hours ahead"; the offset is the right time minus its own. */
 export function clockWords(offsetMs: number): string {
   const off = Math.abs(offsetMs)
   const size =
     off < 90 * MINUTE_MS
-      ? amount(Math.round(off / MINUTE_MS), 'minute')
+      ? countOf(Math.round(off / MINUTE_MS), 'minute')
       : off < 36 * HOUR_MS && Math.round(off / HOUR_MS) !== 24
-        ? amount(Math.round(off / HOUR_MS), 'hour')
-        : amount(Math.round(off / DAY_MS), 'day')
+        ? countOf(Math.round(off / HOUR_MS), 'hour')
+        : countOf(Math.round(off / DAY_MS), 'day')
   return `about ${size} ${offsetMs < 0 ? 'ahead' : 'behind'}`
 }

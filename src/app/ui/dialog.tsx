@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface DialogProps {
@@ -31,11 +31,13 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
+    if (!open || !element) return undefined
+    if (!element.open) element.showModal()
+    // Closed while it is still in the page, whether its owner shuts or drops it: only then the browser
+    // gives the focus back to where it was.
+    return () => element.close()
   }, [open])
   return (
     // The keyboard's way out is Escape, which the dialog turns into `cancel`; the click is for the backdrop.

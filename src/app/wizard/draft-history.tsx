@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
+import { DRAFT_REVISIONS_KEPT } from '../../domain/limits.ts'
 import type { DraftRow, RevisionRow } from '../../offline/account.ts'
 import { useAccount } from '../session/hooks.ts'
 import { flushUnsaved } from '../session/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { moment } from '../ui/moment.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { changedWords, type WordsOf } from './draft-words.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-})
 
 interface DraftHistoryProps {
   row: DraftRow
@@ -53,7 +47,8 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
   return (
     <Dialog open onClose={onClose} title="Earlier versions" size="md">
       <p className="text-muted">
-        The last 20 saves of this draft, kept on this device. Putting one back is a save like any other.
+        The last {DRAFT_REVISIONS_KEPT} saves of this draft, kept on this device. Putting one back is a save
+        like any other.
       </p>
       {problem !== null && (
         <p role="alert" className="mt-3 text-bad">
@@ -92,7 +87,7 @@ interface VersionProps {
 }
 
 function Version({ version, words, isFirst, isCurrent, onRestore }: VersionProps) {
-  const when = moment.format(version.updatedAt)
+  const when = moment(version.updatedAt)
   const said =
     words.length > 0 ? words.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
   return (

@@ -59,20 +59,20 @@ export function DraftStatus({
 }) {
   const now = useNow(state)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
       <span role="status">{words(state, now)}</span>
       {offersSaveDraft(state, now) && (
-        <Button variant="quiet" size="sm" onClick={onSave}>
+        <Button variant="quiet" size="bare" onClick={onSave}>
           Save Draft
         </Button>
       )}
       {onClash && (
-        <Button variant="quiet" size="sm" onClick={onClash}>
+        <Button variant="quiet" size="bare" onClick={onClash}>
           Changed on two devices
         </Button>
       )}
       {onHistory && (
-        <Button variant="quiet" size="sm" onClick={onHistory}>
+        <Button variant="quiet" size="bare" onClick={onHistory}>
           Earlier versions
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { DraftKind } from '../../contract/drafts.ts'
+import { readStoredFields } from '../../domain/stored-fields.ts'
 import type { AccountStore, DraftRow } from '../../offline/account.ts'
 import { changedFields } from '../../sync/merge.ts'
 import { useAccount } from '../session/hooks.ts'
@@ -24,18 +25,6 @@ export interface OpenDraft<Fields> {
   goTo: (step: number) => void
   /** Resolves with the row on the disk; null when it could not be written. */
   saveNow: () => Promise<DraftRow | null>
-}
-
-/** Parses a stored draft field by field, so that one unreadable answer does not cost the others. */
-function readFields<Fields>(options: DraftOptions<Fields>, stored: Record<string, unknown>): Fields {
-  const whole = v.safeParse(options.schema, { ...options.empty(), ...stored })
-  if (whole.success) return whole.output
-  let fields = options.empty()
-  for (const [key, value] of Object.entries(stored)) {
-    const tried = v.safeParse(options.schema, { ...fields, [key]: value })
-    if (tried.success) fields = tried.output
-  }
-  return fields
 }
 
 /**
@@ -144,7 +133,7 @@ function openDraft<Fields extends object>(
   let first = true
   /** The answers as the disk has them, as far as this page knows: edits are told by comparing. */
   let onDisk: Record<string, unknown> = {}
-  const parsed = (stored: DraftRow) => readFields(options, stored.fields)
+  const parsed = (stored: DraftRow) => readStoredFields(options.schema, options.empty(), stored.fields)
 
   /** Shows what the disk has now, with this page's edits since `from` on top. */
   function rebase(stored: DraftRow, from: Record<string, unknown>): void {

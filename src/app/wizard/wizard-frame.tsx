@@ -102,7 +102,11 @@ export function WizardFrame(props: WizardFrameProps) {
           <DraftHistory row={row} wordsOf={props.wordsOf} onClose={() => setHistory(false)} />
         )}
       </Suspense>
-      <h1 ref={heading} tabIndex={-1} className="mt-2 mb-6 font-display text-3xl font-bold outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2 mb-6 font-display text-3xl font-bold outline-none [*+&]:mt-8"
+      >
         {steps[step - 1]?.title}
       </h1>
       <div className="grid gap-8">{children}</div>

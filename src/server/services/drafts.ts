@@ -1,4 +1,4 @@
-import type { DraftKind, DraftView, DraftWrite } from '../../contract/drafts.ts'
+import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../contract/drafts.ts'
 import type { Db, Queryable } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -60,8 +60,8 @@ export async function findDraft(
 
 /**
  * Compare and set: writes only on top of the revision that the edit started from.
- * @throws Refusal `stale_revision` (409) with `details.current` (the draft as it is, or null when there
- * is none), `draft_closed` (409) with `details.closedAs`
+ * @throws Refusal `stale_revision` (409) with `details.current` (the draft as it is, another one that
+ * this one has to become a part of, or null when there is none), `draft_closed` (409) with `details.closedAs`
  */
 export async function writeDraft(
   db: Db,
@@ -79,20 +79,15 @@ export async function writeDraft(
   }
   const written =
     write.baseRevision === 0
-      ? await db
-          .insertInto('drafts')
-          .values({
-            user_id: userId,
-            kind,
-            draft_id: draftId,
-            ...content,
-            closed_kind: null,
-            closed_id: null,
-            closed_by_op: null,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returningAll()
-          .executeTakeFirst()
+      ? await beginDraft(db, {
+          user_id: userId,
+          kind,
+          draft_id: draftId,
+          ...content,
+          closed_kind: null,
+          closed_id: null,
+          closed_by_op: null,
+        })
       : await db
           .updateTable('drafts')
           .set(content)
@@ -107,7 +102,39 @@ export async function writeDraft(
   const current = await findRow(db, userId, kind, draftId)
   if (current?.closed_kind && current.closed_id)
     throw draftClosed({ kind: current.closed_kind, id: current.closed_id })
-  throw new Refusal('stale_revision', 'This draft was changed on another device', {
+  throw stale(current)
+}
+
+const stale = (current: Row<'drafts'> | undefined) =>
+  new Refusal('stale_revision', 'This draft was changed on another device', {
     details: { current: current ? draftView(current) : null },
+  })
+
+/**
+ * A draft's first write; undefined when it is there already.
+ * @throws Refusal `stale_revision` (409) with the account's open draft where it can have only one: two
+ * devices that begin at the same time go on with the same.
+ */
+function beginDraft(db: Db, row: Row<'drafts'>): Promise<Row<'drafts'> | undefined> {
+  return db.transaction().execute(async (tx) => {
+    if (hasOneOpenDraft(row.kind)) {
+      // Whoever begins one waits here for whoever else does.
+      await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().execute()
+      const open = await tx
+        .selectFrom('drafts')
+        .selectAll()
+        .where('user_id', '=', row.user_id)
+        .where('kind', '=', row.kind)
+        .where('draft_id', '!=', row.draft_id)
+        .where('closed_kind', 'is', null)
+        .executeTakeFirst()
+      if (open) throw stale(open)
+    }
+    return tx
+      .insertInto('drafts')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
   })
 }

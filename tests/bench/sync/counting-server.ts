@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../support/product.ts'
 import { Arrivals } from './arrivals.ts'
 import { FORMATS } from './formats.ts'
-
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/page.js"></script>'
+import { SUBJECT_PAGE } from './subject-page.ts'
 
 /** Isolated, so that the page's clock is fine and its memory can be measured. */
 const ISOLATED = {
@@ -66,7 +64,7 @@ export class CountingServer {
 
   #file(pathname: string, response: ServerResponse): void {
     if (pathname === '/') {
-      response.writeHead(200, { ...ISOLATED, 'content-type': 'text/html' }).end(PAGE)
+      response.writeHead(200, { ...ISOLATED, 'content-type': 'text/html' }).end(SUBJECT_PAGE)
     } else if (pathname === '/page.js' || pathname === '/worker.js') {
       const script = readFileSync(join(this.folder, pathname))
       response.writeHead(200, { ...ISOLATED, 'content-type': 'text/javascript' }).end(script)

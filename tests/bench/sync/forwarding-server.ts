@@ -8,9 +8,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../support/product.ts'
-
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/page.js"></script>'
+import { SUBJECT_PAGE } from './subject-page.ts'
 
 /**
  * Serves a subject's page and hands every other request to the product's real server, as the account
@@ -30,7 +28,7 @@ export class ForwardingServer {
   static async start(to: string, token: string, folder: string, rttMs: number): Promise<ForwardingServer> {
     const forwarding = new ForwardingServer(await freePort())
     const server = createServer((request, response) => {
-      if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
+      if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(SUBJECT_PAGE)
       else if (request.url === '/page.js')
         response
           .writeHead(200, { 'content-type': 'text/javascript' })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { bytesInWords, usedPercent } from '../../../src/app/features/profile/space-words.ts'
-import { beforeLeaving, flushUnsaved, wordsOnPage } from '../../../src/app/session/unsaved.ts'
 
 describe('room on this device', () => {
   test.each([
@@ -21,29 +20,5 @@ describe('room on this device', () => {
     expect(usedPercent(200, 100)).toBe(100)
     expect(usedPercent(1, 0)).toBe(100)
     expect(usedPercent(1, null)).toBeNull()
-  })
-})
-
-describe('words that are only on the page', () => {
-  test('reach the disk before leaving, or leaving is told that they did not', async () => {
-    let onDisk = false
-    const flushed: string[] = []
-    const stops = [
-      beforeLeaving(
-        async () => void flushed.push('one'),
-        () => onDisk,
-        () => 'Half a thought',
-      ),
-      // A flush that breaks keeps nobody else's words from the disk.
-      beforeLeaving(() => Promise.reject(new Error('closed'))),
-      beforeLeaving(async () => void flushed.push('two')),
-    ]
-    expect(await flushUnsaved()).toBe(false)
-    onDisk = true
-    expect(await flushUnsaved()).toBe(true)
-    expect(flushed).toEqual(['one', 'two', 'one', 'two'])
-    expect(wordsOnPage()).toBe('Half a thought')
-    for (const stop of stops) stop()
-    expect(wordsOnPage()).toBe('')
   })
 })

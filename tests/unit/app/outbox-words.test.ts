@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest'
 import { opText, opWords, placeOf } from '../../../src/app/features/outbox/op-words.ts'
 import type { Op } from '../../../src/sync/types.ts'
+import { opWith } from '../../support/op.ts'
 
 const ID = '00000001-0000-7000-8000-000000000000'
-const op = (change: Partial<Op>): Op => ({
-  opId: ID,
-  seq: 1,
-  lane: 'profile',
-  kind: 'profile.update',
-  payload: {},
-  basis: null,
-  dependsOn: [],
-  composedAt: 0,
-  composedOn: '2026-03-01',
-  draft: null,
-  state: 'ready',
-  attempts: 0,
-  nextAttemptAt: 0,
-  lease: null,
-  lastError: null,
-  maybeSent: false,
-  confirmed: false,
-  supersedes: null,
-  timeline: [],
-  result: null,
-  doneAt: null,
-  ...change,
-})
+const op = (change: Partial<Op>) =>
+  opWith({ opId: ID, lane: 'profile', kind: 'profile.update', payload: {}, ...change })
 const refusal = { status: 422, code: 'invalid', msg: 'Please enter a name', field: 'firstName' } as const
 
 test.each<[string, Partial<Op>, boolean, string]>([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { passBarrier, type BarrierOptions } from '../../../src/app/pwa/update-barrier.ts'
 
 let runs = 0
@@ -19,20 +19,25 @@ function barrier(over: Partial<BarrierOptions> = {}) {
     signal: stopping.signal,
     ...over,
   }
-  const pass = () => passBarrier(options, async () => void story.push('switch'))
-  /** Something is being sent until it is let go. */
-  const send = () => {
-    let letGo: () => void = () => undefined
-    const sending = new Promise<void>((resolve) => (letGo = resolve))
+  const pass = (whileSwitching = async () => {}) =>
+    passBarrier(options, async () => {
+      await whileSwitching()
+      story.push('switch')
+    })
+  /** Something is being sent, from here until it is let go. */
+  const send = async () => {
+    const sending = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
     const over = navigator.locks.request(lockName, async () => {
-      await sending
+      begun.resolve()
+      await sending.promise
       story.push('sent')
     })
-    return { letGo, over }
+    await begun.promise
+    return { letGo: sending.resolve, over }
   }
   return { pass, send, story, stop: () => stopping.abort(), lockName }
 }
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('the way to a new version', () => {
   test('is free while nothing is sent: words to the disk, then the switch', async () => {
@@ -43,44 +48,32 @@ describe('the way to a new version', () => {
 
   test('waits for what is being sent, and puts what was typed meanwhile on the disk', async () => {
     const { pass, send, story } = barrier()
-    const { letGo } = send()
-    await soon()
+    const { letGo } = await send()
     const passing = pass()
-    await soon()
-    expect(story).toEqual(['flush', 'waiting'])
+    await vi.waitFor(() => expect(story).toEqual(['flush', 'waiting']))
     letGo()
     expect(await passing).toBe('passed')
     expect(story).toEqual(['flush', 'waiting', 'sent', 'flush', 'switch'])
   })
 
   test('keeps everybody from sending until the switch is over', async () => {
+    const { pass, lockName } = barrier()
     let duringSwitch: boolean | undefined
-    const { lockName } = barrier()
-    await passBarrier(
-      {
+    await pass(async () => {
+      duringSwitch = await navigator.locks.request(
         lockName,
-        locks: navigator.locks,
-        flush: async () => true,
-        onWaiting: () => undefined,
-        signal: new AbortController().signal,
-      },
-      async () => {
-        duringSwitch = await navigator.locks.request(
-          lockName,
-          { ifAvailable: true },
-          async (lock) => lock !== null,
-        )
-      },
-    )
+        { ifAvailable: true },
+        async (lock) => lock !== null,
+      )
+    })
     expect(duringSwitch).toBe(false)
   })
 
   test('can be given up while waiting', async () => {
     const { pass, send, story, stop } = barrier()
-    const { letGo, over } = send()
-    await soon()
+    const { letGo, over } = await send()
     const passing = pass()
-    await soon()
+    await vi.waitFor(() => expect(story).toContain('waiting'))
     stop()
     expect(await passing).toBe('called-off')
     letGo()

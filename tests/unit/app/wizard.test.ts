@@ -7,12 +7,7 @@ import {
   showsJustSaved,
   type SaveState,
 } from '../../../src/app/wizard/draft-saver.ts'
-import {
-  firstInvalidStep,
-  moveTo,
-  progressPercent,
-  schemaStep,
-} from '../../../src/app/wizard/machine.ts'
+import { firstInvalidStep, moveTo, progressPercent, schemaStep } from '../../../src/app/wizard/machine.ts'
 import { AUTOSAVE_DELAY_MS } from '../../../src/domain/limits.ts'
 
 const steps = ['a', 'b', 'c'].map((field) =>

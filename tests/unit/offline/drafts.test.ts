@@ -1,22 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/limits.ts'
 import { DraftChangedError, DraftSealedError } from '../../../src/offline/errors.ts'
-import {
-  account,
-  answer,
-  collect,
-  completeSeekerPayload,
-  done,
-  freshId,
-  onlyOp,
-  refusal,
-  user,
-} from './fixture.ts'
+import { seekerPayload } from '../../support/api-samples.ts'
+import { account, answer, collect, done, freshId, onlyOp, refusal, user } from './fixture.ts'
 
 async function submitted(userId = freshId()) {
   const store = await account(userId)
   const draft = await store.saveDraft('seeker', { fields: { location: 'sd' }, step: 5 })
-  const op = await store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft })
+  const op = await store.enqueue({ kind: 'profile.update', payload: seekerPayload(), draft })
   return { store, draft, op, userId }
 }
 
@@ -61,7 +52,7 @@ describe('saving', () => {
   test('discarding takes the draft and its history, and a new one begins', async () => {
     const store = await account()
     const { draftId } = await store.saveDraft('seeker', { fields: { a: 1 }, step: 1 })
-    await store.discardDraft('seeker')
+    await store.dropDraft(draftId)
     expect(await store.currentDraft('seeker')).toBeUndefined()
     expect(await store.draftHistory(draftId)).toEqual([])
     expect((await store.saveDraft('seeker', { fields: {}, step: 1 })).draftId).not.toBe(draftId)
@@ -89,7 +80,7 @@ describe('submitting', () => {
 
   test('a second tap on Complete makes no second op', async () => {
     const { store, draft } = await submitted()
-    const again = store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft })
+    const again = store.enqueue({ kind: 'profile.update', payload: seekerPayload(), draft })
     await expect(again).rejects.toThrow(DraftSealedError)
     expect(await store.pendingOps()).toHaveLength(1)
   })
@@ -98,7 +89,7 @@ describe('submitting', () => {
     const store = await account()
     const read = await store.saveDraft('seeker', { fields: { a: 1 }, step: 5 })
     await store.saveDraft('seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
-    const submit = store.enqueue({ kind: 'profile.update', payload: completeSeekerPayload(), draft: read })
+    const submit = store.enqueue({ kind: 'profile.update', payload: seekerPayload(), draft: read })
     await expect(submit).rejects.toThrow(DraftChangedError)
     expect(await store.pendingOps()).toEqual([])
     expect((await store.currentDraft('seeker'))?.sealedBy).toBeNull()
@@ -131,7 +122,7 @@ describe('submitting', () => {
     })
     const next = await store.enqueue({
       kind: 'profile.update',
-      payload: completeSeekerPayload(),
+      payload: seekerPayload(),
       draft: saved,
     })
     expect(next.supersedes).toBe(op.opId)

@@ -1,7 +1,9 @@
-import { plan } from '../../../src/sync/plan.ts'
-import { UNDO_MS } from '../../../src/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { account, busy, done, freshId, handClock, message, refusal } from './fixture.ts'
+import { UNDO_MS } from '../../../src/domain/limits.ts'
+import { localPhotoUrl } from '../../../src/domain/photos.ts'
+import { plan } from '../../../src/sync/plan.ts'
+import type { Op } from '../../../src/sync/types.ts'
+import { account, answer, busy, done, freshId, handClock, message, refusal } from './fixture.ts'
 
 async function oneMessage() {
   const clock = handClock()
@@ -94,9 +96,9 @@ describe('requests on their way', () => {
     const ids = ops.map((op) => op.opId)
     await port.open()
     expect(await port.lease(ids, 'me', false)).toHaveLength(12)
-    expect(
-      (await store.pendingOps()).every((op) => op.state === 'sending' && op.lease?.runnerId === 'me'),
-    ).toBe(true)
+    expect((await store.pendingOps()).map((op) => [op.state, op.lease?.runnerId])).toEqual(
+      Array.from({ length: 12 }, () => ['sending', 'me']),
+    )
     expect(await port.lease(ids, 'other', false)).toEqual([])
     const settle = (each: string[]) =>
       port.settle(
@@ -109,7 +111,7 @@ describe('requests on their way', () => {
       ...Array<string>(7).fill('sending'),
     ])
     await settle(ids.slice(5))
-    expect((await store.pendingOps()).every((op) => op.lease === null)).toBe(true)
+    expect((await store.pendingOps()).map((op) => op.lease)).toEqual(Array(12).fill(null))
   })
 
   test('a runner that takes over a dead one knows that its ops may have arrived, and so does the disk', async () => {
@@ -122,7 +124,7 @@ describe('requests on their way', () => {
     const port = next.engineStore()
     await port.open()
     const taken = await port.lease(ids.slice(0, 4), 'me', true)
-    expect(taken.every((op) => op.maybeSent)).toBe(true)
+    expect(taken.map((op) => op.maybeSent)).toEqual(Array(4).fill(true))
     await port.settle(
       taken.map(({ opId }) => ({ opId, verdict: { kind: 'skipped' }, nextAttemptAt: 0 })),
       'me',
@@ -131,19 +133,33 @@ describe('requests on their way', () => {
     expect(after.slice(0, 4).map((op) => [op.state, op.maybeSent])).toEqual(
       Array.from({ length: 4 }, () => ['uncertain', true]),
     )
-    expect(after.slice(4).every((op) => op.lease?.runnerId === 'dead')).toBe(true)
+    expect(after.slice(4).map((op) => op.lease?.runnerId)).toEqual(Array(6).fill('dead'))
   })
 
   test('the head of the outbox comes with what it depends on, however far back that lies', async () => {
     const store = await account()
-    const [first] = await write(store, 1)
-    if (!first) throw new Error('nothing written')
-    await write(store, 30)
-    const [head] = await store.engineStore().open(5)
-    expect(head?.opId).toBe(first.opId)
-    expect(await store.engineStore().open(5)).toHaveLength(5)
-    expect(await store.engineStore().open(500)).toHaveLength(31)
-    expect(await store.engineStore().open()).toHaveLength(31)
+    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
+    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    const profilePicture = localPhotoUrl(photoId)
+    const profile = await store.enqueue({ kind: 'profile.update', payload: { profilePicture } })
+    const messages = await write(store, 30)
+    await answer(store, upload.opId, refusal())
+    const another = await store.putPhoto(new ArrayBuffer(2), 'image/jpeg')
+    const again = await store.editOp(upload.opId, { photoId: another })
+    const port = store.engineStore()
+    const head = async (count?: number) => {
+      let seen: string[] = []
+      const look = (ops: readonly Op[]) => {
+        seen = ops.map((op) => op.opId)
+        return []
+      }
+      await port.take(look, 'me', false, count)
+      return seen
+    }
+    const inOrder = [profile, ...messages, again].map((op) => op.opId)
+    expect(await head(5)).toEqual([...inOrder.slice(0, 5), again.opId])
+    expect(await head(500)).toEqual(inOrder)
+    expect(await head()).toEqual(inOrder)
   })
 })
 

@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach } from 'vitest'
 import type { MessageView } from '../../../src/domain/message.ts'
-import { emptySeekerDraft } from '../../../src/domain/seeker.ts'
-import { toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../../src/domain/user.ts'
 import { openAccount, type AccountDeps, type AccountStore, type Watch } from '../../../src/offline/account.ts'
 import type { Op } from '../../../src/sync/types.ts'
@@ -74,26 +72,6 @@ export function message(
     readAt: null,
     ...change,
   }
-}
-
-export function completeSeekerPayload(profilePicture = '') {
-  return toSeekerPayload(
-    {
-      ...emptySeekerDraft('SOLO'),
-      location: 'sd',
-      moveInOption: 'immediately',
-      sleepSchedule: 'flexible',
-      workStyle: 'hybrid',
-      cleanliness: 'moderate',
-      propertyType: 'any',
-      housingType: 'any',
-      socialLevel: 'balanced',
-      dietaryPreference: 'vegan',
-      interests: ['music'],
-      profilePicture,
-    },
-    '2026-03-01',
-  )
 }
 
 /** The values of a watch as they come. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import { localPhotoUrl } from '../../../src/domain/photos.ts'
-import { account, answer, completeSeekerPayload, done, freshId, onlyOp, refusal } from './fixture.ts'
+import { seekerPayload } from '../../support/api-samples.ts'
+import { account, answer, done, freshId, onlyOp, refusal } from './fixture.ts'
 
 const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
 const picturesOf = (payload: unknown) => {
@@ -16,7 +17,7 @@ async function chosenOffline() {
   const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
   const fields = { profilePicture: localPhotoUrl(photoId), location: 'sd' }
   const draft = await store.saveDraft('seeker', { fields, step: 5 })
-  const payload = completeSeekerPayload(localPhotoUrl(photoId))
+  const payload = seekerPayload({ profilePicture: localPhotoUrl(photoId) })
   const profile = await store.enqueue({ kind: 'profile.update', payload, draft })
   return { store, photoId, upload, draft, profile }
 }
@@ -53,7 +54,7 @@ describe('a picture chosen offline', () => {
     await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
     const profile = await store.enqueue({
       kind: 'profile.update',
-      payload: completeSeekerPayload(localPhotoUrl(photoId)),
+      payload: seekerPayload({ profilePicture: localPhotoUrl(photoId) }),
     })
     expect(profile).toMatchObject({ state: 'ready', dependsOn: [] })
     expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
@@ -94,7 +95,7 @@ describe('a picture chosen offline', () => {
     })
     const next = await store.enqueue({
       kind: 'profile.update',
-      payload: completeSeekerPayload(),
+      payload: seekerPayload(),
       draft: saved,
     })
     expect(next).toMatchObject({ state: 'ready', supersedes: profile.opId })

@@ -131,13 +131,16 @@ describe('the list of conversations', () => {
 
   test('reading one clears its count at once, and an older answer of the server does not bring it back', async () => {
     const { me, ben, store } = await conversation()
-    await store.putConversations([view(me, ben, 'Ben', 10, 3)])
+    const both = [view(me, ben, 'Ben', 10, 3), view(me, freshId(), 'Cleo', 9, 2)]
+    await store.putConversations(both)
+    expect(await store.unreadHere()).toBe(5)
     const op = await store.enqueue({ kind: 'message.read', payload: { userId: ben } })
     const list = collect(store.watchConversations())
     await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
-    await store.putConversations([view(me, ben, 'Ben', 10, 3)])
+    await store.putConversations(both)
     await vi.waitFor(() => expect(list.values.length).toBeGreaterThan(1))
     expect(list.last()?.[0]?.unreadCount).toBe(0)
+    expect(await store.unreadHere()).toBe(2)
     await answer(store, op.opId, done({ ok: true }))
     await store.putConversations([view(me, ben, 'Ben', 11, 1)])
     await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(1))

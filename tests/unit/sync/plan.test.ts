@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS } from '../../../src/domain/limits.ts'
 import { batchItem, plan, utf8Length, type PlanInput } from '../../../src/sync/plan.ts'
 import { OP_STATES, type Op } from '../../../src/sync/types.ts'
+import { opWith } from '../../support/op.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -10,32 +11,16 @@ const id = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000
 const ANNA = id(0xa)
 const BEN = id(0xb)
 
-function op(seq: number, change: Partial<Op> = {}): Op {
-  return {
+const op = (seq: number, change: Partial<Op> = {}) =>
+  opWith({
     opId: id(seq),
     seq,
     lane: `message:${ANNA}`,
     kind: 'message.send',
     payload: { recipientId: ANNA, content: `m${seq}` },
-    basis: null,
-    dependsOn: [],
     composedAt: NOW,
-    composedOn: '2026-03-01',
-    draft: null,
-    state: 'ready',
-    attempts: 0,
-    nextAttemptAt: 0,
-    lease: null,
-    lastError: null,
-    maybeSent: false,
-    confirmed: false,
-    supersedes: null,
-    timeline: [],
-    result: null,
-    doneAt: null,
     ...change,
-  }
-}
+  })
 const toBen = (seq: number, change: Partial<Op> = {}) =>
   op(seq, { lane: `message:${BEN}`, payload: { recipientId: BEN, content: `m${seq}` }, ...change })
 const photo = (seq: number, change: Partial<Op> = {}) =>

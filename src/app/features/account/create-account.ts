@@ -2,7 +2,9 @@ import { api } from '../../../contract/api.ts'
 import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/locations.ts'
 import type { UserView } from '../../../domain/user.ts'
 import { ApiError, OfflineError } from '../../api-client/client.ts'
-import { adopt, beforeSignIn, client } from '../../session/live.ts'
+import { client } from '../../session/client.ts'
+import { finishSignOut } from '../../session/finish-sign-out.ts'
+import { adopt } from '../../session/live.ts'
 import { appStore, flashAtom } from '../../session/state.ts'
 import { rememberChosenType } from '../../session/flags.ts'
 
@@ -49,7 +51,7 @@ async function register(account: NewAccount): Promise<UserView> {
  * @throws ApiError or OfflineError when there is no account.
  */
 export async function createAccount(account: NewAccount): Promise<void> {
-  await beforeSignIn()
+  await finishSignOut()
   let user = await register(account)
   const { locationPreference, customLocation } = account
   try {

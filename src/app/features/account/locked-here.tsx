@@ -1,16 +1,9 @@
+import { countOf, listOf } from '../../../domain/phrases.ts'
 import type { KnownAccount } from '../../../offline/registry.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
-
-function what({ unsent, drafts }: KnownAccount): string {
-  return [
-    unsent > 0 && count(unsent, 'unsent item', 'unsent items'),
-    drafts > 0 && count(drafts, 'draft', 'drafts'),
-  ]
-    .filter((part) => part !== false)
-    .join(' and ')
-}
+const what = ({ unsent, drafts }: KnownAccount) =>
+  listOf([unsent > 0 && countOf(unsent, 'unsent item'), drafts > 0 && countOf(drafts, 'draft')])
 
 /** What other people left on this device: how much, never what. */
 export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) {
@@ -21,7 +14,7 @@ export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) 
       <ul className="grid gap-1">
         {locked.map((account) => (
           <li key={account.userId}>
-            {what(account)} of {account.emailHint}
+            {what(account)} of <span className="inline-block">{account.emailHint}</span>
           </li>
         ))}
       </ul>

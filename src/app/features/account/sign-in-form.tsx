@@ -3,7 +3,9 @@ import { api } from '../../../contract/api.ts'
 import { Credentials } from '../../../domain/user.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useFormErrors } from '../../form/use-form-errors.ts'
-import { adopt, beforeSignIn, client } from '../../session/live.ts'
+import { client } from '../../session/client.ts'
+import { finishSignOut } from '../../session/finish-sign-out.ts'
+import { adopt } from '../../session/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -19,7 +21,7 @@ export function SignInForm({ email }: { email: string }) {
     if (!accepts(Credentials, credentials)) return
     setPending(true)
     try {
-      await beforeSignIn()
+      await finishSignOut()
       const { user } = await client.call(api.login, { body: credentials })
       await adopt(user)
     } catch (error) {

@@ -121,7 +121,7 @@ export function DashboardPage() {
             <section>
               <h2 className="mb-3 font-display text-xl font-bold">Your profile</h2>
               <Progress value={strength.percent} label="Profile strength" />
-              <ButtonLink variant="quiet" size="sm" to="/profile" className="mt-3">
+              <ButtonLink variant="quiet" size="bare" to="/profile" className="mt-3">
                 See your profile
               </ButtonLink>
             </section>

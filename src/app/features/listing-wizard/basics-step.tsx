@@ -1,10 +1,5 @@
 import { STATES } from '../../../domain/addresses.ts'
-import {
-  chooseCity,
-  chooseLease,
-  typeCity,
-  typeZip,
-} from '../../../domain/listing-form.ts'
+import { chooseCity, chooseLease, typeCity, typeZip } from '../../../domain/listing-form.ts'
 import { LEASE_LABELS, LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../../../domain/listing-labels.ts'
 import { LEASE_TYPES, LISTING_TYPES, PROPERTY_TYPES } from '../../../domain/listing.ts'
 import { CUSTOM_LOCATION_MAX_LENGTH } from '../../../domain/limits.ts'

@@ -16,7 +16,8 @@ const BUTTON =
 
 /** A small number, by buttons, arrow keys or typing. */
 export function Counter({ name, label, value, onChange, step = 1 }: CounterProps) {
-  const move = (by: number) => onChange(Math.min(LISTING_ROOMS_MAX, Math.max(0, (value ?? (by > 0 ? 1 - by : 1)) + by)))
+  const move = (by: number) =>
+    onChange(Math.min(LISTING_ROOMS_MAX, Math.max(0, (value ?? (by > 0 ? 1 - by : 1)) + by)))
   return (
     <FieldShell name={name} label={label}>
       {(wiring) => (

@@ -17,7 +17,12 @@ import { useDraft, type OpenDraft } from '../../wizard/use-draft.ts'
 import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
 
-async function submit(account: AccountStore, listingId: string, form: ListingForm, row: DraftRow): Promise<void> {
+async function submit(
+  account: AccountStore,
+  listingId: string,
+  form: ListingForm,
+  row: DraftRow,
+): Promise<void> {
   const { baseRevision } = row.fields
   await account.enqueue({
     kind: 'listing.update',

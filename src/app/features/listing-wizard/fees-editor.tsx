@@ -24,7 +24,10 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
       {fees.map((fee, index) => (
         // A fee has no name of its own until it is given one: its place is what tells it apart.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className="grid grid-cols-[1fr_6.5rem] items-end gap-3 sm:grid-cols-[1fr_7rem_12rem_auto]">
+        <div
+          key={index}
+          className="grid grid-cols-[1fr_6.5rem] items-end gap-3 sm:grid-cols-[1fr_7rem_12rem_auto]"
+        >
           <TextField
             name={`fees.${index}.label`}
             label={`Fee ${index + 1}`}

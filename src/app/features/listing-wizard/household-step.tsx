@@ -30,9 +30,9 @@ import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './step-props.ts'
 
 type Ideal = (typeof IDEAL_ROOMMATES)[number]
-const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) => String(AGE_MIN_YEARS + index)).map(
-  (age) => ({ value: age, label: age }),
-)
+const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) =>
+  String(AGE_MIN_YEARS + index),
+).map((age) => ({ value: age, label: age }))
 
 /** Step 3: who lives there, who would fit, and what holds in the house. */
 export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
@@ -47,7 +47,9 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
         value={members}
         error={errorOf('currentHousehold')}
         onChange={(next) => {
-          const changed = HOUSEHOLD_MEMBERS.find((member) => members.includes(member) !== next.includes(member))
+          const changed = HOUSEHOLD_MEMBERS.find(
+            (member) => members.includes(member) !== next.includes(member),
+          )
           if (changed) patch(toggleHousehold(form, changed))
         }}
       />
@@ -57,9 +59,27 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
             How do you live? Seekers who answer the same way see that you fit.
             <span className="ml-1.5 text-sm">optional</span>
           </p>
-          <Habit name="cleanliness" label="Cleanliness" values={CLEANLINESS_LEVELS} labels={CLEANLINESS_LABELS} {...{ form, patch }} />
-          <Habit name="sleepSchedule" label="Sleep" values={SLEEP_SCHEDULES} labels={SLEEP_LABELS} {...{ form, patch }} />
-          <Habit name="socialLevel" label="Company at home" values={SOCIAL_LEVELS} labels={SOCIAL_LABELS} {...{ form, patch }} />
+          <Habit
+            name="cleanliness"
+            label="Cleanliness"
+            values={CLEANLINESS_LEVELS}
+            labels={CLEANLINESS_LABELS}
+            {...{ form, patch }}
+          />
+          <Habit
+            name="sleepSchedule"
+            label="Sleep"
+            values={SLEEP_SCHEDULES}
+            labels={SLEEP_LABELS}
+            {...{ form, patch }}
+          />
+          <Habit
+            name="socialLevel"
+            label="Company at home"
+            values={SOCIAL_LEVELS}
+            labels={SOCIAL_LABELS}
+            {...{ form, patch }}
+          />
         </div>
       )}
       <ToggleChips<Ideal>
@@ -109,7 +129,11 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
             error={errorOf('houseRules')}
             onValue={(houseRules) => patch({ houseRules })}
           />
-          <HousingNotice form={form} text={form.houseRules} onChange={(houseRules) => patch({ houseRules })} />
+          <HousingNotice
+            form={form}
+            text={form.houseRules}
+            onChange={(houseRules) => patch({ houseRules })}
+          />
         </div>
       )}
       {mayPrefer(form) && <Wishes {...{ form, patch, errorOf }} />}

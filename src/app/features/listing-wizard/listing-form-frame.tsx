@@ -23,14 +23,18 @@ import type { ListingStepProps } from './step-props.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 
-const STEPS: WizardStep[] = ['Basic Property Info', 'Home & Room Details', 'Household & Lifestyle', 'Pricing & List'].map(
-  (title, index) => ({
-    title,
-    problems: (fields) => listingProblems(fields as ListingForm, index + 1, localDay(new Date())),
-  }),
-)
+const STEPS: WizardStep[] = [
+  'Basic Property Info',
+  'Home & Room Details',
+  'Household & Lifestyle',
+  'Pricing & List',
+].map((title, index) => ({
+  title,
+  problems: (fields) => listingProblems(fields as ListingForm, index + 1, localDay(new Date())),
+}))
 
-const wordsOf = (stored: Record<string, unknown>) => listingAnswers(readListingForm(stored), localDay(new Date()))
+const wordsOf = (stored: Record<string, unknown>) =>
+  listingAnswers(readListingForm(stored), localDay(new Date()))
 
 interface ListingFormFrameProps {
   kind: DraftKind
@@ -66,14 +70,19 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     if (errorField === null || errorMsg === null || shown.current === seen) return
     shown.current = seen
     const field = formFieldOf(errorField)
-    if (field) show({ step: field === 'photos' ? STEPS.length : stepOfListingField(field), errors: [{ field, message: errorMsg }] })
+    if (field)
+      show({
+        step: field === 'photos' ? STEPS.length : stepOfListingField(field),
+        errors: [{ field, message: errorMsg }],
+      })
   }, [errorField, errorMsg, show])
 
   const stepProps: ListingStepProps = {
     form,
     errorOf: wizard.errorOf,
     patch: (change) => {
-      for (const field of Object.keys(change)) wizard.edited(field === 'moveInOption' ? 'availableFrom' : field)
+      for (const field of Object.keys(change))
+        wizard.edited(field === 'moveInOption' ? 'availableFrom' : field)
       draft.patch(change)
     },
   }
@@ -98,7 +107,9 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
       await props.submit(latest, row)
       props.onDone(latest)
     } catch {
-      setFailure('This device could not save your listing. Free some space and press the button again; nothing is lost.')
+      setFailure(
+        'This device could not save your listing. Free some space and press the button again; nothing is lost.',
+      )
     } finally {
       setCompleting(false)
     }
@@ -132,9 +143,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         completeLabel={props.completeLabel}
         onSelect={(target) => void forward(target, () => wizard.select(target))}
         onBack={() => (draft.step === 1 ? props.onLeave() : wizard.select(draft.step - 1))}
-        onContinue={() =>
-          void forward(draft.step + 1, () => wizard.advance(() => void complete()))
-        }
+        onContinue={() => void forward(draft.step + 1, () => wizard.advance(() => void complete()))}
         scene={<SceneSetup />}
         onSaveDraft={() => void draft.saveNow()}
         notice={
@@ -220,4 +229,3 @@ const findingsIn = (form: ListingForm) =>
 function placeOfFindings(form: ListingForm): number {
   return textsOf(form).find(([, text]) => housingFindings(text, mayPrefer(form)).length > 0)?.[0] ?? 2
 }
-

@@ -17,7 +17,12 @@ const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)
  * Puts the listing, and for a first one the completed profile behind it, into the outbox; its pictures
  * are there already, and it waits for those.
  */
-async function submit(account: AccountStore, form: ListingForm, row: DraftRow, isFirst: boolean): Promise<void> {
+async function submit(
+  account: AccountStore,
+  form: ListingForm,
+  row: DraftRow,
+  isFirst: boolean,
+): Promise<void> {
   const opId = newId()
   const dependsOn = await beforeUploads(account)
   await account.enqueueAll([

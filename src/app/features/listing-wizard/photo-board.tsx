@@ -53,7 +53,10 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
   return (
     <section
       aria-label="Photos of this home"
-      className={classes('grid gap-4 rounded-lg', over && 'outline-3 outline-offset-4 outline-brand outline-dashed')}
+      className={classes(
+        'grid gap-4 rounded-lg',
+        over && 'outline-3 outline-offset-4 outline-brand outline-dashed',
+      )}
       onDragOver={(event) => {
         if (!isFiles(event)) return
         event.preventDefault()
@@ -101,7 +104,12 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           ))}
           {photos.working.map((item) => (
             <li key={item.key} className="relative overflow-hidden rounded-md bg-lavender">
-              <img src={item.preview} alt={item.name} decoding="async" className="aspect-4/3 w-full object-cover opacity-60" />
+              <img
+                src={item.preview}
+                alt={item.name}
+                decoding="async"
+                className="aspect-4/3 w-full object-cover opacity-60"
+              />
               <span className="absolute inset-0 grid place-items-center text-on-lavender">
                 <Spinner size={28} label={`Keeping ${item.name}`} />
               </span>
@@ -127,7 +135,11 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           Take a photo
         </Button>
         {list.length > 1 && (
-          <Button variant="quiet" icon={<Trash2 aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden className="size-5" />}
+            onClick={() => setAsking(true)}
+          >
             Delete All
           </Button>
         )}

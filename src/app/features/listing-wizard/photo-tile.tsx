@@ -105,7 +105,12 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         >
           <RotateCw aria-hidden className={classes('size-4.5', turning && 'animate-spin')} />
         </button>
-        <button type="button" className={TOOL} aria-label={`Describe ${name}`} onClick={() => setDescribing(true)}>
+        <button
+          type="button"
+          className={TOOL}
+          aria-label={`Describe ${name}`}
+          onClick={() => setDescribing(true)}
+        >
           <Pencil aria-hidden className={classes('size-4.5', photo.alt !== '' && 'text-brand')} />
         </button>
         <button

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { addDays, addMonths, localDay } from '../../../domain/dates.ts'
 import { monthlyTotal, moveInTotal } from '../../../domain/fees.ts'
 import { usd } from '../../../domain/labels.ts'
-import { AVAILABLE_FROM_MAX_MONTHS, PHOTOS_RECOMMENDED_MAX, PHOTOS_RECOMMENDED_MIN } from '../../../domain/limits.ts'
+import {
+  AVAILABLE_FROM_MAX_MONTHS,
+  PHOTOS_RECOMMENDED_MAX,
+  PHOTOS_RECOMMENDED_MIN,
+} from '../../../domain/limits.ts'
 import { AVAILABLE_OPTIONS, parseDollars } from '../../../domain/listing-form.ts'
 import { AVAILABLE_LABELS } from '../../../domain/listing-labels.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

@@ -1,4 +1,10 @@
-import { bathroomOf, chooseBathroom, chooseParking, PETS_ALLOWED, SMOKING_ALLOWED } from '../../../domain/listing-form.ts'
+import {
+  bathroomOf,
+  chooseBathroom,
+  chooseParking,
+  PETS_ALLOWED,
+  SMOKING_ALLOWED,
+} from '../../../domain/listing-form.ts'
 import {
   BATHROOM_LABELS,
   FURNISHED_LABELS,
@@ -49,7 +55,11 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
           error={errorOf('description')}
           onValue={(description) => patch({ description })}
         />
-        <HousingNotice form={form} text={form.description} onChange={(description) => patch({ description })} />
+        <HousingNotice
+          form={form}
+          text={form.description}
+          onChange={(description) => patch({ description })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         <Counter

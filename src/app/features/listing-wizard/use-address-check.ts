@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts'
 import { normaliseStreet, normaliseZip } from '../../../domain/addresses.ts'
 import type { ListingForm } from '../../../domain/listing-form.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../../domain/listing.ts'
-import { client } from '../../session/live.ts'
+import { client } from '../../session/client.ts'
 import { appStore, onlineAtom } from '../../session/state.ts'
 import type { StepProblem } from '../../wizard/machine.ts'
 
@@ -47,9 +47,7 @@ export function useAddressCheck(own: Pick<ListingForm, 'address' | 'zipCode'> | 
       setChecking(true)
       const taken = await isTaken(form)
       setChecking(false)
-      return taken
-        ? { step: 1, errors: [{ field: 'address', message: DUPLICATE_ADDRESS_MESSAGE }] }
-        : null
+      return taken ? { step: 1, errors: [{ field: 'address', message: DUPLICATE_ADDRESS_MESSAGE }] } : null
     },
   }
 }

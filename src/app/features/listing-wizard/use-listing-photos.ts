@@ -36,7 +36,8 @@ export interface ListingPhotos {
   retry: (url: string) => void
 }
 
-const NO_ROOM = 'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
+const NO_ROOM =
+  'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
 
 /**
  * The pictures of a listing's draft. They live on the disk, never in the page's state alone: each is
@@ -117,7 +118,9 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
       save
         .current()
         .then(() => account?.changeDraft(kind, (fields) => ({ photos: next(photosIn(fields)) })))
-        .catch((error: unknown) => refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE))
+        .catch((error: unknown) =>
+          refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE),
+        )
     },
     [account, kind, refuse],
   )
@@ -198,7 +201,9 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
 /** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */
 export async function beforeUploads(store: AccountStore): Promise<string[]> {
   return (await store.pendingOps())
-    .filter((op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined)
+    .filter(
+      (op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined,
+    )
     .map((op) => op.opId)
 }
 

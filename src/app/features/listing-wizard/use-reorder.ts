@@ -69,7 +69,9 @@ export function useReorder<P extends Placed>(
       },
       onPointerMove: (event) => {
         if (!started.current) return
-        const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-place]')
+        const below = document
+          .elementFromPoint(event.clientX, event.clientY)
+          ?.closest<HTMLElement>('[data-place]')
         const to = Number(below?.dataset['place'] ?? Number.NaN)
         if (Number.isInteger(to)) setDrag({ url, to })
       },

@@ -13,7 +13,11 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
   const show = (index: number) => {
     const place = Math.min(photos.length - 1, Math.max(0, index))
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: calm ? 'auto' : 'smooth' })
+    strip.current?.children[place]?.scrollIntoView({
+      block: 'nearest',
+      inline: 'start',
+      behavior: calm ? 'auto' : 'smooth',
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

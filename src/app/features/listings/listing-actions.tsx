@@ -46,22 +46,45 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
   const items: MenuItem[] = [
     { label: 'Edit', icon: <Pencil aria-hidden className={icon} />, to: `/view-listing/${listingId}/edit` },
     ...(canMove(view.status, 'confirm')
-      ? [{ label: 'Still available', icon: <CheckCheck aria-hidden className={icon} />, onSelect: () => move('confirm') }]
+      ? [
+          {
+            label: 'Still available',
+            icon: <CheckCheck aria-hidden className={icon} />,
+            onSelect: () => move('confirm'),
+          },
+        ]
       : []),
     ...(canMove(view.status, 'pause')
-      ? [{ label: 'Pause', icon: <CalendarClock aria-hidden className={icon} />, onSelect: () => setAsking('pause') }]
+      ? [
+          {
+            label: 'Pause',
+            icon: <CalendarClock aria-hidden className={icon} />,
+            onSelect: () => setAsking('pause'),
+          },
+        ]
       : []),
     ...(canMove(view.status, 'resume')
       ? [{ label: 'Resume', icon: <Play aria-hidden className={icon} />, onSelect: () => move('resume') }]
       : []),
     ...(canMove(view.status, 'rent')
-      ? [{ label: 'Mark as rented', icon: <KeyRound aria-hidden className={icon} />, onSelect: () => move('rent') }]
+      ? [
+          {
+            label: 'Mark as rented',
+            icon: <KeyRound aria-hidden className={icon} />,
+            onSelect: () => move('rent'),
+          },
+        ]
       : []),
     ...(view.status === 'rented'
       ? [{ label: 'List again', icon: <Play aria-hidden className={icon} />, onSelect: () => move('relist') }]
       : []),
     { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => void wantsCopy() },
-    { label: 'Delete', icon: <Trash2 aria-hidden className={icon} />, danger: true, onSelect: () => void remove() },
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden className={icon} />,
+      danger: true,
+      onSelect: () => void remove(),
+    },
   ]
   return (
     <>

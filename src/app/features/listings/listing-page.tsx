@@ -128,11 +128,20 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
 function Costs({ view }: { view: ListingView }) {
   const rows: [string, string, string][] = [
     ['Rent', usd(view.price), 'Every month'],
-    ...(view.deposit > 0 ? [['Deposit', usd(view.deposit), 'At move-in, paid back'] as [string, string, string]] : []),
-    ...view.fees.map((fee): [string, string, string] => [fee.label, usd(fee.amount), FEE_TIME_LABELS[fee.when]]),
+    ...(view.deposit > 0
+      ? [['Deposit', usd(view.deposit), 'At move-in, paid back'] as [string, string, string]]
+      : []),
+    ...view.fees.map((fee): [string, string, string] => [
+      fee.label,
+      usd(fee.amount),
+      FEE_TIME_LABELS[fee.when],
+    ]),
   ]
   return (
-    <aside className="self-start rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-24" aria-label="What it costs">
+    <aside
+      className="self-start rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-24"
+      aria-label="What it costs"
+    >
       <p className="font-display text-3xl font-bold tabular-nums">
         {usd(monthlyTotal(view))} <span className="text-base font-normal text-muted">a month</span>
       </p>
@@ -156,7 +165,9 @@ function Costs({ view }: { view: ListingView }) {
           </tr>
         </tbody>
       </table>
-      <p className="mt-2 text-sm text-muted">As its owner states it. Confirmed {dayWords(view.confirmedOn)}.</p>
+      <p className="mt-2 text-sm text-muted">
+        As its owner states it. Confirmed {dayWords(view.confirmedOn)}.
+      </p>
     </aside>
   )
 }
@@ -169,8 +180,13 @@ function Facts({ view }: { view: ListingView }) {
     SLEEP_LABELS[habits['sleepSchedule'] as keyof typeof SLEEP_LABELS],
     SOCIAL_LABELS[habits['socialLevel'] as keyof typeof SOCIAL_LABELS],
   ].filter(Boolean)
-  const lease = view.leaseInfo.type === 'other' && view.leaseInfo.typeOther ? view.leaseInfo.typeOther : LEASE_LABELS[view.leaseInfo.type]
-  const utilities = { yes: 'Included', partially: 'Partly included', no: 'Not included' }[view.utilities.included]
+  const lease =
+    view.leaseInfo.type === 'other' && view.leaseInfo.typeOther
+      ? view.leaseInfo.typeOther
+      : LEASE_LABELS[view.leaseInfo.type]
+  const utilities = { yes: 'Included', partially: 'Partly included', no: 'Not included' }[
+    view.utilities.included
+  ]
   const rows: [string, ReactNode][] = [
     ['What', `${LISTING_TYPE_LABELS[view.listingType]}, ${PROPERTY_LABELS[view.propertyType].toLowerCase()}`],
     ...(view.address.street ? [['Street', view.address.street] as [string, ReactNode]] : []),
@@ -211,7 +227,10 @@ function Facts({ view }: { view: ListingView }) {
       <h2 className="mb-3 font-display text-2xl font-bold">Good to know</h2>
       <dl className="grid border-t border-line">
         {rows.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr]">
+          <div
+            key={name}
+            className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr]"
+          >
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>

@@ -33,11 +33,7 @@ export function MyListingsPage() {
     <PageFrame
       title={admin ? 'All Listings' : 'Property Listings'}
       lede={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
-      actions={
-        admin ? undefined : (
-          <ButtonLink to="/setup/property-listing">List another home</ButtonLink>
-        )
-      }
+      actions={admin ? undefined : <ButtonLink to="/setup/property-listing">List another home</ButtonLink>}
     >
       <Tabs
         label="Listings by state"
@@ -124,7 +120,8 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
           {due && (
             <p className="text-on-warn-soft">
               <span className="rounded-sm bg-warn-soft px-2 py-0.5">
-                Still available? {due.daysLeft === 0 ? 'It is about to be hidden.' : `Hidden in ${due.daysLeft} days.`}
+                Still available?{' '}
+                {due.daysLeft === 0 ? 'It is about to be hidden.' : `Hidden in ${due.daysLeft} days.`}
               </span>
             </p>
           )}

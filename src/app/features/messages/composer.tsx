@@ -88,7 +88,7 @@ export function Composer({ personId, about }: { personId: string; about: string 
   return (
     <form
       onSubmit={(event) => void send(event)}
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] flex items-end gap-3 bg-surface pt-2 pb-3 md:bottom-0"
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex items-end gap-3 bg-surface pt-2 pb-3 lg:bottom-0"
     >
       <TextArea
         name="content"

@@ -20,7 +20,7 @@ export function ConversationList({
   openId: string | null
 }) {
   return (
-    <ul className="grid border-t border-line">
+    <ul className="grid grid-cols-1 border-t border-line">
       {conversations.map(({ person, preview, at, mine, unreadCount }) => (
         <li key={person._id} className="border-b border-line">
           <Link

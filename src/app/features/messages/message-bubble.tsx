@@ -71,7 +71,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
         <span>{shortTime(item.at)}</span>
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && editing === null && item.editable && (
-          <>
+          <span className="flex gap-3">
             <button
               type="button"
               className="min-h-6 font-semibold underline underline-offset-4"
@@ -86,7 +86,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
             >
               Cancel
             </button>
-          </>
+          </span>
         )}
       </div>
       {item.error !== null && <p className="text-sm text-bad">{item.error}</p>}

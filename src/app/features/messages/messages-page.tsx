@@ -6,7 +6,8 @@ import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { errorMessage } from '../../form/error-message.ts'
 import { ClockNote } from '../../session/clock-note.tsx'
 import { useAccount, useLive } from '../../session/hooks.ts'
-import { noticeFailure, refreshConversations } from '../../session/live.ts'
+import { noticeFailure } from '../../session/failure.ts'
+import { refreshConversations } from '../../session/inbox.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -54,8 +55,10 @@ export function MessagesPage() {
           Write to an owner or a roommate from their card. It works without signal too.
         </EmptyState>
       )}
-      <div className="grid gap-6 empty:hidden md:grid-cols-[20rem_1fr] lg:gap-10">
-        <div className={personId === null ? 'min-w-0' : 'hidden min-w-0 md:block'}>
+      <div className="grid gap-6 empty:hidden md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+        <div
+          className={`min-w-0 md:sticky md:top-20 md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto ${personId === null ? '' : 'hidden md:block'}`}
+        >
           {loading && (
             <div role="status" aria-label="Loading conversations" className="grid gap-4">
               {[0, 1, 2].map((row) => (

@@ -4,7 +4,8 @@ import { api } from '../../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../../domain/limits.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useAccount, useLive } from '../../session/hooks.ts'
-import { client, noticeFailure } from '../../session/live.ts'
+import { client } from '../../session/client.ts'
+import { noticeFailure } from '../../session/failure.ts'
 import { onlineAtom, unreadAtom } from '../../session/state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -73,7 +74,8 @@ export function Thread({ personId, about }: { personId: string; about: string | 
         ))}
       </ol>
       {items?.length === 0 && failure === null && <p className="pb-4 text-center text-muted">Say hello.</p>}
-      <div ref={end} />
+      {/* Its margin is as high as what lies over the bottom of the page: the composer, and the bar on phones. */}
+      <div ref={end} className="scroll-mb-[calc(11rem+env(safe-area-inset-bottom))] lg:scroll-mb-32" />
       <Composer personId={personId} about={about} />
     </section>
   )

@@ -66,7 +66,8 @@ export function eventWords(event: OpEvent): string {
 export function opText(op: Op): string {
   const payload = op.payload as Record<string, unknown>
   if (typeof payload['content'] === 'string') return payload['content']
-  const listing = op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
+  const listing =
+    op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')

@@ -6,18 +6,11 @@ import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { Button } from '../../ui/button.tsx'
+import { moment } from '../../ui/moment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { eventWords, opText, opWords, placeOf } from './op-words.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-})
 
 /** One operation: its words, its timeline, and what can be done about it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
@@ -128,7 +121,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             // Events are only ever added at the end.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex gap-3 tabular-nums">
-              <time dateTime={new Date(event.at).toISOString()}>{moment.format(event.at)}</time>
+              <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>
               <span>{eventWords(event)}</span>
             </li>
           ))}

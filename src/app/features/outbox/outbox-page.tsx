@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { isQuiet, opKinds } from '../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../illustrations/scene-nothing-waiting.tsx'
-import { needsPerson } from '../../../sync/transitions.ts'
+import { isAskedForAge, needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { ClockNote } from '../../session/clock-note.tsx'
 import { useAccount, useLive } from '../../session/hooks.ts'
@@ -13,9 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 
-/** Nothing was refused: it grew old here, and is asked about. */
-const isOld = (op: Op) => op.state === 'needs-review' && op.lastError?.status === 0 && op.attempts === 0
-
 const isShown = (op: Op) => !isQuiet(op.kind) || needsPerson(op)
 
 /** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
@@ -25,7 +22,7 @@ export function OutboxPage() {
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
-  const old = waiting.filter(isOld)
+  const old = waiting.filter(isAskedForAge)
   async function sendAll(): Promise<void> {
     for (const op of old) await account?.confirmOp(op.opId)
   }

@@ -1,3 +1,5 @@
+import { download } from '../../ui/download.ts'
+
 /** Bytes have no form in JSON; how many there were is all that is told. */
 const readableValue = (_: string, value: unknown) =>
   value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value
@@ -5,11 +7,5 @@ const readableValue = (_: string, value: unknown) =>
 /** Gives the person a file with rows of their own device, as they lie there. */
 export function exportRows(rows: readonly unknown[]): void {
   const file = new Blob([JSON.stringify(rows, readableValue, 2)], { type: 'application/json' })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'commonroof-unreadable.json'
-  link.click()
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  download(file, 'commonroof-unreadable.json')
 }

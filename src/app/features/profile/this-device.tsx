@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { countOf } from '../../../domain/phrases.ts'
 import { countSeenPhotos, deleteSeenPhotos } from '../../../offline/photo-caches.ts'
 import { deviceSpace, keepThisDevice, type DeviceSpace } from '../../session/persistence.ts'
 import { useAccount } from '../../session/hooks.ts'
@@ -107,8 +108,7 @@ export function ThisDevice() {
                 </Button>
               }
             >
-              {held.photos} {held.photos === 1 ? 'photo' : 'photos'} you looked at, kept for when you are
-              offline.
+              {countOf(held.photos, 'photo')} you looked at, kept for when you are offline.
             </Row>
           )}
           {offset !== 0 && (

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import type { MessageView } from '../../src/domain/message.ts'
-import { as, type Account } from '../support/people.ts'
+import { as, type Account } from './people.ts'
 
 /**
  * What stands between two people on the server, oldest first, as `reader` sees it, however many pages
@@ -29,4 +30,11 @@ export async function conversation(
 export async function arrived(origin: string, reader: Account, sender: Account): Promise<string[]> {
   const messages = await conversation(origin, reader, sender)
   return messages.filter((message) => message.senderId === sender.user._id).map((message) => message.content)
+}
+
+/** Sends `text` in the conversation that is open on `page`, and returns once the page shows it. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(text, { exact: true }).waitFor()
 }

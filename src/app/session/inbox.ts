@@ -1,0 +1,30 @@
+import { api } from '../../contract/api.ts'
+import { client } from './client.ts'
+import { noticeFailure } from './failure.ts'
+import { noticeReachable } from './reachability.ts'
+import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from './state.ts'
+
+/** Asks how much is unread, and for the conversations when something is. */
+export async function refreshUnread(): Promise<void> {
+  const store = appStore.get(accountAtom)
+  if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
+  try {
+    const { count } = await client.call(api.unread)
+    noticeReachable()
+    if (appStore.get(accountAtom) !== store) return
+    appStore.set(unreadAtom, count)
+    if (count > 0) await refreshConversations()
+  } catch (error) {
+    noticeFailure(error)
+  }
+}
+
+/** @throws what the call throws. */
+export async function refreshConversations(): Promise<void> {
+  const store = appStore.get(accountAtom)
+  if (!store) return
+  const { conversations, unreadCount } = await client.call(api.conversations)
+  if (appStore.get(accountAtom) !== store) return
+  await store.putConversations(conversations)
+  appStore.set(unreadAtom, unreadCount)
+}

@@ -1,0 +1,12 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** When something happened, to the second: `Nov 12, 9:30:05 AM`. `at`: Unix milliseconds. */
+export function moment(at: number): string {
+  return format.format(at)
+}

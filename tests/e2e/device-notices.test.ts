@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { installed } from '../support/device.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
+let ana: Account
+let ben: Account
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ browser, server } = stage)
+  const today = localDay(new Date())
+  ana = await registerSeeker(server.origin, 'Ana', today)
+  ben = await registerSeeker(server.origin, 'Ben', today)
+  await browser.start()
+})
+afterAll(() => stage.strike())
+
+describe('a network that wants a sign-in first', () => {
+  test('is told apart from no network, and everything goes on when it is done', async () => {
+    const page = await signedInPage(stage, ana)
+    await installed(page)
+    await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    await server.stop()
+    const portal: Server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<h1>Welcome to our Wi-Fi</h1>')
+    })
+    await new Promise<void>((resolve) => portal.listen(server.port, '127.0.0.1', resolve))
+
+    await page.getByLabel('Message', { exact: true }).fill('From the hotel')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('This network wants you to sign in first').waitFor()
+    await page.getByRole('link', { name: /Network sign-in/ }).waitFor()
+    expect(await page.getByText('Offline', { exact: true }).count()).toBe(0)
+    expect(await screenFaults(page, 'a network sign-in')).toEqual([])
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Open its sign-in page' }).click(),
+    ])
+    await opened.getByText('Welcome to our Wi-Fi').waitFor()
+    await opened.close()
+
+    portal.closeAllConnections()
+    await new Promise((resolve) => portal.close(resolve))
+    await server.start()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page
+      .getByText('This network wants you to sign in first')
+      .waitFor({ state: 'detached', timeout: 40_000 })
+    await expect.poll(() => page.getByRole('link', { name: /Network sign-in/ }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('a clock that is a day off', () => {
+  test('is said where times are shown, and on the profile', async () => {
+    const page = await signedInPage(stage, ana, (fresh) =>
+      fresh.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 }),
+    )
+    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('This device’s clock is about 1 day ahead').waitFor()
+    await page.goto(`${server.origin}/profile`)
+    await page.getByText('About 1 day ahead. Set date and time').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('this device, on the profile', () => {
+  test('tells what lies here and whether it is kept', async () => {
+    const page = await signedInPage(stage, ana)
+    await page.goto(`${server.origin}/profile#this-device`)
+    const section = page.getByRole('region', { name: 'This device' })
+    await section.getByText(/ allowed$/).waitFor()
+    await section
+      .getByRole('button', { name: 'Ask the browser' })
+      .or(section.getByText('Yes. The browser keeps it'))
+      .waitFor()
+    await expect.poll(() => section.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await screenFaults(page, 'this device')).toEqual([])
+    await page.context().close()
+  })
+})

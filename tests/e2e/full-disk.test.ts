@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { arrived } from '../support/conversation.ts'
+import { draftsOnDevice, fillDisk, giveDisk } from '../support/device.ts'
+import { registerBeginner, registerSeeker, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
+let ana: Account
+let ben: Account
+/** In the middle of the seeker's form. */
+let kira: Account
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ browser, server } = stage)
+  const today = localDay(new Date())
+  ana = await registerSeeker(server.origin, 'Ana', today)
+  ben = await registerSeeker(server.origin, 'Ben', today)
+  kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
+  await browser.start()
+})
+afterAll(() => stage.strike())
+
+const onSmallDisk = (account: Account) =>
+  signedInPage(stage, account, (page) => giveDisk(page, server.origin, 'small'))
+const drafts = (page: Page) => draftsOnDevice(page, kira.user._id)
+
+describe('a full disk', () => {
+  test('leaves the answers on the page, says so, and saves them by itself when there is room', async () => {
+    const page = await onSmallDisk(kira)
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await page.getByRole('radio', { name: 'New York City' }).check()
+    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    await fillDisk(page)
+    await page.getByRole('radio', { name: 'Queens' }).check()
+    await page.getByText('This device has no room left').waitFor()
+    await page.getByText('Not saved: no room on this device').waitFor()
+    expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
+    expect(await drafts(page)).toMatchObject([{ selectedRegion: 'ny', location: '' }])
+    expect(await screenFaults(page, 'a full disk')).toEqual([])
+
+    await giveDisk(page, server.origin, 'large')
+    await page.getByText('This device has no room left').waitFor({ state: 'detached' })
+    expect(await drafts(page)).toMatchObject([{ selectedRegion: 'ny', location: 'queens' }])
+    expect(await page.getByText('Not saved').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('opens what is there all the same', async () => {
+    const page = await onSmallDisk(ana)
+    await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    await fillDisk(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('keeps a message in its box, sends nothing, and says so there', async () => {
+    const page = await onSmallDisk(ana)
+    await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    await fillDisk(page)
+    const box = page.getByLabel('Message', { exact: true })
+    await box.fill('Is the room still free?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('so it was not sent').waitFor()
+    expect(await box.inputValue()).toBe('Is the room still free?')
+    await page.getByRole('link', { name: 'Free some space' }).waitFor()
+
+    await giveDisk(page, server.origin, 'large')
+    await page.getByText('This device has no room left').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => box.inputValue()).toBe('')
+    await expect.poll(() => arrived(server.origin, ben, ana)).toEqual(['Is the room still free?'])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+import { setStage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
+let ana: Account
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ browser, server } = stage)
+  ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
+  await browser.start()
+})
+afterAll(() => stage.strike())
+
+describe('a database that does not open', () => {
+  /** An old page that never lets go: it holds the database at a version of long ago. */
+  async function holdBack(page: Page, account: Account): Promise<Page> {
+    const old = await page.context().newPage()
+    await old.goto(`${server.origin}/robots.txt`)
+    await old.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open(name, 1)
+          request.onsuccess = () => {
+            Object.assign(window, { held: request.result })
+            resolve()
+          }
+        }),
+      `commonroof-${account.user._id}`,
+    )
+    return old
+  }
+
+  async function tryToSignIn(page: Page): Promise<void> {
+    await page.goto(`${server.origin}/account?mode=sign-in`)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await page.getByLabel('Email').fill(ana.email)
+    await page.getByLabel('Password', { exact: true }).fill(ana.password)
+    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('alertdialog').getByText('does not open').waitFor()
+  }
+
+  test('does not hang the sign-in: it is explained, and opens once the other tab is gone', async () => {
+    const device = await browser.newDevice()
+    const page = await device.newPage()
+    const old = await holdBack(page, ana)
+    await tryToSignIn(page)
+    await page.getByText('Another tab holds on to it').waitFor()
+    expect(await screenFaults(page, 'a database that does not open', 'dialog[open]')).toEqual([])
+    await old.close()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL((url) => url.pathname !== '/account')
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+    await device.close()
+  })
+
+  test('is deleted only after a second word, and an empty copy takes its place', async () => {
+    const device = await browser.newDevice()
+    const page = await device.newPage()
+    const old = await holdBack(page, ana)
+    await tryToSignIn(page)
+    await page.getByRole('button', { name: 'Use an empty copy' }).click()
+    await page.getByText('Delete this device’s copy?').waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Use an empty copy' }).click()
+    await page.getByRole('button', { name: 'Delete and start empty' }).click()
+    await page.getByText('Another tab still holds on to it').waitFor()
+    await old.close()
+    await page.getByRole('button', { name: 'Delete and start empty' }).click()
+    await page.waitForURL((url) => url.pathname !== '/account')
+    await page.goto(`${server.origin}/profile`)
+    await page.getByText(ana.email).waitFor()
+    await device.close()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clearStorage, draftsOnDevice } from '../support/device.ts'
+import { registerBeginner, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+
+const PATIENCE = { timeout: 15_000 }
+
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
+/** Everybody has a draft of their own: what the server keeps of one story is not part of another. */
+let people = 0
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ browser, server } = stage)
+  await browser.start()
+})
+afterAll(() => stage.strike())
+
+describe('a database that goes away under an open page', () => {
+  test.each([
+    ['emptied by the browser', (page: Page) => clearStorage(page, server.origin)],
+    [
+      'deleted by another tab',
+      async (page: Page, { user }: Account) => {
+        const other = await page.context().newPage()
+        await other.goto(`${server.origin}/robots.txt`)
+        // A tab that closes before its request was granted takes the request with it.
+        await other.evaluate(
+          (name) =>
+            new Promise<void>((resolve, reject) => {
+              const request = indexedDB.deleteDatabase(name)
+              request.addEventListener('success', () => resolve())
+              request.addEventListener('error', () => reject(new Error(`${name} was not deleted`)))
+            }),
+          `commonroof-${user._id}`,
+        )
+        await other.close()
+      },
+    ],
+  ])('%s comes back with what the page shows, and the person is told', async (_, takeAway) => {
+    const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
+    const page = await signedInPage(stage, kira)
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await page.getByRole('radio', { name: 'New York City' }).check()
+    await page.getByRole('radio', { name: 'Brooklyn' }).check()
+    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    await takeAway(page, kira)
+    await page.getByRole('radio', { name: 'Manhattan' }).check()
+    await page.getByText('The browser removed what was kept on this device').waitFor()
+    expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
+    // What was not typed again is there too.
+    await expect
+      .poll(() => draftsOnDevice(page, kira.user._id), PATIENCE)
+      .toMatchObject([{ selectedRegion: 'ny', location: 'manhattan' }])
+    await page.getByRole('button', { name: 'I have read this' }).click()
+
+    // The device remembers who this is: a reload opens the form, not the sign-in page.
+    await page.reload()
+    await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  test('and stays away: writing goes on in memory, and can be copied', async () => {
+    const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
+    const page = await signedInPage(stage, kira)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await page.getByRole('radio', { name: 'New York City' }).check()
+    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    // From here on the browser refuses to open any database, as with a damaged profile.
+    await page.evaluate(() => {
+      const refuse = indexedDB.open.bind(indexedDB)
+      Object.assign(window, { healed: false })
+      indexedDB.open = (name, version) => {
+        if ('healed' in window && window.healed === true) return refuse(name, version)
+        throw new DOMException('Internal error opening backing store', 'UnknownError')
+      }
+    })
+    await clearStorage(page, server.origin)
+    await page.getByRole('radio', { name: 'Brooklyn' }).check()
+    await page.getByRole('alert').filter({ hasText: 'Nothing can be saved on this device' }).waitFor()
+    expect(await screenFaults(page, 'memory only')).toEqual([])
+    await page.getByRole('radio', { name: 'Queens' }).check()
+    await page.getByRole('button', { name: 'Copy my text' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Location: queens')
+
+    await page.evaluate(() => Object.assign(window, { healed: true }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Nothing can be saved on this device').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => draftsOnDevice(page, kira.user._id), PATIENCE)
+      .toMatchObject([{ selectedRegion: 'ny', location: 'queens' }])
+    expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import { arrived, sendMessage } from '../support/conversation.ts'
+import { clearStorage, installed } from '../support/device.ts'
+import { registerSeeker, type Account } from '../support/people.ts'
+import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
+
+const PATIENCE = { timeout: 15_000 }
+
+let stage: Stage
+let browser: Stage['browser']
+let server: Stage['server']
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ browser, server } = stage)
+  await browser.start()
+})
+afterAll(() => stage.strike())
+
+describe('storage that the browser took', () => {
+  test('the device is told once what it had announced and never sent', async () => {
+    const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
+    const dan = await registerSeeker(server.origin, 'Dan', localDay(new Date()))
+    const page = await signedInPage(stage, cleo)
+    // Something between answers in the server's place: the message stays here, announced and never taken.
+    await page.context().route('**/api/messages', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { msg: 'Busy', code: 'unavailable' },
+        headers: { 'retry-after': '600' },
+      }),
+    )
+    await page.goto(`${server.origin}/messages?with=${dan.user._id}`)
+    await page.getByLabel('Message', { exact: true }).fill('Is the room still free?')
+    const announced = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/ledger') &&
+        (response.request().postData() ?? '').includes('message.send'),
+    )
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Is the room still free?', { exact: true }).waitFor()
+    await page.reload()
+    expect((await announced).request().postData()).not.toContain('room')
+
+    await page.goto('about:blank')
+    await clearStorage(page, server.origin)
+    await page.goto(`${server.origin}/dashboard`)
+    const said = page.getByText(/1 message from .* may not have arrived/)
+    await said.waitFor()
+    await page.getByRole('button', { name: 'I have read this' }).click()
+    await said.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await said.count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('signing out with unsent work', () => {
+  test('it can be saved as a file, kept locked with its count on the sign-in page, or discarded', async () => {
+    const eve = await registerSeeker(server.origin, 'Eve', localDay(new Date()))
+    const finn = await registerSeeker(server.origin, 'Finn', localDay(new Date()))
+    const page = await signedInPage(stage, eve)
+    await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
+    await page.getByRole('heading', { name: 'Finn' }).waitFor()
+    await installed(page)
+    await page.context().setOffline(true)
+    await sendMessage(page, 'Tonight at <8>?')
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Welcome back, Eve' }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    }
+    await signOut()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const path = await (await download).path()
+    const saved = readFileSync(path, 'utf8')
+    expect(saved).toContain('Message to Finn')
+    expect(saved).toContain('Tonight at &lt;8&gt;?')
+
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await page.context().setOffline(false)
+    await page.goto(`${server.origin}/account?mode=sign-in`)
+    await page.getByText(/1 unsent item of e…@/).waitFor()
+    expect(await page.getByText('Tonight at').count()).toBe(0)
+
+    // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
+    await age(page, eve, 2)
+    await signIn(page, server.origin, eve)
+    await page.getByText('Send 1 saved now?').waitFor()
+    await page.reload()
+    await page.getByText('Send 1 saved now?').waitFor()
+    await page.getByRole('link', { name: 'Look at them first' }).click()
+    await page.getByText('Tonight at <8>?').waitFor()
+    expect(await arrived(server.origin, finn, eve)).toEqual([])
+    await signOut()
+    await page.getByRole('button', { name: 'Discard and sign out' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await signIn(page, server.origin, eve)
+    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('Nothing is waiting').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
+    await page.context().close()
+  })
+
+  test('kept for hours, it goes out once its person says so', async () => {
+    const gil = await registerSeeker(server.origin, 'Gil', localDay(new Date()))
+    const hal = await registerSeeker(server.origin, 'Hal', localDay(new Date()))
+    const page = await signedInPage(stage, gil)
+    await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
+    await page.getByRole('heading', { name: 'Hal' }).waitFor()
+    await installed(page)
+    await page.context().setOffline(true)
+    await sendMessage(page, 'Written at noon')
+    await page.getByRole('button', { name: 'Welcome back, Gil' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await page.context().setOffline(false)
+    await age(page, gil, 5)
+    await signIn(page, server.origin, gil)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => arrived(server.origin, hal, gil), PATIENCE).toEqual(['Written at noon'])
+    expect(await page.getByText('Send 1 saved now?').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+/** Makes everything in the outbox of `person` on this device so many hours older. */
+async function age(page: Page, person: Account, hours: number): Promise<void> {
+  await page.evaluate(
+    ([name, ms]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(new Error('the database does not open')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const transaction = db.transaction('ops', 'readwrite')
+          const store = transaction.objectStore('ops')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const row of all.result) store.put({ ...row, composedAt: row.composedAt - ms })
+          })
+          transaction.addEventListener('complete', () => {
+            db.close()
+            resolve()
+          })
+        })
+      }),
+    [`commonroof-${person.user._id}`, hours * 3_600_000] as const,
+  )
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ANNA, BEN, brokenLock, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+
+describe('crashes and tabs', () => {
+  test('killed between the request and the write of its answer: sent again, once on the server', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    server.fates = ['hang']
+    await write(one.store, ANNA, 'a', 'b')
+    one.engine.start()
+    await vi.waitFor(() => expect(server.effects).toEqual(['a', 'b']))
+    one.kill()
+    const two = await tab()
+    expect(await states(two.store)).toEqual({ a: 'sending', b: 'sending' })
+    two.engine.start()
+    await two.engine.flush()
+    expect(server.log).toEqual(['batch a b', 'batch a b'])
+    expect(server.effects).toEqual(['a', 'b'])
+    expect(await two.store.pendingOps()).toEqual([])
+  })
+
+  test('an answer that cannot be written is asked for again', async () => {
+    const { server, clock, tab } = scene()
+    const store = (await tab()).store.engineStore()
+    let failures = 1
+    const settle: typeof store.settle = async (settlements, runner) => {
+      if (failures-- > 0) throw new DOMException('full', 'QuotaExceededError')
+      return store.settle(settlements, runner)
+    }
+    const one = await tab({ store: { ...store, settle } })
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    await later(clock, one, MINUTE)
+    expect(one.faults).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
+    expect(server.log).toEqual(['send a', 'send a'])
+    expect(server.effects).toEqual(['a'])
+    expect(await one.store.pendingOps()).toEqual([])
+  })
+
+  test('without locks a dead tab’s lease runs out, and a clock that jumped does not make it immortal', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab({ lock: brokenLock })
+    server.fates = ['hang']
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
+    one.kill()
+    const two = await tab({ lock: brokenLock })
+    two.engine.start()
+    await two.engine.flush()
+    expect(server.log).toEqual(['send a'])
+    clock.time -= 24 * HOUR
+    await two.engine.flush()
+    expect(server.log).toEqual(['send a', 'send a'])
+    expect(await two.store.pendingOps()).toEqual([])
+  })
+
+  test('a long request keeps its lease: another tab does not send it too', async () => {
+    const { server, clock, tab } = scene()
+    const [one, two] = [await tab({ lock: brokenLock }), await tab({ lock: brokenLock })]
+    server.fates = ['hang']
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    for (let beats = 0; beats < 12; beats++) {
+      clock.advance(20_000)
+      const until = clock.time + 60_000
+      await vi.waitFor(async () => expect((await one.store.pendingOps())[0]?.lease?.until).toBe(until))
+    }
+    two.engine.start()
+    await two.engine.flush()
+    expect(server.log).toEqual(['send a'])
+  })
+
+  test('where another tab took the first message of a lane, the second one waits for it', async () => {
+    const { server, clock, tab } = scene()
+    const plain = (await tab()).store.engineStore()
+    let rival: string | null = null
+    const take: typeof plain.take = async (...given) => {
+      if (rival !== null) await plain.lease([rival], 'rival', false)
+      rival = null
+      return plain.take(...given)
+    }
+    const one = await tab({ store: { ...plain, take }, lock: brokenLock })
+    rival = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
+    await write(one.store, BEN, 'b1')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.effects).toEqual(['b1'])
+    expect(await states(one.store)).toEqual({ a1: 'sending', a2: 'ready' })
+    await later(clock, one, 3 * MINUTE)
+    expect(server.effects).toEqual(['b1', 'a1', 'a2'])
+  })
+
+  test('a tab that finds the lock taken looks again by itself', async () => {
+    const { server, clock, tab } = scene()
+    const [one, two] = [await tab(), await tab()]
+    server.fates = ['hang']
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    await write(two.store, BEN, 'b')
+    two.engine.start()
+    await vi.waitFor(() => expect(clock.delays).toContain(500))
+    one.kill()
+    await vi.waitFor(() => {
+      clock.advance(500)
+      expect(server.effects).toEqual(['a', 'b'])
+    })
+  })
+
+  test('stopping ends the request on its way, writes nothing more and arms no timer', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['hang']
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    one.engine.stop()
+    await one.store.close()
+    one.engine.poke('online')
+    await one.engine.flush()
+    expect(server.log).toEqual(['send a'])
+    expect(one.faults).toEqual([])
+    expect(clock.delays).toEqual([])
+  })
+})

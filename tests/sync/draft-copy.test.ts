@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/limits.ts'
+import { newOpId } from '../support/api-client.ts'
+import { onePhone, onServer, Phone } from './mirroring-phone.ts'
+
+describe('the copy of a draft on the server', () => {
+  test('a draft is copied once it rests, and not again until it changes', async () => {
+    const phone = await onePhone()
+    await phone.sync()
+    phone.requests = []
+    await phone.type({ location: 'sd' })
+    phone.mirror.changed()
+    await phone.type({ budget: 1700 })
+    phone.mirror.changed()
+    await phone.wait(DRAFT_MIRROR_DELAY_MS)
+    expect(phone.requests).toEqual(['PUT drafts'])
+    expect(await onServer(phone.person)).toMatchObject([
+      { revision: 1, fields: { location: 'sd', budget: 1700 } },
+    ])
+    await phone.wait(DRAFT_MIRROR_DELAY_MS)
+    expect(phone.requests).toEqual(['PUT drafts'])
+  })
+
+  test('a lost answer writes nothing twice and merges into nothing new', async () => {
+    const phone = await onePhone()
+    await phone.type({ location: 'sd' })
+    phone.line = 'loses-answers'
+    await phone.sync()
+    expect(phone.failures.length).toBeGreaterThan(0)
+    phone.line = 'up'
+    await phone.sync()
+    await phone.sync()
+    expect(await onServer(phone.person)).toMatchObject([{ revision: 1 }])
+    const draft = await phone.store.currentDraft('seeker')
+    expect(draft).toMatchObject({ fields: { location: 'sd' }, clashes: [] })
+  })
+
+  test('storage that was evicted comes back from the copy', async () => {
+    const before = await onePhone()
+    const { person } = before
+    await before.type({ location: 'oc', budget: 900 }, 3)
+    await before.sync()
+    const after = await Phone.open(person)
+    await after.sync()
+    expect(await after.store.currentDraft('seeker')).toMatchObject({
+      fields: { location: 'oc', budget: 900 },
+      step: 3,
+    })
+    expect((await onServer(person))[0]?.revision, 'taking it over is no change').toBe(1)
+  })
+
+  test('a picture that is only on this device is not copied and not lost', async () => {
+    const phone = await onePhone()
+    const profilePicture = `photo:${newOpId()}`
+    await phone.type({ location: 'sd', profilePicture })
+    await phone.sync()
+    expect((await onServer(phone.person))[0]?.fields).toEqual({ location: 'sd' })
+    await phone.sync()
+    expect(await phone.fields()).toEqual({ location: 'sd', profilePicture })
+  })
+
+  test('a draft that was thrown away does not come back', async () => {
+    const phone = await onePhone()
+    const { draftId } = await phone.type({ location: 'sd' })
+    await phone.sync()
+    await phone.store.dropDraft(draftId)
+    await phone.sync()
+    expect(await phone.fields()).toBeUndefined()
+    // Where there can be one only, the next one takes its place.
+    await phone.type({ location: 'la' })
+    await phone.sync()
+    expect(await phone.fields()).toEqual({ location: 'la' })
+    expect(await onServer(phone.person)).toMatchObject([{ draftId, fields: { location: 'la' } }])
+    phone.requests = []
+    await phone.sync()
+    expect(phone.requests.filter((each) => each === 'PUT drafts')).toEqual([])
+  })
+
+  test('words that the server will not have are tried again only after an edit', async () => {
+    const phone = await onePhone()
+    await phone.sync()
+    phone.requests = []
+    await phone.type({ customLocation: 'x'.repeat(200_000) })
+    await phone.sync()
+    await phone.sync()
+    expect(phone.requests.filter((each) => each === 'PUT drafts')).toHaveLength(1)
+    await phone.type({ customLocation: 'short' })
+    await phone.sync()
+    expect((await onServer(phone.person))[0]?.fields).toEqual({ customLocation: 'short' })
+  })
+
+  test('an earlier version comes back, and that can be undone', async () => {
+    const phone = await onePhone()
+    const { draftId } = await phone.type({ budget: 1500 })
+    await phone.type({ budget: 1800 })
+    await phone.store.restoreRevision(draftId, 1)
+    expect(await phone.fields()).toEqual({ budget: 1500 })
+    await phone.store.restoreRevision(draftId, 2)
+    expect(await phone.fields()).toEqual({ budget: 1800 })
+    await phone.sync()
+    expect((await onServer(phone.person))[0]?.fields).toEqual({ budget: 1800 })
+  })
+})

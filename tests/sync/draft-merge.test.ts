@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/limits.ts'
+import { emptySeekerDraft } from '../../src/domain/seeker.ts'
+import { onServer, twoPhones } from './mirroring-phone.ts'
+
+describe('one draft on two devices', () => {
+  test('different answers of one draft merge in silence', async () => {
+    const [one, two] = await twoPhones()
+    await one.type({ location: 'sd', budget: 1500 })
+    await one.sync()
+    await two.sync()
+    await one.type({ budget: 1800 })
+    await two.type({ cleanliness: 'relaxed' })
+    await one.sync()
+    await two.sync()
+    await one.sync()
+    const merged = { location: 'sd', budget: 1800, cleanliness: 'relaxed' }
+    expect([await one.fields(), await two.fields()]).toEqual([merged, merged])
+    expect((await two.store.currentDraft('seeker'))?.clashes).toEqual([])
+  })
+
+  test('one answer given differently: mine stays, theirs is in the history, both are offered', async () => {
+    const [one, two] = await twoPhones()
+    await one.type({ budget: 1500 })
+    await one.sync()
+    await two.sync()
+    await one.type({ budget: 1800 })
+    await one.sync()
+    await two.type({ budget: 1200 })
+    await two.sync()
+    const clashing = await two.store.currentDraft('seeker')
+    expect(clashing).toMatchObject({ fields: { budget: 1200 }, clashes: [{ field: 'budget', theirs: 1800 }] })
+    const history = await two.store.draftHistory(clashing?.draftId ?? '')
+    expect(history.find((version) => version.origin === 'elsewhere')?.fields).toEqual({ budget: 1800 })
+
+    await two.store.resolveClash(clashing?.draftId ?? '', 'budget', 'theirs')
+    expect(await two.store.currentDraft('seeker')).toMatchObject({ fields: { budget: 1800 }, clashes: [] })
+    await two.sync()
+    await one.sync()
+    expect(await one.fields()).toEqual({ budget: 1800 })
+  })
+
+  test('two that each began the profile without signal have one draft of it, with the answers of both', async () => {
+    const [one, two] = await twoPhones()
+    await one.type({ ...emptySeekerDraft(), location: 'sd' })
+    const second = await two.type({ ...emptySeekerDraft(), cleanliness: 'relaxed' })
+    await one.sync()
+    await two.sync()
+    // The wizard that is open on the second one still saves under the id that it began with.
+    await two.store.saveDraft('seeker', { draftId: second.draftId, fields: { budget: 2000 }, step: 2 })
+    await two.sync()
+    await one.sync()
+    const merged = { ...emptySeekerDraft(), location: 'sd', cleanliness: 'relaxed', budget: 2000 }
+    expect([await one.fields(), await two.fields()]).toEqual([merged, merged])
+    expect(await onServer(one.person)).toHaveLength(1)
+  })
+
+  test('two that begin it at the same moment, each before it heard of the other, have one draft too', async () => {
+    const [one, two] = await twoPhones()
+    // Both have just asked what there is, so neither asks again before it tells.
+    await one.sync()
+    await two.sync()
+    await one.type({ location: 'queens', budget: 1800 })
+    await two.type({ location: 'bronx', cleanliness: 'relaxed' })
+    await one.wait(DRAFT_MIRROR_DELAY_MS)
+    await two.wait(DRAFT_MIRROR_DELAY_MS)
+    expect(await two.fields(), 'what is on the page stays on it').toMatchObject({ location: 'bronx' })
+    await one.sync()
+    expect(await onServer(one.person)).toHaveLength(1)
+    const answers = { budget: 1800, cleanliness: 'relaxed', location: 'bronx' }
+    expect([await one.fields(), await two.fields()]).toEqual([answers, answers])
+    expect((await two.store.currentDraft('seeker'))?.clashes).toMatchObject([
+      { field: 'location', theirs: 'queens' },
+    ])
+    expect(await one.store.drafts()).toHaveLength(1)
+    expect(await two.store.drafts()).toHaveLength(1)
+  })
+
+  test('whatever two devices type, in whatever order they meet the server, both end with all of it', async () => {
+    const fields = ['a', 'b', 'c', 'd']
+    for (let seed = 1; seed <= 12; seed++) {
+      let state = seed
+      const next = (below: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+        return Math.floor((state / 2 ** 32) * below)
+      }
+      const phones = await twoPhones()
+      await phones[0].type(Object.fromEntries(fields.map((field) => [field, 0])))
+      await phones[0].sync()
+      await phones[1].sync()
+      for (let step = 0; step < 25; step++) {
+        const at = next(2)
+        const phone = phones[at as 0 | 1]
+        // Each device has answers of its own: whatever it said last must win everywhere.
+        if (next(3) > 0) await phone.type({ [fields[at * 2 + next(2)] ?? 'a']: step + 1 })
+        phone.line = (['up', 'up', 'down', 'loses-answers'] as const)[next(4)] ?? 'up'
+        if (next(2) === 0) await phone.sync()
+      }
+      const expected = { ...(await phones[0].fields()), c: 0, d: 0 } as Record<string, unknown>
+      for (const field of ['c', 'd']) expected[field] = (await phones[1].fields())?.[field]
+      for (const phone of phones) phone.line = 'up'
+      for (let round = 0; round < 3; round++) for (const phone of phones) await phone.sync()
+      const ends = [
+        await phones[0].fields(),
+        await phones[1].fields(),
+        (await onServer(phones[0].person))[0]?.fields,
+      ]
+      expect(ends, `seed ${seed}`).toEqual([expected, expected, expected])
+      expect((await phones[0].store.currentDraft('seeker'))?.clashes, `seed ${seed}`).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { newOpId, type Person } from '../support/api-client.ts'
+import { seekerPayload } from '../support/api-samples.ts'
+import { twoPhones } from './mirroring-phone.ts'
+
+describe('a draft that is submitted', () => {
+  test('submitted on one, it is closed on the other', async () => {
+    const [one, two] = await twoPhones()
+    const draft = await one.type({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    expect((await submit(one.person, draft.draftId)).status).toBe(200)
+    await two.sync()
+    expect(await two.fields()).toBeUndefined()
+  })
+
+  test('late words of the other are kept, and become a change of what it was submitted as', async () => {
+    const [one, two] = await twoPhones()
+    const draft = await one.type({ location: 'sd', budget: 1500 })
+    await one.sync()
+    await two.sync()
+    await submit(one.person, draft.draftId)
+    await two.type({ budget: 2200 })
+    await two.sync()
+    const late = await two.store.currentDraft('seeker')
+    expect(late).toMatchObject({
+      draftId: draft.draftId,
+      fields: { location: 'sd', budget: 2200 },
+      closedAs: { kind: 'profile' },
+    })
+    const edit = await two.store.continueAsEdit(draft.draftId)
+    expect(edit).toMatchObject({ closedAs: null, fields: { budget: 2200 } })
+    expect(edit.draftId).not.toBe(draft.draftId)
+    expect((await submit(two.person, edit.draftId)).status).toBe(200)
+    expect((await submit(two.person, draft.draftId)).error.code).toBe('draft_closed')
+  })
+
+  test('while its submission waits, a draft takes nothing; taken back, it merges', async () => {
+    const [one, two] = await twoPhones()
+    await one.type({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    const sealed = await one.type({ budget: 1500 })
+    const op = await one.store.enqueue({
+      kind: 'profile.update',
+      payload: seekerPayload(),
+      draft: { ...sealed },
+    })
+    await two.type({ cleanliness: 'relaxed' })
+    await two.sync()
+    await one.sync()
+    expect(await one.fields()).toEqual({ location: 'sd', budget: 1500 })
+    await one.store.cancelOp(op.opId)
+    await one.sync()
+    expect(await one.fields()).toEqual({ location: 'sd', budget: 1500, cleanliness: 'relaxed' })
+  })
+})
+
+/** Completes the seeker profile on the server with a draft's id, as its op does. */
+function submit(person: Person, draftId: string) {
+  return person.call('updateProfile', {
+    body: seekerPayload(),
+    opId: newOpId(),
+    headers: { 'X-Draft-Id': draftId },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../src/sync/ports.ts'
+
+/** Time that only the test moves: timers run when it passes them. */
+export class HandClock implements Clock {
+  time = Date.parse('2026-03-01T12:00:00Z')
+  #timers: { at: number; run: () => void }[] = []
+
+  now = () => this.time
+
+  setTimer(run: () => void, delayMs: number): () => void {
+    const timer = { at: this.time + delayMs, run }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Delays until the waiting timers, shortest first. */
+  get delays(): number[] {
+    return this.#timers.map((timer) => timer.at - this.time).toSorted((a, b) => a - b)
+  }
+
+  advance(ms: number): void {
+    const until = this.time + ms
+    for (;;) {
+      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0]
+      if (!next || next.at > until) break
+      this.time = Math.max(this.time, next.at)
+      this.#timers = this.#timers.filter((other) => other !== next)
+      next.run()
+    }
+    this.time = until
+  }
+}

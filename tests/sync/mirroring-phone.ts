@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createClient } from '../../src/app/api-client/client.ts'
+import { mirrorApi } from '../../src/app/session/draft-mirror.ts'
+import { DRAFT_PULL_EVERY_MS } from '../../src/domain/limits.ts'
+import type { AccountStore } from '../../src/offline/account.ts'
+import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { register, type Person } from '../support/api-client.ts'
+import { openOnFreshDisk } from '../support/disk.ts'
+import { HandClock } from './hand-clock.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+const opened: Phone[] = []
+afterEach(async () => {
+  for (const phone of opened.splice(0)) await phone.close()
+})
+
+/** One device of one person: the real store on a disk of its own, the real calls, a line to cut. */
+export class Phone {
+  readonly person: Person
+  readonly store: AccountStore
+  readonly mirror: Mirror
+  line: 'up' | 'down' | 'loses-answers' = 'up'
+  requests: string[] = []
+  failures: unknown[] = []
+  readonly clock = new HandClock()
+
+  private constructor(person: Person, store: AccountStore) {
+    this.person = person
+    this.store = store
+    const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init)
+      request.headers.set('cookie', person.cookie)
+      if (this.line === 'down') throw new TypeError('fetch failed')
+      this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
+      const response = await server.app.fetch(request)
+      await response.clone().text()
+      if (this.line === 'loses-answers') throw new TypeError('fetch failed')
+      return response
+    }
+    const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
+    this.mirror = createMirror({
+      store: store.mirrorStore(),
+      api: mirrorApi(client, person.id),
+      clock: this.clock,
+      random: () => 0,
+      lock: { ifAvailable: async (body) => (await body(true), 'ran') },
+      mayCall: () => true,
+      onFailure: (error) => this.failures.push(error),
+    })
+  }
+
+  static async open(person: Person): Promise<Phone> {
+    const phone = new Phone(person, await openOnFreshDisk(person.id))
+    phone.mirror.start()
+    opened.push(phone)
+    return phone
+  }
+
+  /** Answers changed in the wizard. */
+  type(fields: Record<string, unknown>, step = 1) {
+    return this.store.saveDraft('seeker', { fields, step })
+  }
+
+  async fields(): Promise<Record<string, unknown> | undefined> {
+    return (await this.store.currentDraft('seeker'))?.fields
+  }
+
+  /** Everything that others wrote is here, everything of this device is there. */
+  async sync(): Promise<void> {
+    this.clock.time += DRAFT_PULL_EVERY_MS + 1
+    await this.mirror.flush()
+  }
+
+  /** Lets the time pass, timers and their work included. */
+  async wait(ms: number): Promise<void> {
+    this.clock.advance(ms)
+    await this.mirror.flush()
+  }
+
+  async close(): Promise<void> {
+    this.mirror.stop()
+    await this.store.close()
+  }
+}
+
+export async function onePhone(): Promise<Phone> {
+  return Phone.open(await register(server))
+}
+
+export async function twoPhones(): Promise<[Phone, Phone]> {
+  const person = await register(server)
+  await person.call('updateProfile', { body: { userType: 'seeker' } })
+  return [await Phone.open(person), await Phone.open(person)]
+}
+
+export const onServer = async (person: Person) => (await person.call('drafts')).body.drafts

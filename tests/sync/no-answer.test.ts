@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { ANNA, BEN, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+
+describe('no answer', () => {
+  test('a lost answer is asked for again under the same key: once on the server, done here', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['lose-answer']
+    server.healthy = false
+    await write(one.store, ANNA, 'a', 'b')
+    one.engine.start()
+    await one.engine.flush()
+    expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
+    server.healthy = true
+    await later(clock, one, MINUTE)
+    expect(server.effects).toEqual(['a', 'b'])
+    expect(await one.store.pendingOps()).toEqual([])
+  })
+
+  test('without connectivity all lanes pause, no try counts, and the next thing sent is a probe', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['no-network']
+    server.healthy = false
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0])
+    expect(one.phases.at(-1)).toBe('paused')
+    for (let probes = 0; probes < 20; probes++) await later(clock, one, MINUTE)
+    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0])
+    expect(new Set(server.log.slice(1))).toEqual(new Set(['probe no']))
+    server.healthy = true
+    one.engine.poke('online')
+    await one.engine.flush()
+    expect(server.log.slice(-2)).toEqual(['probe yes', 'send a'])
+    expect(one.phases.at(-1)).toBe('idle')
+  })
+
+  test('a new op during a pause causes no request: it stays untouched and can be taken back', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    server.fates = ['no-network']
+    server.healthy = false
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    const before = server.log.length
+    const [opId = ''] = await write(one.store, BEN, 'b')
+    one.engine.poke('enqueue')
+    expect(server.log).toHaveLength(before)
+    await one.store.cancelOp(opId)
+    expect(await states(one.store)).toEqual({ a: 'uncertain' })
+  })
+
+  test('a device that is surely offline tries nothing at all', async () => {
+    const { server, tab } = scene()
+    let online = false
+    const one = await tab({ network: { online: () => online } })
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.log).toEqual([])
+    online = true
+    one.engine.poke('online')
+    await one.engine.flush()
+    expect(server.effects).toEqual(['a'])
+  })
+
+  test('where nothing has answered yet it asks first, so that the words can still be edited', async () => {
+    const { server, tab } = scene()
+    let answered = false
+    const one = await tab({ network: { online: () => true, answered: () => answered } })
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.log, 'nothing to send, nothing to ask').toEqual([])
+    server.healthy = false
+    const [opId = ''] = await write(one.store, ANNA, 'a')
+    await one.engine.flush()
+    expect(server.log).toEqual(['probe no'])
+    await one.store.editOp(opId, { recipientId: ANNA, content: 'b' })
+    server.healthy = true
+    answered = true
+    await one.engine.flush()
+    expect(server.effects).toEqual(['b'])
+  })
+
+  test('a captive portal counts as no network', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['html']
+    server.healthy = false
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect(await states(one.store)).toEqual({ a: 'uncertain' })
+    server.healthy = true
+    await later(clock, one, MINUTE)
+    expect(server.effects).toEqual(['a'])
+  })
+
+  test('silence while the server is there counts, for the head of each lane, and smaller requests follow', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['no-network']
+    await write(one.store, ANNA, 'a', 'b', 'c', 'd')
+    one.engine.start()
+    await one.engine.flush()
+    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
+    await later(clock, one, HOUR)
+    expect(server.log).toEqual(['batch a b c d', 'probe yes', 'batch a b', 'batch c d'])
+    expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { ANNA, BEN, HOUR, later, scene, states, write } from './fixture.ts'
+
+describe('old words', () => {
+  test('a message that waited two days is asked about, and its lane keeps its order', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    const [opId = ''] = await write(one.store, ANNA, 'old')
+    clock.advance(49 * HOUR)
+    await write(one.store, ANNA, 'new')
+    await write(one.store, BEN, 'other')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.effects).toEqual(['other'])
+    expect(await states(one.store)).toEqual({ old: 'needs-review', new: 'ready' })
+    await one.store.confirmOp(opId)
+    await one.engine.flush()
+    expect(server.effects).toEqual(['other', 'old', 'new'])
+  })
+
+  test('one whose answer was lost is not asked about: the server knows', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = ['lose-answer']
+    server.healthy = false
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    server.healthy = true
+    await later(clock, one, 72 * HOUR)
+    expect(server.effects).toEqual(['a'])
+    expect(await one.store.pendingOps()).toEqual([])
+  })
+})

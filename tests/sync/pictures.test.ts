@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ANNA, scene, write } from './fixture.ts'
+
+describe('pictures', () => {
+  test('go alone, beside the words, and the profile follows with the address', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    const photoId = await store.putPhoto(new ArrayBuffer(7), 'image/jpeg')
+    await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    await store.enqueue({ kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
+    await write(store, ANNA, 'a')
+    const original = server.send
+    server.send = async (request, signal) => {
+      const answer = await original(request, signal)
+      if (!request.upload || answer.kind !== 'answer') return answer
+      return { ...answer, body: { imageUrl: `/photos/${'0'.repeat(32)}` } }
+    }
+    const sent: unknown[] = []
+    const record = server.send
+    server.send = (request, signal) => {
+      sent.push(request.body)
+      return record(request, signal)
+    }
+    engine.start()
+    await engine.flush()
+    expect(await store.pendingOps()).toEqual([])
+    expect(server.log.toSorted()).toEqual(['send ?', 'send a', 'upload 7'])
+    expect(sent.at(-1)).toEqual({ profilePicture: `/photos/${'0'.repeat(32)}` })
+  })
+
+  test('a slow upload holds up no message', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    const photoId = await store.putPhoto(new ArrayBuffer(7), 'image/jpeg')
+    await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    server.fates = ['hang']
+    engine.start()
+    await vi.waitFor(() => expect(server.log).toEqual(['upload 7']))
+    await write(store, ANNA, 'a')
+    engine.poke('enqueue')
+    await vi.waitFor(() => expect(server.effects).toContain('a'))
+  })
+
+  test('bytes that are gone from the device are a refusal, not an endless retry', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    await store.enqueue({ kind: 'photo.profile', payload: { photoId: ANNA } })
+    engine.start()
+    await engine.flush()
+    expect(server.log).toEqual([])
+    expect((await store.pendingOps())[0]).toMatchObject({ state: 'rejected', lastError: { status: 0 } })
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { ANNA, BEN, HOUR, later, scene, states, write } from './fixture.ts'
+
+describe('sending', () => {
+  test('one op goes as itself, many go in one request, in the order they were made', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    await write(store, ANNA, 'a')
+    engine.start()
+    await engine.flush()
+    await write(store, ANNA, 'b', 'c')
+    await write(store, BEN, 'd')
+    await engine.flush()
+    expect(server.log).toEqual(['send a', 'batch b c d'])
+    expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
+    expect(await store.pendingOps()).toEqual([])
+  })
+
+  test('300 queued messages are one request', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    const texts = Array.from({ length: 300 }, (_, index) => `m${index}`)
+    await write(store, ANNA, ...texts)
+    engine.start()
+    await engine.flush()
+    expect(server.log).toHaveLength(1)
+    expect(server.effects).toEqual(texts)
+  })
+
+  test('more than a batch holds goes in several', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    const long = '🏠'.repeat(900)
+    await write(store, ANNA, ...Array.from({ length: 600 }, (_, index) => `${index} ${long}`))
+    engine.start()
+    await engine.flush()
+    const sizes = server.log.map((line) => line.split(' ').length - 1)
+    expect(sizes).toHaveLength(2)
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
+    expect(server.effects).toHaveLength(600)
+  })
+
+  test('what is written while a request is on its way goes with the next one', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    const original = server.send
+    server.send = async (request, signal) => {
+      const answer = await original(request, signal)
+      await write(store, ANNA, 'b')
+      engine.poke('enqueue')
+      server.send = original
+      return answer
+    }
+    await write(store, ANNA, 'a')
+    engine.start()
+    await engine.flush()
+    expect(server.effects).toEqual(['a', 'b'])
+  })
+
+  test('a refusal is kept with its text and does not hold up its lane', async () => {
+    const { server, tab } = scene()
+    const { store, engine } = await tab()
+    server.refused.add('b')
+    await write(store, ANNA, 'a', 'b', 'c')
+    engine.start()
+    await engine.flush()
+    expect(server.effects).toEqual(['a', 'c'])
+    expect(await states(store)).toEqual({ b: 'rejected' })
+    expect(await store.stats()).toEqual({ unsent: 0, needsYou: 1 })
+  })
+
+  test('a stumble holds up its own lane only, and the lane goes on in order', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.stumbles.set('a2', 1)
+    await write(one.store, ANNA, 'a1', 'a2', 'a3')
+    await write(one.store, BEN, 'b1')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.effects).toEqual(['a1', 'b1'])
+    expect(await states(one.store)).toEqual({ a2: 'uncertain', a3: 'ready' })
+    await later(clock, one, HOUR)
+    expect(server.effects).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  test('after eight tries the person decides, and the lane waits for that', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.stumbles.set('a', 8)
+    const [opId = ''] = await write(one.store, ANNA, 'a', 'b')
+    await write(one.store, BEN, 'c')
+    one.engine.start()
+    for (let tries = 0; tries < 12; tries++) await later(clock, one, HOUR)
+    expect(await states(one.store)).toEqual({ a: 'needs-review', b: 'ready' })
+    expect(server.effects).toEqual(['c'])
+    await one.store.retryOp(opId)
+    await one.engine.flush()
+    expect(server.effects).toEqual(['c', 'a', 'b'])
+  })
+})

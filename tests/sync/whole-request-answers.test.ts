@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ANNA, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+
+describe('answers to the whole request', () => {
+  test('401 in the middle of the queue: everything waits for its person, no try counts', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    server.fates = [{ status: 401, code: 'unauthenticated' }]
+    await write(one.store, ANNA, 'b', 'c')
+    await one.engine.flush()
+    expect(await states(one.store)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
+    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0, 0])
+    expect(one.needsSignIn).toEqual(['unauthenticated'])
+    expect(one.phases.at(-1)).toBe('needs-sign-in')
+    await write(one.store, ANNA, 'd')
+    await one.engine.flush()
+    expect(server.effects).toEqual(['a'])
+    await one.engine.resume()
+    expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('somebody else is signed in: nothing is sent as them', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    server.fates = [{ status: 401, code: 'account_mismatch' }]
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect(one.needsSignIn).toEqual(['account_mismatch'])
+    expect(server.effects).toEqual([])
+    expect(await states(one.store)).toEqual({ a: 'waiting-for-sign-in' })
+  })
+
+  test('a new start tries again what waited for its person', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    server.fates = [{ status: 401, code: 'unauthenticated' }]
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    one.kill()
+    const two = await tab()
+    two.engine.start()
+    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
+  })
+
+  test('429 waits as long as the server says, not shorter', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.fates = [{ status: 429, code: 'rate_limited', retryAfterMs: 10 * MINUTE }]
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect(clock.delays).toEqual([10 * MINUTE])
+    await later(clock, one, 9 * MINUTE)
+    expect(server.effects).toEqual([])
+    await later(clock, one, MINUTE)
+    expect(server.effects).toEqual(['a'])
+  })
+
+  test('a batch that the server will not take as one goes in halves', async () => {
+    const { server, tab } = scene()
+    const one = await tab()
+    server.fates = [{ status: 413, code: 'too_large' }]
+    await write(one.store, ANNA, 'a', 'b', 'c', 'd')
+    one.engine.start()
+    await one.engine.flush()
+    expect(server.log).toEqual(['batch a b c d', 'batch a b', 'batch c d'])
+    expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('a clock that jumped back does not stall a lane', async () => {
+    const { server, clock, tab } = scene()
+    const one = await tab()
+    server.stumbles.set('a', 1)
+    await write(one.store, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    clock.time -= 365 * 24 * HOUR
+    await one.engine.flush()
+    expect(server.effects).toEqual(['a'])
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { beforeLeaving, flushUnsaved, wordsOnPage } from '../../../src/app/session/unsaved.ts'
+
+describe('words that are only on the page', () => {
+  test('reach the disk before leaving, or leaving is told that they did not', async () => {
+    let onDisk = false
+    const flushed: string[] = []
+    const stops = [
+      beforeLeaving(
+        async () => void flushed.push('one'),
+        () => onDisk,
+        () => 'Half a thought',
+      ),
+      // A flush that breaks keeps nobody else's words from the disk.
+      beforeLeaving(() => Promise.reject(new Error('closed'))),
+      beforeLeaving(async () => void flushed.push('two')),
+    ]
+    expect(await flushUnsaved()).toBe(false)
+    onDisk = true
+    expect(await flushUnsaved()).toBe(true)
+    expect(flushed).toEqual(['one', 'two', 'one', 'two'])
+    expect(wordsOnPage()).toBe('Half a thought')
+    for (const stop of stops) stop()
+    expect(wordsOnPage()).toBe('')
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parentRefused } from '../../../src/offline/enqueue.ts'
+import { askedForAge, isAskedForAge, refused } from '../../../src/sync/transitions.ts'
+import { opWith } from '../../support/op.ts'
+
+const TO = '00000001-0000-7000-8000-000000000000'
+const op = opWith({
+  opId: '00000002-0000-7000-8000-000000000000',
+  lane: `message:${TO}`,
+  kind: 'message.send',
+  payload: { recipientId: TO, content: 'hi' },
+})
+
+test('what grew old is told from what was refused', () => {
+  expect(isAskedForAge(askedForAge(op, 1))).toBe(true)
+  // Neither was ever tried, and both wait for the person; only one is about age.
+  expect(isAskedForAge(refused(op, 'needs-review', parentRefused(op), 1))).toBe(false)
+  expect(isAskedForAge(op)).toBe(false)
+  expect(isAskedForAge({ ...askedForAge(op, 1), state: 'ready' })).toBe(false)
+})
