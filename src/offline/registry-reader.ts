@@ -29,7 +29,10 @@ export async function readCurrentAccount(): Promise<CurrentAccount | null> {
   }
 }
 
-function openExisting(): Promise<IDBDatabase | null> {
+async function openExisting(): Promise<IDBDatabase | null> {
+  // Opening what is not there begins to create it. That is aborted below, but Chromium has been seen to
+  // answer nothing about a database any more after a few pages in a row left in the middle of that.
+  if ((await names())?.includes(REGISTRY_NAME) === false) return null
   return new Promise((resolve) => {
     const request = indexedDB.open(REGISTRY_NAME)
     let late = false
@@ -49,6 +52,14 @@ function openExisting(): Promise<IDBDatabase | null> {
       resolve(null)
     })
   })
+}
+
+/** The databases of this origin; null where the browser does not say. */
+async function names(): Promise<(string | undefined)[] | null> {
+  if (!('databases' in indexedDB)) return null
+  const silence = new Promise<null>((resolve) => setTimeout(resolve, STORAGE_OPEN_MAX_MS, null))
+  const all = await Promise.race([indexedDB.databases(), silence])
+  return all && all.map(({ name }) => name)
 }
 
 const answer = <T>(request: IDBRequest<T>) =>

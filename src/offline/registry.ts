@@ -4,6 +4,8 @@ import { LEDGER_MAX_SETTLED } from '../domain/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker.ts'
 import { USER_TYPES, type UserView } from '../domain/user.ts'
 import { Id } from '../domain/ids.ts'
+import { StorageUnavailableError } from './errors.ts'
+import { openInTime } from './open-in-time.ts'
 import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
 
 /** An account that was signed in here, with what a guard decides by before its database is open. */
@@ -45,8 +47,24 @@ class RegistryDatabase extends Dexie {
 
 const db = new RegistryDatabase()
 
+/** @throws StorageUnavailableError when the browser does not answer: signing in must not wait for ever. */
+async function opened(): Promise<RegistryDatabase> {
+  if (!db.isOpen()) await openInTime(db)
+  return db
+}
+
+/** What a call of the registry resolves with, or null when this browser does not answer about it. */
+export async function orUnknown<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) return null
+    throw error
+  }
+}
+
 async function readState(): Promise<RegistryState> {
-  const parsed = v.safeParse(RegistryState, await db.state.get(STATE_KEY))
+  const parsed = v.safeParse(RegistryState, await (await opened()).state.get(STATE_KEY))
   return parsed.success
     ? parsed.output
     : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
@@ -60,6 +78,7 @@ export function emailHint(email: string): string {
 
 /** This person is signed in here now; an unfinished sign-out is over, because signing in ended that session. */
 export async function remember(user: UserView): Promise<void> {
+  await opened()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
     await db.accounts.put({
@@ -80,6 +99,7 @@ export async function remember(user: UserView): Promise<void> {
 
 /** Nobody is signed in here; the accounts stay known. */
 export async function forgetCurrent(): Promise<void> {
+  await opened()
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), current: null })
   })
@@ -93,12 +113,12 @@ export async function current(): Promise<KnownAccount | null> {
 
 /** Accounts whose data may lie on this device, the last signed in first. */
 export async function knownAccounts(): Promise<KnownAccount[]> {
-  const rows = await db.accounts.toArray()
+  const rows = await (await opened()).accounts.toArray()
   return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
 }
 
 export async function noteUnsent(userId: string, unsent: number, drafts: number): Promise<void> {
-  await db.accounts.update(userId, { unsent, drafts })
+  await (await opened()).accounts.update(userId, { unsent, drafts })
 }
 
 /**
@@ -106,6 +126,7 @@ export async function noteUnsent(userId: string, unsent: number, drafts: number)
  * `discards` names the database that is about to be emptied; null keeps it, locked.
  */
 export async function beginSignOut(userId: string, discards: string | null): Promise<void> {
+  await opened()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const state = await readState()
     const discarded = [...state.discarded, ...(discards === null ? [] : [{ userId, storeId: discards }])]
@@ -126,6 +147,7 @@ export async function discardedStores(userId: string): Promise<string[]> {
 }
 
 export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
+  await opened()
   await db.transaction('rw', db.state, async () => {
     const state = await readState()
     const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
@@ -134,6 +156,7 @@ export async function forgetDiscarded(storeIds: readonly string[]): Promise<void
 }
 
 export async function endSignOut(): Promise<void> {
+  await opened()
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), signOutPending: null })
   })
@@ -141,7 +164,7 @@ export async function endSignOut(): Promise<void> {
 
 /** Whether nobody was ever signed in here, or the browser removed every trace of it. */
 export async function isEmpty(): Promise<boolean> {
-  return (await db.state.get(STATE_KEY)) === undefined
+  return (await (await opened()).state.get(STATE_KEY)) === undefined
 }
 
 /** Whose sign-out the server has not heard of yet. */

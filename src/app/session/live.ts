@@ -175,15 +175,15 @@ export async function resume(userId: string): Promise<void> {
  * where it is, sealed. Without an answer the snapshot goes on counting.
  */
 export async function verify(): Promise<void> {
+  const asked = live?.store
   try {
-    const asked = live?.store
     const known = asked && !asked.isClosed ? await asked.profile() : undefined
     const user = await client.call(api.currentUser, { anyAccount: true })
     noticeReachable()
     if (live?.store.userId === user._id) {
       // What was accepted while this answer travelled is newer than the answer.
       await live.store.putProfileAfter(user, known?.at ?? null)
-      await registry.remember(user)
+      await registry.orUnknown(registry.remember(user))
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
         await startSending()
@@ -191,14 +191,16 @@ export async function verify(): Promise<void> {
       live.companions.confirmed()
     } else {
       await flushUnsaved()
-      await registry.remember(user)
+      await registry.orUnknown(registry.remember(user))
       await open(user._id, user)
       announce({ kind: 'signed-in', userId: user._id })
     }
   } catch (error) {
     if (isUnauthenticated(error)) {
+      // Somebody who signed in while this answer travelled is not the one it is about.
+      if (live?.store !== asked) return
       await close()
-      await registry.forgetCurrent()
+      await registry.orUnknown(registry.forgetCurrent())
       appStore.set(sessionAtom, { status: 'signed-out' })
     } else {
       noticeFailure(error)
@@ -210,7 +212,7 @@ export async function verify(): Promise<void> {
 /** After signing in or registering: this person's database, this person's queue. */
 export async function adopt(user: UserView): Promise<void> {
   noticeReachable()
-  await registry.remember(user)
+  await registry.orUnknown(registry.remember(user))
   appStore.set(needsSignInAtom, false)
   if (live?.store.userId === user._id) {
     await live.store.putProfile(user)

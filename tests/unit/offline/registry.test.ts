@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/limits.ts'
 import * as registry from '../../../src/offline/registry.ts'
 import { readCurrentAccount } from '../../../src/offline/registry-reader.ts'
 import { account, freshId, user } from './fixture.ts'
@@ -15,8 +16,22 @@ beforeEach(async () => {
 })
 
 describe('the reader without Dexie', () => {
-  test('says nobody and creates nothing where nobody was ever signed in', async () => {
+  test('says nobody and does not even begin to create what is not there', async () => {
+    const opening = vi.spyOn(indexedDB, 'open')
     expect(await readCurrentAccount()).toBeNull()
+    expect(opening).not.toHaveBeenCalled()
+    opening.mockRestore()
+    expect(await exists()).toBe(false)
+  })
+
+  test('creates nothing in a browser that does not tell which databases there are', async () => {
+    const there = vi.spyOn(IDBFactory.prototype, 'databases').mockImplementation(() => new Promise(() => {}))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = readCurrentAccount()
+    await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
+    vi.useRealTimers()
+    expect(await reading).toBeNull()
+    there.mockRestore()
     expect(await exists()).toBe(false)
   })
 
@@ -96,4 +111,20 @@ describe('signing in and out', () => {
     expect(await registry.isSignOutPending()).toBeNull()
     expect((await registry.current())?.userId).toBe(id)
   })
+})
+
+test('a browser that does not answer about the registry costs the hint, not the sign-in', async () => {
+  // A connection that nobody closes keeps the deletion waiting, and everything behind it.
+  const holding = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(NAME, 1)
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  indexedDB.deleteDatabase(NAME)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pending = registry.orUnknown(registry.isSignOutPending())
+  await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
+  vi.useRealTimers()
+  expect(await pending).toBeNull()
+  holding.close()
+  await vi.waitFor(async () => expect(await registry.isSignOutPending()).toBeNull())
 })
