@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { localDay } from '../domain/dates.ts'
 import { parseDollars } from '../domain/listing-form.ts'
 import { statusAfter } from '../domain/listing-life.ts'
 import type { ListingPayload } from '../domain/listing-payload.ts'
@@ -67,12 +66,11 @@ export interface EffectiveListing {
   isNew: boolean
 }
 
-/** `views` with everything that waits, new ones first. `now`: Unix milliseconds. */
+/** `views` with everything that waits, new ones first. */
 export function applyPendingToListings(
   views: readonly ListingView[],
   ops: readonly Op[],
   user: UserView,
-  now: number,
 ): EffectiveListing[] {
   const waiting = [...ops].filter(counts).sort((a, b) => a.seq - b.seq)
   const created = waiting
@@ -81,7 +79,7 @@ export function applyPendingToListings(
   const known = views.flatMap((view) => {
     const own = waiting.filter((op) => listingIdOf(op) === view._id)
     if (own.some((op) => op.kind === 'listing.delete')) return []
-    return [{ view: own.reduce((before, op) => applied(before, op, now), view), pending: own, isNew: false }]
+    return [{ view: own.reduce((before, op) => applied(before, op), view), pending: own, isNew: false }]
   })
   return [...created.toReversed(), ...known]
 }
@@ -92,7 +90,7 @@ export function listingIdOf(op: Op): string | null {
   return op.kind.startsWith('listing.') && typeof listingId === 'string' ? listingId : null
 }
 
-function applied(view: ListingView, op: Op, now: number): ListingView {
+function applied(view: ListingView, op: Op): ListingView {
   switch (op.kind) {
     case 'listing.update':
       return withPayload(view, (op.payload as OpPayload<'listing.update'>).listing)
@@ -107,7 +105,7 @@ function applied(view: ListingView, op: Op, now: number): ListingView {
         ...view,
         status,
         pausedUntil: move === 'pause' ? (until ?? null) : null,
-        ...(confirms ? { confirmedOn: localDay(new Date(now)) } : {}),
+        ...(confirms ? { confirmedOn: op.composedOn } : {}),
       }
     }
     default:

@@ -21,9 +21,9 @@ export function useListing(listingId: string): Snapshot<EffectiveListing> {
   const user = useUser()
   const value = useMemo(() => {
     const view = own.value ?? listed.value?.find((each) => each._id === listingId)
-    if (view === undefined) return own.value
+    if (view === undefined) return own.value === undefined ? undefined : null
     if (ops === undefined || user === null) return undefined
-    return applyPendingToListings([view], ops, user, Date.now()).find((each) => !each.isNew) ?? null
+    return applyPendingToListings([view], ops, user).find((each) => !each.isNew) ?? null
   }, [own.value, listed.value, listingId, ops, user])
   return { ...own, asOf: own.asOf ?? listed.asOf, value }
 }

@@ -11,7 +11,7 @@ export function useOwnListings(): Snapshot<EffectiveListing[]> {
   const user = useUser()
   const value = useMemo(() => {
     if (snapshot.value === undefined || ops === undefined || user === null) return undefined
-    const listings = applyPendingToListings(snapshot.value ?? [], ops, user, Date.now())
+    const listings = applyPendingToListings(snapshot.value ?? [], ops, user)
     return snapshot.value === null && listings.length === 0 ? null : listings
   }, [snapshot.value, ops, user])
   return { ...snapshot, value }

@@ -61,7 +61,7 @@ class ShrinkPool {
     }
     worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => done(data.image, true)
     // A worker that could not start, or ran out of memory over this picture: the page tries it itself.
-    worker.onerror = () => void shrinkHere(task.file, task.turns).then((image) => done(image, false))
+    worker.onerror = async () => done(await shrinkHere(task.file, task.turns), false)
     worker.postMessage({ id: 0, file: task.file, turns: task.turns } satisfies ShrinkTask)
   }
 }

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import type { FormPhoto } from '../../../domain/listing-form.ts'
 import { PHOTOS_MAX } from '../../../domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +13,48 @@ import { useReorder } from './use-reorder.ts'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 
+/** Files pasted or dropped anywhere on the page. @returns whether some are being dragged over it. */
+function useFilesGiven(add: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    const take = (event: Event, list: FileList | null | undefined) => {
+      const files = filesOf(list)
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    }
+    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    document.addEventListener('paste', (event) => take(event, event.clipboardData?.files), options)
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      options,
+    )
+    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), options)
+    document.addEventListener(
+      'drop',
+      (event) => {
+        setOver(false)
+        if (isFiles(event)) take(event, event.dataTransfer?.files)
+      },
+      options,
+    )
+    return () => controller.abort()
+  }, [add])
+  return over
+}
+
 /** The pictures of a home: picked, dropped, pasted or taken; put in order; the first is the cover. */
 export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: readonly FormPhoto[] }) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const over = useFilesGiven(photos.add)
   const [asking, setAsking] = useState(false)
   const reorder = useReorder(list, (order) =>
     photos.change((now) => {
@@ -30,24 +67,12 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
   )
   const { add } = photos
 
-  useEffect(() => {
-    const pasted = (event: ClipboardEvent) => {
-      const files = filesOf(event.clipboardData?.files)
-      if (files.length === 0) return
-      event.preventDefault()
-      add(files)
-    }
-    document.addEventListener('paste', pasted)
-    return () => document.removeEventListener('paste', pasted)
-  }, [add])
-
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = filesOf(event.currentTarget.files)
     // The same file can be chosen again after a mistake.
     event.currentTarget.value = ''
     add(files)
   }
-  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const count = list.length + photos.working.length
 
   return (
@@ -57,18 +82,6 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         'grid gap-4 rounded-lg',
         over && 'outline-3 outline-offset-4 outline-brand outline-dashed',
       )}
-      onDragOver={(event) => {
-        if (!isFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!isFiles(event)) return
-        event.preventDefault()
-        setOver(false)
-        add(filesOf(event.dataTransfer.files))
-      }}
     >
       {photos.refusals.length > 0 && (
         <Notice
@@ -148,7 +161,8 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         </span>
       </div>
       <p className="text-sm text-muted">
-        Drop or paste pictures anywhere here. Up to 10 MB each. Where and when they were taken is removed.
+        Drop or paste pictures anywhere on this page. Up to 10 MB each. Where and when they were taken is
+        removed.
       </p>
       <input
         ref={picker}

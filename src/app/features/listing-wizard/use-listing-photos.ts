@@ -29,7 +29,7 @@ export interface ListingPhotos {
   add: (files: readonly File[]) => void
   /** The upload of a picture that is only on this device. */
   uploadOf: (url: string) => Op | undefined
-  change: (change: (photos: FormPhoto[]) => FormPhoto[]) => void
+  change: (change: (photos: FormPhoto[]) => FormPhoto[]) => Promise<void>
   turn: (photo: FormPhoto) => Promise<void>
   remove: (photo: FormPhoto) => Promise<void>
   removeAll: () => Promise<void>
@@ -113,14 +113,14 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   )
 
   const change = useCallback(
-    (next: (photos: FormPhoto[]) => FormPhoto[]) => {
-      // What is on the page is on the disk first, the pictures that a listing has already among it.
-      save
-        .current()
-        .then(() => account?.changeDraft(kind, (fields) => ({ photos: next(photosIn(fields)) })))
-        .catch((error: unknown) =>
-          refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE),
-        )
+    async (next: (photos: FormPhoto[]) => FormPhoto[]) => {
+      try {
+        // What is on the page is on the disk first, the pictures that a listing has already among it.
+        await save.current()
+        await account?.changeDraft(kind, (fields) => ({ photos: next(photosIn(fields)) }))
+      } catch (error) {
+        refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE)
+      }
     },
     [account, kind, refuse],
   )
