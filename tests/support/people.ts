@@ -97,3 +97,10 @@ export async function registerSeeker(origin: string, firstName: string, today: s
   await send('PUT', '/profile', { successSeen: true })
   return signInByApi(origin, account.email, account.password)
 }
+
+/** A home owner without a listing. */
+export async function registerHomeowner(origin: string, firstName: string): Promise<Account> {
+  const account = await register(origin, firstName)
+  await as(origin, account)('PUT', '/profile', { userType: 'homeowner' })
+  return signInByApi(origin, account.email, account.password)
+}

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+
+export interface Told {
+  street: string
+  title: string
+  price: string
+}
+
+export const chosen = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
+
+const choose = (page: Page, group: string, name: string) => chosen(page, group, name).check()
+const chip = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+export const onStep = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, level: 1 }).waitFor()
+
+/** Answers the first three steps of the listing form, and the rent on the fourth, as an owner would. */
+export async function fillListing(page: Page, told: Told): Promise<void> {
+  await onStep(page, 'Basic Property Info')
+  await choose(page, 'What are you listing?', 'A room for rent')
+  await choose(page, 'Property type', 'House')
+  await choose(page, 'Lease', '6 months')
+  await page.getByLabel('Street address').fill(told.street)
+  await page.getByRole('radio', { name: /^San Diego/ }).check()
+  await page.getByLabel('Zip code').fill('92101')
+  await next(page)
+
+  await onStep(page, 'Home & Room Details')
+  await page.getByLabel('Title').fill(told.title)
+  await page.getByLabel('Description').fill('A quiet house with a long kitchen table.')
+  await choose(page, 'Is it furnished?', 'Partially')
+  await choose(page, 'Are utilities included?', 'Yes')
+  await choose(page, 'Bathroom', 'Private bathroom')
+  await choose(page, 'Parking', 'Street')
+  await choose(page, 'Are pets allowed?', 'Yes')
+  await choose(page, 'Is smoking allowed?', 'No')
+  await next(page)
+
+  await onStep(page, 'Household & Lifestyle')
+  await chip(page, 'Who lives here now?', 'I live here')
+  await chip(page, 'Who would feel at home here?', 'Quiet')
+  await choose(page, 'Are there house rules?', 'No')
+  await next(page)
+
+  await onStep(page, 'Pricing & List')
+  await page.getByLabel('Monthly rent').fill(told.price)
+  await choose(page, 'When is it available?', 'Immediately')
+}
