@@ -1,0 +1,8 @@
+import { afterEach } from 'vitest'
+import { browsersRunning } from './product.ts'
+
+/** A story that fails says what its pages showed: a time-out alone names no cause. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const browser of browsersRunning) process.stderr.write(`${await browser.describe()}\n`)
+})
