@@ -1,8 +1,9 @@
-import { afterEach } from 'vitest'
+import { beforeEach, onTestFailed } from 'vitest'
 import { browsersRunning } from './product.ts'
 
 /** A story that fails says what its pages showed: a time-out alone names no cause. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const browser of browsersRunning) process.stderr.write(`${await browser.describe()}\n`)
+beforeEach(() => {
+  onTestFailed(async () => {
+    for (const browser of browsersRunning) console.error(await browser.describe())
+  })
 })
