@@ -62,6 +62,9 @@ const DEV_SERVER = 'http://localhost:8787'
 /** Every suite runs in Node; `e2e` drives the built product in a real Chromium. */
 const UPDATE_TEST = 'tests/e2e/update.test.ts'
 
+/** For suites with a browser in them. */
+const BROWSER = { setupFiles: ['tests/support/say-what-is-shown.ts'] }
+
 const suite = (name: string, extra: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...extra },
 })
@@ -125,10 +128,10 @@ export default defineConfig({
       suite('sim', { testTimeout: 120_000, fileParallelism: false }),
       suite('mutants', { testTimeout: 120_000 }),
       suite('proxy', { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false }),
-      suite('series', { testTimeout: 240_000, hookTimeout: 240_000 }),
-      suite('e2e', { testTimeout: 120_000, hookTimeout: 120_000, exclude: [UPDATE_TEST] }),
+      suite('series', { ...BROWSER, testTimeout: 240_000, hookTimeout: 240_000 }),
+      suite('e2e', { ...BROWSER, testTimeout: 120_000, hookTimeout: 120_000, exclude: [UPDATE_TEST] }),
       // It puts other builds in the place of the one that is served: nothing else may run beside it.
-      suite('update', { include: [UPDATE_TEST], testTimeout: 120_000, hookTimeout: 120_000 }),
+      suite('update', { ...BROWSER, include: [UPDATE_TEST], testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 })

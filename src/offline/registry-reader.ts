@@ -30,9 +30,7 @@ export async function readCurrentAccount(): Promise<CurrentAccount | null> {
 }
 
 async function openExisting(): Promise<IDBDatabase | null> {
-  // Opening what is not there begins to create it. That is aborted below, but Chromium has been seen to
-  // answer nothing about a database any more after a few pages in a row left in the middle of that.
-  if ((await names())?.includes(REGISTRY_NAME) === false) return null
+  if (!(await registryExists())) return null
   return new Promise((resolve) => {
     const request = indexedDB.open(REGISTRY_NAME)
     let late = false
@@ -54,12 +52,18 @@ async function openExisting(): Promise<IDBDatabase | null> {
   })
 }
 
-/** The databases of this origin; null where the browser does not say. */
-async function names(): Promise<(string | undefined)[] | null> {
-  if (!('databases' in indexedDB)) return null
-  const silence = new Promise<null>((resolve) => setTimeout(resolve, STORAGE_OPEN_MAX_MS, null))
+/**
+ * Asked before the registry is opened only to be read: opening what is not there begins to create it, and
+ * Chromium 150 answers nothing about a database any more once a page has left in the middle of that.
+ * @returns true too where the browser does not say.
+ */
+export async function registryExists(): Promise<boolean> {
+  if (!('databases' in indexedDB)) return true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<null>((resolve) => (timer = setTimeout(resolve, STORAGE_OPEN_MAX_MS, null)))
   const all = await Promise.race([indexedDB.databases(), silence])
-  return all && all.map(({ name }) => name)
+  clearTimeout(timer)
+  return all === null || all.some(({ name }) => name === REGISTRY_NAME)
 }
 
 const answer = <T>(request: IDBRequest<T>) =>

@@ -7,6 +7,7 @@ import { Id } from '../domain/ids.ts'
 import { StorageUnavailableError } from './errors.ts'
 import { openInTime } from './open-in-time.ts'
 import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
+import { registryExists } from './registry-reader.ts'
 
 /** An account that was signed in here, with what a guard decides by before its database is open. */
 export const KnownAccount = v.object({
@@ -47,10 +48,18 @@ class RegistryDatabase extends Dexie {
 
 const db = new RegistryDatabase()
 
-/** @throws StorageUnavailableError when the browser does not answer: signing in must not wait for ever. */
+/**
+ * The registry, made if need be: only where somebody signs in or out.
+ * @throws StorageUnavailableError when the browser does not answer: signing in must not wait for ever.
+ */
 async function opened(): Promise<RegistryDatabase> {
   if (!db.isOpen()) await openInTime(db)
   return db
+}
+
+/** The registry where there is one; everything else goes through here, so that a visit leaves nothing. */
+async function existing(): Promise<RegistryDatabase | null> {
+  return db.isOpen() || (await registryExists()) ? opened() : null
 }
 
 /** What a call of the registry resolves with, or null when this browser does not answer about it. */
@@ -64,7 +73,7 @@ export async function orUnknown<T>(call: Promise<T>): Promise<T | null> {
 }
 
 async function readState(): Promise<RegistryState> {
-  const parsed = v.safeParse(RegistryState, await (await opened()).state.get(STATE_KEY))
+  const parsed = v.safeParse(RegistryState, await (await existing())?.state.get(STATE_KEY))
   return parsed.success
     ? parsed.output
     : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
@@ -99,7 +108,7 @@ export async function remember(user: UserView): Promise<void> {
 
 /** Nobody is signed in here; the accounts stay known. */
 export async function forgetCurrent(): Promise<void> {
-  await opened()
+  if (!(await existing())) return
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), current: null })
   })
@@ -113,12 +122,12 @@ export async function current(): Promise<KnownAccount | null> {
 
 /** Accounts whose data may lie on this device, the last signed in first. */
 export async function knownAccounts(): Promise<KnownAccount[]> {
-  const rows = await (await opened()).accounts.toArray()
+  const rows = (await (await existing())?.accounts.toArray()) ?? []
   return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
 }
 
 export async function noteUnsent(userId: string, unsent: number, drafts: number): Promise<void> {
-  await (await opened()).accounts.update(userId, { unsent, drafts })
+  await (await existing())?.accounts.update(userId, { unsent, drafts })
 }
 
 /**
@@ -147,7 +156,7 @@ export async function discardedStores(userId: string): Promise<string[]> {
 }
 
 export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
-  await opened()
+  if (!(await existing())) return
   await db.transaction('rw', db.state, async () => {
     const state = await readState()
     const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
@@ -156,7 +165,7 @@ export async function forgetDiscarded(storeIds: readonly string[]): Promise<void
 }
 
 export async function endSignOut(): Promise<void> {
-  await opened()
+  if (!(await existing())) return
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), signOutPending: null })
   })
@@ -164,7 +173,7 @@ export async function endSignOut(): Promise<void> {
 
 /** Whether nobody was ever signed in here, or the browser removed every trace of it. */
 export async function isEmpty(): Promise<boolean> {
-  return (await (await opened()).state.get(STATE_KEY)) === undefined
+  return (await (await existing())?.state.get(STATE_KEY)) === undefined
 }
 
 /** Whose sign-out the server has not heard of yet. */

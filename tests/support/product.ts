@@ -119,6 +119,9 @@ const FLAGS = [
   '--window-size=1280,900',
 ]
 
+/** Those that are up now. */
+export const browsersRunning = new Set<PersonsBrowser>()
+
 /**
  * A real Chromium with a profile of its own that outlives it, so that a kill and a new start are a
  * phone that died and came back.
@@ -156,6 +159,7 @@ export class PersonsBrowser {
       child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
     })
     this.#browser = await chromium.connectOverCDP(endpoint)
+    browsersRunning.add(this)
     const context = this.#browser.contexts()[0]
     if (!context) throw new Error('Chromium has no context')
     this.#context = context
@@ -188,6 +192,17 @@ export class PersonsBrowser {
     })
   }
 
+  /** Where its pages are and what they say. */
+  async describe(): Promise<string> {
+    const pages = this.#browser?.contexts().flatMap((context) => context.pages()) ?? []
+    const said = pages.map(async (page) => {
+      const text = await page.locator('body').innerText({ timeout: 2000 })
+      return `${page.url()}\n${text}`
+    })
+    const all = await Promise.allSettled(said)
+    return all.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))).join('\n\n')
+  }
+
   /** Closed by the person: the browser writes what it holds, cookies among it, and goes. */
   async quit(): Promise<void> {
     const session = await this.#browser?.newBrowserCDPSession()
@@ -199,6 +214,7 @@ export class PersonsBrowser {
   /** The battery died: every process of the browser at once, without a goodbye. */
   async kill(): Promise<void> {
     const child = this.#child
+    browsersRunning.delete(this)
     this.#context = null
     this.#browser = null
     if (!child?.pid) return

@@ -24,6 +24,16 @@ describe('the reader without Dexie', () => {
     expect(await exists()).toBe(false)
   })
 
+  test('nor does anything else that a visit asks or says', async () => {
+    expect(await registry.knownAccounts()).toEqual([])
+    expect(await registry.current()).toBeNull()
+    expect(await registry.isSignOutPending()).toBeNull()
+    expect(await registry.isEmpty()).toBe(true)
+    await registry.forgetCurrent()
+    await registry.endSignOut()
+    expect(await exists()).toBe(false)
+  })
+
   test('creates nothing in a browser that does not tell which databases there are', async () => {
     const there = vi.spyOn(IDBFactory.prototype, 'databases').mockImplementation(() => new Promise(() => {}))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
