@@ -89,6 +89,8 @@ export const JSON_MAX_BYTES = 256 * 1024
 export const DRAFT_MAX_BYTES = 128 * 1024
 
 export const RECEIPT_LIFETIME_DAYS = 180
+/** A picture that nothing shows is kept as long as what will show it may still arrive from a phone. */
+export const PHOTO_UNUSED_DAYS = RECEIPT_LIFETIME_DAYS
 /** A device says of at most so many unsent operations that they exist. */
 export const LEDGER_MAX_ENTRIES = 500
 /** and names at most so many databases that nothing is missing from. */

@@ -9,7 +9,8 @@ import type { EngineStore } from '../sync/ports.ts'
 import type { Op } from '../sync/types.ts'
 import { createContext, type AccountContext, type AccountDeps } from './context.ts'
 import { AccountDatabase } from './database.ts'
-import { continueAsEdit, createMirrorStore, dropDraft } from './draft-mirror.ts'
+import { createMirrorStore } from './draft-mirror.ts'
+import { bringForward, continueAsEdit, continueRefused, dropDraft } from './late-words.ts'
 import { addDraftPhoto, removeDraftPhoto, type NewPhoto } from './draft-photos.ts'
 import * as drafts from './drafts.ts'
 import { applyPendingOps, changesUser } from './effective-user.ts'
@@ -19,6 +20,7 @@ import { enqueueAll, type EnqueueInput } from './enqueue.ts'
 import { OpStateError, StorageFullError } from './errors.ts'
 import { heldBack, holdBackOldWork, letGo } from './held-back.ts'
 import { createLedgerStore, dismissMissing, missingWork } from './ledger-store.ts'
+import { dismissMovedDays, movedDays, type MovedDay } from './moved-days.ts'
 import { openInTime } from './open-in-time.ts'
 import { openOps } from './op-rows.ts'
 import * as outbox from './outbox.ts'
@@ -35,6 +37,7 @@ export type { AccountDeps, StorageNews } from './context.ts'
 export type { DraftContent, DraftRef } from './drafts.ts'
 export type { NewPhoto } from './draft-photos.ts'
 export type { EnqueueInput } from './enqueue.ts'
+export { isLate } from './late-words.ts'
 export type { DraftRow, RevisionRow } from './rows.ts'
 export type { Snapshot } from './snapshots.ts'
 export type { ConversationRow, ThreadItem } from './threads.ts'
@@ -70,6 +73,10 @@ export interface AccountStore {
   resolveClash(draftId: string, field: string, keep: 'mine' | 'theirs'): Promise<DraftRow>
   /** A draft that was submitted elsewhere goes on as one of its own. */
   continueAsEdit(draftId: string): Promise<DraftRow>
+  /** A submission that another device was first with goes on as an edit; see `late-words.ts`. */
+  continueRefused(opId: string): Promise<DraftRow>
+  /** The form shows this one of several half-written listings. */
+  bringForward(draftId: string): Promise<void>
   dropDraft(draftId: string): Promise<void>
 
   enqueue(input: EnqueueInput): Promise<Op>
@@ -133,6 +140,9 @@ export interface AccountStore {
   /** What an emptied database of this device never sent, as far as it was announced. */
   watchMissing(): Watch<MissingWork[]>
   dismissMissing(): Promise<void>
+  /** Listings that were listed as free at once because their day had passed. */
+  watchMovedDays(): Watch<MovedDay[]>
+  dismissMovedDays(): Promise<void>
   /** After signing in: what is over an hour old waits for the person's word. */
   holdBackOldWork(): Promise<void>
   /** How many operations wait for that word; 0 when nothing is held back. */
@@ -197,6 +207,8 @@ function createStore(ctx: AccountContext): AccountStore {
     restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
     resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),
     continueAsEdit: (draftId) => continueAsEdit(ctx, draftId),
+    continueRefused: (opId) => continueRefused(ctx, opId),
+    bringForward: (draftId) => bringForward(ctx, draftId),
     dropDraft: (draftId) => dropDraft(ctx, draftId),
 
     enqueue: async (input) => {
@@ -249,6 +261,8 @@ function createStore(ctx: AccountContext): AccountStore {
     ledgerStore: () => createLedgerStore(ctx),
     watchMissing: () => live(() => missingWork(ctx)),
     dismissMissing: () => dismissMissing(ctx),
+    watchMovedDays: () => live(() => movedDays(ctx)),
+    dismissMovedDays: () => dismissMovedDays(ctx),
     holdBackOldWork: () => read(() => holdBackOldWork(ctx)),
     heldBack: () => read(() => heldBack(ctx)),
     watchHeldBack: () => live(() => heldBack(ctx)),

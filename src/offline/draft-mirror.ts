@@ -10,7 +10,6 @@ import { mergeFields, sameJson, type Fields } from '../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../sync/mirror.ts'
 import type { AccountContext } from './context.ts'
 import { allDrafts, freshDraft, noteRevision, putRevision, removeDraft } from './drafts.ts'
-import { DraftChangedError } from './errors.ts'
 import { localPhotosIn } from './photo-urls.ts'
 import { readable, readableOne } from './quarantine.ts'
 import type { DraftBaseRow, DraftRow } from './rows.ts'
@@ -65,11 +64,12 @@ export function createMirrorStore(ctx: AccountContext): MirrorStore {
   }
 }
 
-async function baseOf({ db }: AccountContext, draftId: string): Promise<DraftBaseRow | undefined> {
+/** Inside a transaction: what the server and this device last agreed on about a draft. */
+export async function baseOf({ db }: AccountContext, draftId: string): Promise<DraftBaseRow | undefined> {
   return readableOne(db, 'draftBases', await db.draftBases.get(draftId))
 }
 
-function freshBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
+export function freshBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
   const { kind, draftId, revision = 0, step = 1, fields = {} } = view
   return { kind, draftId, revision, step, fields, mirrored: 0, refused: null, over: false, movedTo: null }
 }
@@ -186,31 +186,4 @@ async function close(ctx: AccountContext, draftId: string, closedAs: ClosedAs): 
   const same = base !== undefined && sameJson(unmirrored(row, base).write.fields, base.fields)
   if (same || base?.mirrored === row.revision) await removeDraft(ctx, draftId)
   else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
-}
-
-/**
- * Words that came too late become a draft of their own, to be sent as a change of what the first
- * draft became.
- * @throws DraftChangedError when it is gone or was not submitted elsewhere.
- */
-export function continueAsEdit(ctx: AccountContext, draftId: string): Promise<DraftRow> {
-  const { db } = ctx
-  return ctx.write(tablesOf(ctx), async () => {
-    const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
-    if (!row || row.closedAs === null) throw new DraftChangedError('This draft is no longer here')
-    const kind = row.kind
-    await removeDraft(ctx, draftId)
-    const next = await putRevision(ctx, { ...row, draftId: ctx.newId(), revision: 0, closedAs: null })
-    const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind, draftId })
-    await db.draftBases.put({ ...base, over: true, movedTo: next.draftId })
-    return next
-  })
-}
-
-/** Throws one draft away, whatever its kind; a sealed one belongs to its op. */
-export function dropDraft(ctx: AccountContext, draftId: string): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const row = await ctx.db.drafts.get(draftId)
-    if (row && row.sealedBy === null) await removeDraft(ctx, draftId)
-  })
 }

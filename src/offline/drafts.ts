@@ -1,4 +1,4 @@
-import type { DraftKind } from '../contract/drafts.ts'
+import { hasOneOpenDraft, type DraftKind } from '../contract/drafts.ts'
 import { DRAFT_REVISIONS_KEPT } from '../domain/limits.ts'
 import type { AccountContext } from './context.ts'
 import { DraftChangedError, DraftSealedError } from './errors.ts'
@@ -19,11 +19,16 @@ export interface DraftRef {
   revision: number
 }
 
-/** The draft that a wizard of this kind shows: the newest open one, else the newest that is sealed. */
+/**
+ * The draft that a wizard of this kind shows: the newest open one. Where there is only one, such as a
+ * profile's, that is the one that was submitted too; a listing begins anew beside those.
+ */
 export async function currentDraft({ db }: AccountContext, kind: DraftKind): Promise<DraftRow | undefined> {
   const rows = readable(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
   const newest = (list: DraftRow[]) =>
     list.toSorted((a, b) => b.updatedAt - a.updatedAt || b.revision - a.revision)[0]
+  if (!hasOneOpenDraft(kind))
+    return newest(rows.filter((row) => row.sealedBy === null && row.closedAs === null))
   return newest(rows.filter((row) => row.sealedBy === null)) ?? newest(rows)
 }
 

@@ -86,6 +86,7 @@ export const OpRow = v.pipe(
         code: v.nullable(v.picklist(ERROR_CODES)),
         msg: v.string(),
         field: v.nullable(v.string()),
+        closedAs: v.exactOptional(ClosedAs),
       }),
     ),
     maybeSent: v.boolean(),

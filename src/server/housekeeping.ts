@@ -1,4 +1,5 @@
-import { RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/limits.ts'
+import { sql } from 'kysely'
+import { PHOTO_UNUSED_DAYS, RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/limits.ts'
 import type { Deps } from './call.ts'
 
 const DAY_MS = 86_400_000
@@ -16,10 +17,55 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
     .execute()
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
+  await forgetUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
   for await (const id of photos.olderThan(ago(1))) {
     const owned = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()
     if (!owned) await photos.remove(id)
   }
+}
+
+/**
+ * Pictures that were uploaded and never shown: of a draft that was thrown away, or taken out of one on
+ * another device. Their objects are swept behind them.
+ */
+async function forgetUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
+  const mentioned = (column: string) => sql<boolean>`${sql.ref(column)}::text like '%' || photos.id || '%'`
+  await db
+    .deleteFrom('photos')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listings')
+            .select('id')
+            .whereRef('owner_id', '=', 'photos.owner_id')
+            .where('deleted_at', 'is', null)
+            .where(mentioned('listings.payload')),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('drafts')
+            .select('draft_id')
+            .whereRef('user_id', '=', 'photos.owner_id')
+            .where('closed_kind', 'is', null)
+            .where(mentioned('drafts.fields')),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('id')
+            .whereRef('id', '=', 'photos.owner_id')
+            .where((eb) => eb.or([mentioned('users.profile_picture'), mentioned('users.seeker_answers')])),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Cleans up every hour, the first time an hour from now. @returns the function that stops it. */

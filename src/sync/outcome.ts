@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ClosedAs } from '../contract/drafts.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import type { Answer, OpError } from './types.ts'
 
@@ -64,8 +65,10 @@ export function classify(answer: Answer, opId: string): Verdict {
   }
   const body = v.safeParse(ErrorBody, answer.body)
   if (!body.success) return { kind: 'unreachable', why: 'not-ours' }
-  const { code, msg, field } = body.output
+  const { code, msg, field, details } = body.output
   const error: OpError = { status: answer.status, code, msg, field: field ?? null }
+  const closedAs = v.safeParse(ClosedAs, details?.['closedAs'])
+  if (closedAs.success) error.closedAs = closedAs.output
   switch (BY_CODE[code] ?? byStatus(answer.status)) {
     case 'retry':
       // A 429 is refused at the door; behind a 5xx or a running twin the effect may exist.

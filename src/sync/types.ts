@@ -1,5 +1,5 @@
 import type { BatchItem } from '../contract/batch.ts'
-import type { DraftKind } from '../contract/drafts.ts'
+import type { ClosedAs, DraftKind } from '../contract/drafts.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { OpKind } from '../contract/ops.ts'
 
@@ -62,6 +62,8 @@ export interface OpError {
   code: ErrorCode | null
   msg: string
   field: string | null
+  /** What another device's submission of the same draft became, with `draft_closed`. */
+  closedAs?: ClosedAs
 }
 
 /** What came back for a request; `unreachable` when nothing of ours answered. */

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicIdOf } from '../../src/domain/photos.ts'
+import { PHOTO_UNUSED_DAYS } from '../../src/domain/limits.ts'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/photos.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, type Cast } from '../support/api-cast.ts'
+import { createCast, newHomeowner, picture, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
@@ -58,6 +60,54 @@ describe('what is kept of a picture', () => {
       undefined,
       undefined,
     ])
+  })
+
+  const SECRET = 'Secret-Lane-12'
+  const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${SECRET}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  /** A JPEG with one more segment of this marker behind its first bytes. */
+  const withSegment = (jpeg: Bytes, marker: number, content: Buffer): Bytes => {
+    const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff])
+    return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]))
+  }
+  const iptc = Buffer.concat([
+    Buffer.from('Photoshop 3.0\0', 'latin1'),
+    Buffer.from('8BIM\x04\x04\0\0', 'latin1'),
+    Buffer.from([0, 0, 0, SECRET.length + 5, 0x1c, 2, 120, 0, SECRET.length]),
+    Buffer.from(SECRET + (SECRET.length % 2 === 0 ? '\0' : ''), 'latin1'),
+  ])
+  /** A PNG with a text chunk before its end. */
+  const withPngText = (png: Bytes): Bytes => {
+    const content = Buffer.from(`tEXtComment\0${SECRET}`, 'latin1')
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(content.length - 4)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(content))
+    const end = png.length - 12
+    return new Uint8Array(Buffer.concat([png.subarray(0, end), length, content, sum, png.subarray(end)]))
+  }
+  const trailed = (image: Bytes) => new Uint8Array(Buffer.concat([image, Buffer.from(`PK\x03\x04${SECRET}`)]))
+  const jpeg = () => picture(300, 200)
+  const hidden: [string, () => Promise<Bytes>][] = [
+    ['XMP', () => bytesOf(blank(300, 200).jpeg().withXmp(xmp))],
+    ['IPTC', async () => withSegment(await jpeg(), 0xed, iptc)],
+    ['a JPEG comment', async () => withSegment(await jpeg(), 0xfe, Buffer.from(SECRET))],
+    ['an unknown segment', async () => withSegment(await jpeg(), 0xe9, Buffer.from(SECRET))],
+    ['PNG text', async () => withPngText(await bytesOf(blank(300, 200).png()))],
+    ['bytes behind a JPEG', async () => trailed(await jpeg())],
+    ['bytes behind a PNG', async () => trailed(await bytesOf(blank(300, 200).png()))],
+    ['XMP in WebP', () => bytesOf(blank(300, 200).webp().withXmp(xmp))],
+  ]
+  test.each(hidden)('nothing of %s, nor in what is made of it', async (_, make) => {
+    const original = await make()
+    expect(Buffer.from(original).includes(SECRET)).toBe(true)
+    const { body } = await upload(cast.homeownerA, original)
+    const url = body.imageData[0]?.url ?? ''
+    const variants = PHOTO_FORMATS.map((format) => photoVariant(url, PHOTO_WIDTHS[0], format))
+    for (const path of [url, ...variants]) {
+      const { response, bytes } = await fetchPhoto(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(Buffer.from(bytes).includes(SECRET)).toBe(false)
+    }
   })
 
   test('it stands upright and is at most 1200 pixels long', async () => {
@@ -238,6 +288,34 @@ describe('a stored photo', () => {
     await cleanUp({ ...it.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
     expect(await it.deps.photos.get({ id: orphan })).toBeNull()
     expect((await fetchPhoto(body.imageData[0]?.url ?? '')).response.status).toBe(200)
+  })
+
+  test('that was uploaded and never shown goes when nothing can show it any more', async () => {
+    const owner = await newHomeowner(it)
+    const pictures = await Promise.all([70, 71, 72, 73].map((width) => picture(width, 40)))
+    const { body } = await upload(owner, ...pictures)
+    const [unused = '', shown = '', drafted = '', late = ''] = body.imageData.map(({ url }) => url)
+    await owner.call('createListing', { body: listingPayload({ images: [shown] }) })
+    const fields = { photos: [{ url: drafted, public_id: '', alt: '' }] }
+    await owner.call('saveDraft', {
+      params: { kind: 'listing', draftId: newOpId() },
+      body: { baseRevision: 0, step: 4, fields },
+    })
+    await it.db
+      .updateTable('photos')
+      .set({ created_at: new Date(Date.now() + 2 * 86_400_000) })
+      .where('id', '=', publicIdOf(late))
+      .execute()
+    await cleanUp(it.deps)
+    expect((await fetchPhoto(unused)).response.status).toBe(200)
+    await cleanUp({
+      ...it.deps,
+      clock: () => new Date(Date.now() + (PHOTO_UNUSED_DAYS + 1) * 86_400_000),
+    })
+    const statuses = await Promise.all(
+      [unused, shown, drafted, late].map(async (url) => (await fetchPhoto(url)).response.status),
+    )
+    expect(statuses).toEqual([404, 200, 200, 200])
   })
 
   test('sent again under its operation after a lost answer is the same photo', async () => {

@@ -63,7 +63,10 @@ describe('a home owner in a flat without signal', () => {
       ),
     )
     expect(numbers).toEqual(Array.from({ length: PHOTOS }, (_, index) => index + 1))
-    const { profileCompleted } = await as(server.origin, hana)<{ profileCompleted: boolean }>('GET', '/auth/user')
+    const { profileCompleted } = await as(server.origin, hana)<{ profileCompleted: boolean }>(
+      'GET',
+      '/auth/user',
+    )
     expect(profileCompleted).toBe(true)
     // Whatever was sent twice was taken once.
     expect((await listings()).length).toBe(1)

@@ -31,7 +31,10 @@ export async function cameraPhoto(number: number, width = 4000, height = 3000): 
   })
     .png()
     .toBuffer()
-  const buffer = await sharp(noise).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 82 }).toBuffer()
+  const buffer = await sharp(noise)
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
   return { name: `camera-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 

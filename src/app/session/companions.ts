@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import type { AccountStore } from '../../offline/account.ts'
+import { isLate, type AccountStore } from '../../offline/account.ts'
 import { createLedger } from '../../sync/ledger.ts'
 import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
@@ -23,7 +23,7 @@ export interface Companions {
 /** The sign-in page may wait this long for a new count. */
 const COUNT_EVERY_MS = 1000
 
-const NO_NEWS = { late: false, missing: false, held: false, asks: false }
+const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false }
 
 interface Session {
   store: AccountStore
@@ -57,12 +57,13 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   const news = (change: Partial<typeof NO_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
-    store.watchDraft('seeker').subscribe({
-      next: (draft) => {
+    store.watchDrafts().subscribe({
+      next: (drafts) => {
         count()
-        news({ late: draft !== undefined && draft.closedAs !== null })
+        news({ late: drafts.some(isLate) })
       },
     }),
+    store.watchMovedDays().subscribe({ next: (moved) => news({ moved: moved.length > 0 }) }),
     store.watchHeldBack().subscribe({ next: (count) => news({ asks: count > 0 }) }),
     store.watchMissing().subscribe({
       next: (missing) => {

@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { opKinds } from '../../contract/ops.ts'
-import { fieldErrors } from '../../domain/field-errors.ts'
-import { localDay } from '../../domain/dates.ts'
-import { SEEKER_STEPS } from '../../domain/seeker.ts'
-import { toSeekerPayload } from '../../domain/seeker-payload.ts'
-import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
-import type { AccountStore, DraftRow } from '../../offline/account.ts'
+import { isLate, type AccountStore } from '../../offline/account.ts'
+import { dayWords } from '../homes/home-words.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAccount, useLive } from './hooks.ts'
+import { LateChanges } from './late-changes.tsx'
 import { sendHeldBack } from './live.ts'
 import { missingSentence } from './missing-sentence.ts'
 
@@ -18,9 +15,9 @@ import { missingSentence } from './missing-sentence.ts'
 export function DeviceNews() {
   const account = useAccount()
   const missing = useLive('missing', (store) => store.watchMissing())
-  const draft = useLive('late-draft', (store) => store.watchDraft('seeker'))
+  const drafts = useLive('drafts', (store) => store.watchDrafts())
+  const moved = useLive('moved-days', (store) => store.watchMovedDays())
   const asks = useLive('held-back', (store) => store.watchHeldBack()) ?? 0
-  const late = draft && draft.closedAs !== null ? draft : null
   if (!account) return null
   return (
     <>
@@ -57,56 +54,34 @@ export function DeviceNews() {
             They were written on this device more than an hour ago.
           </Notice>
         )}
-        {late && <LateChanges key={late.draftId} account={account} draft={late} />}
+        {moved && moved.length > 0 && (
+          <Notice
+            tone="info"
+            title="Listed as available now"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => void account.dismissMovedDays()}>
+                I have read this
+              </Button>
+            }
+          >
+            <ul>
+              {moved.map(({ listingId, title, chosen }) => (
+                <li key={listingId}>
+                  <Link to={`/view-listing/${listingId}`} className="underline underline-offset-4">
+                    {title}
+                  </Link>{' '}
+                  was to be free from {dayWords(chosen)}. That day passed before it could be sent.
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {drafts?.filter(isLate).map((draft) => (
+          <LateChanges key={draft.draftId} account={account} draft={draft} />
+        ))}
       </div>
       <HeldOps account={account} />
     </>
-  )
-}
-
-/** Answers that were given here after another device had finished the same form. */
-function LateChanges({ account, draft }: { account: AccountStore; draft: DraftRow }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [today] = useState(() => localDay(new Date()))
-  const fields = readSeekerFields(draft.fields)
-  const complete = SEEKER_STEPS.every((step) => fieldErrors(step, fields).length === 0)
-  const answers = seekerAnswers(fields, today).filter(({ answer }) => answer !== '')
-
-  async function apply(): Promise<void> {
-    try {
-      const own = await account.continueAsEdit(draft.draftId)
-      const { draftId, revision } = own
-      await account.enqueue({
-        kind: 'profile.update',
-        payload: toSeekerPayload(fields, today),
-        draft: { kind: 'seeker', draftId, revision },
-      })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work')
-    }
-  }
-
-  return (
-    <Notice
-      tone="warning"
-      title="You finished your profile on another device"
-      action={
-        <>
-          {complete && (
-            <Button size="sm" onClick={() => void apply()}>
-              Apply my changes as an edit
-            </Button>
-          )}
-          <Button size="sm" variant="quiet" onClick={() => void account.dropDraft(draft.draftId)}>
-            Throw this device’s changes away
-          </Button>
-        </>
-      }
-    >
-      <p>This device has answers that came after that:</p>
-      <p className="mt-1">{answers.map(({ question, answer }) => `${question}: ${answer}`).join(' · ')}</p>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </Notice>
   )
 }
 

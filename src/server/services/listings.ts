@@ -27,14 +27,21 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
     .where('deleted_at', 'is', null)
   if (actor.userType === 'homeowner') query = query.where('owner_id', '=', actor.userId)
   if (actor.userType === 'seeker')
-    query = query
-      .where('status', '=', 'active')
-      .where('confirmed_on', '>', addDays(today, -LISTING_EXPIRES_AFTER_DAYS))
-  const rows = await query
+    query = query.where((eb) => {
+      const since = addDays(today, -LISTING_EXPIRES_AFTER_DAYS)
+      return eb.or([
+        eb.and([eb('status', '=', 'active'), eb('confirmed_on', '>', since)]),
+        // A pause that is over counts as a word of its owner on its last day; see `statusOn`.
+        eb.and([eb('status', '=', 'paused'), eb('paused_until', '<', today), eb('paused_until', '>', since)]),
+      ])
+    })
+  const found = await query
     .orderBy('listings.created_at', 'desc')
     .orderBy('listings.id', 'desc')
     .limit(ANSWER_MAX)
     .execute()
+  // One that came back from its pause without a picture is incomplete, and nobody else's to see.
+  const rows = found.filter((row) => actor.userType !== 'seeker' || currentStatus(row, today) === 'active')
   return listingViews(db, actor, rows, today)
 }
 

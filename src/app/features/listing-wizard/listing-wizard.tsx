@@ -1,15 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { uuidv7 } from '../../../domain/ids.ts'
-import { emptyListingForm, ListingForm } from '../../../domain/listing-form.ts'
+import { emptyListingForm, ListingForm, readListingForm } from '../../../domain/listing-form.ts'
 import { toListingPayload } from '../../../domain/listing-payload.ts'
+import { countOf } from '../../../domain/phrases.ts'
 import type { AccountStore, DraftRow } from '../../../offline/account.ts'
-import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
 import { refreshSession } from '../../session/live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useDraft } from '../../wizard/use-draft.ts'
 import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
 import { beforeUploads } from './use-listing-photos.ts'
+
+function nameOf({ fields }: DraftRow): string {
+  const { title, address } = readListingForm(fields)
+  return title.trim() || address.trim() || 'the one without an address'
+}
 
 const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
@@ -39,8 +48,35 @@ async function submit(
   ])
 }
 
-/** /setup/property-listing: four steps over one draft. */
+/** /setup/property-listing: four steps over one draft; the newest of those that are half written. */
 export function ListingWizard() {
+  const account = useAccount()
+  const drafts = useLive('drafts', (store) => store.watchDrafts())
+  const [turn, setTurn] = useState(0)
+  const open = (drafts ?? [])
+    .filter((draft) => draft.kind === 'listing' && draft.sealedBy === null && draft.closedAs === null)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+  return (
+    <Wizard
+      key={turn}
+      others={open.slice(1)}
+      onOther={(draftId, saveNow) =>
+        void (async () => {
+          await saveNow()
+          await account?.bringForward(draftId)
+          setTurn(turn + 1)
+        })()
+      }
+    />
+  )
+}
+
+interface WizardProps {
+  others: readonly DraftRow[]
+  onOther: (draftId: string, saveNow: () => Promise<unknown>) => void
+}
+
+function Wizard({ others, onOther }: WizardProps) {
   const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -54,6 +90,28 @@ export function ListingWizard() {
       draft={draft}
       own={null}
       completeLabel="List Property"
+      notice={
+        others.length > 0 && (
+          <Notice
+            tone="info"
+            live={false}
+            className="mt-6"
+            title={`${countOf(others.length, 'other listing')} half written`}
+            action={others.map((other) => (
+              <Button
+                key={other.draftId}
+                size="sm"
+                variant="secondary"
+                onClick={() => onOther(other.draftId, draft.saveNow)}
+              >
+                Go on with {nameOf(other)}
+              </Button>
+            ))}
+          >
+            This one is kept as it is.
+          </Notice>
+        )
+      }
       onLeave={() =>
         void (isFirst
           ? navigate({ to: '/setup', search: { change: 'true' } })

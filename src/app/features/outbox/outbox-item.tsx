@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { editedListing } from '../../../contract/drafts.ts'
 import type { NewMessage } from '../../../domain/message.ts'
 import { isChangeable } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -15,6 +17,7 @@ import { eventWords, opText, opWords, placeOf } from './op-words.ts'
 /** One operation: its words, its timeline, and what can be done about it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const account = useAccount()
+  const navigate = useNavigate()
   const online = useAtomValue(onlineAtom)
   const [now] = useState(Date.now)
   const [editing, setEditing] = useState<string | null>(null)
@@ -25,6 +28,13 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const refused = op.state === 'rejected' || op.state === 'needs-review'
   const untouched = isChangeable(op) && !refused
 
+  const applyAsEdit = async () => {
+    if (op.draft?.kind === 'seeker') return account?.editOp(op.opId, op.payload)
+    const edit = await account?.continueRefused(op.opId)
+    const listingId = edit ? editedListing(edit.kind) : null
+    if (listingId !== null) await navigate({ to: `/view-listing/${listingId}/edit` })
+    return edit
+  }
   const act = (run: () => Promise<unknown>) => {
     setProblem(null)
     run()
@@ -83,7 +93,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
           </Button>
         )}
         {editing === null && op.lastError?.code === 'draft_closed' && (
-          <Button size="sm" onClick={() => act(async () => account?.editOp(op.opId, op.payload))}>
+          <Button size="sm" onClick={() => act(applyAsEdit)}>
             Apply my changes as an edit
           </Button>
         )}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { editedListing } from '../../contract/drafts.ts'
+import { localDay } from '../../domain/dates.ts'
+import { fieldErrors } from '../../domain/field-errors.ts'
+import { readListingForm } from '../../domain/listing-form.ts'
+import { listingAnswers } from '../../domain/listing-words.ts'
+import { SEEKER_STEPS } from '../../domain/seeker.ts'
+import { toSeekerPayload } from '../../domain/seeker-payload.ts'
+import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
+import type { AccountStore, DraftRow } from '../../offline/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Answers that were given here after another device had finished the same form. */
+export function LateChanges({ account, draft }: { account: AccountStore; draft: DraftRow }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [today] = useState(() => localDay(new Date()))
+  const isProfile = draft.kind === 'seeker'
+  const profile = readSeekerFields(draft.fields)
+  // A listing's answers are looked at in its form, beside what the other device made of them.
+  const mayApply = !isProfile || SEEKER_STEPS.every((step) => fieldErrors(step, profile).length === 0)
+  const answers = isProfile
+    ? seekerAnswers(profile, today)
+    : listingAnswers(readListingForm(draft.fields), today)
+
+  async function apply(): Promise<void> {
+    try {
+      const { kind, draftId, revision } = await account.continueAsEdit(draft.draftId)
+      const listingId = editedListing(kind)
+      if (listingId !== null) return await navigate({ to: `/view-listing/${listingId}/edit` })
+      await account.enqueue({
+        kind: 'profile.update',
+        payload: toSeekerPayload(profile, today),
+        draft: { kind, draftId, revision },
+      })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'That did not work')
+    }
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      title={`You finished your ${isProfile ? 'profile' : 'listing'} on another device`}
+      action={
+        <>
+          {mayApply && (
+            <Button size="sm" onClick={() => void apply()}>
+              Apply my changes as an edit
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => void account.dropDraft(draft.draftId)}>
+            Throw this device’s changes away
+          </Button>
+        </>
+      }
+    >
+      <p>This device has answers that came after that:</p>
+      <p className="mt-1 break-words">
+        {answers
+          .filter(({ answer }) => answer !== '')
+          .map(({ question, answer }) => `${question}: ${answer}`)
+          .join(' · ')}
+      </p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </Notice>
+  )
+}
