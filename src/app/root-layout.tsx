@@ -157,8 +157,8 @@ function Update() {
 }
 
 function News() {
-  const { late, missing, held, asks } = useAtomValue(deviceNewsAtom)
-  return <Suspense>{(late || missing || held || asks) && <DeviceNews />}</Suspense>
+  const news = Object.values(useAtomValue(deviceNewsAtom))
+  return <Suspense>{news.includes(true) && <DeviceNews />}</Suspense>
 }
 
 function Flash() {
