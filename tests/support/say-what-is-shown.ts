@@ -4,6 +4,6 @@ import { browsersRunning } from './product.ts'
 /** A story that fails says what its pages showed: a time-out alone names no cause. */
 beforeEach(() => {
   onTestFailed(async () => {
-    for (const browser of browsersRunning) console.error(await browser.describe())
+    for (const browser of browsersRunning) process.stderr.write(`${await browser.describe()}\n`)
   })
 })
