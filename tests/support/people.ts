@@ -1,3 +1,4 @@
+import type { ListingForm } from '../../src/domain/listing-form.ts'
 import { emptySeekerDraft, type SeekerDraft, type SeekingOption } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
@@ -103,4 +104,12 @@ export async function registerHomeowner(origin: string, firstName: string): Prom
   const account = await register(origin, firstName)
   await as(origin, account)('PUT', '/profile', { userType: 'homeowner' })
   return signInByApi(origin, account.email, account.password)
+}
+
+/** What an owner has answered so far, on whichever device; it comes to the next one by itself. */
+export async function draftListing(origin: string, owner: Account, form: ListingForm): Promise<string> {
+  const draftId = crypto.randomUUID()
+  const body = { baseRevision: 0, step: 4, fields: form }
+  await as(origin, owner)('PUT', `/drafts/listing/${draftId}`, body)
+  return draftId
 }

@@ -1,0 +1,212 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingView } from '../../src/domain/listing-view.ts'
+import { fillDisk, giveDisk } from '../support/device.ts'
+import { homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
+import { fullListingForm } from '../support/listing-form.ts'
+import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
+import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await setStage()
+  await stage.browser.start()
+})
+
+afterAll(async () => {
+  await stage.strike()
+})
+
+let street = 0
+
+/** A new owner whose form is answered up to the photos, on a phone of theirs. */
+async function atPhotos(name: string, prepare?: (page: Page) => Promise<void>): Promise<[Page, Account]> {
+  const { origin } = stage.server
+  const owner = await registerHomeowner(origin, name)
+  await draftListing(origin, owner, { ...fullListingForm(), address: `${++street} Photo Street` })
+  const page = await signedInPage(stage, owner, prepare)
+  await page.goto(`${origin}/setup/property-listing`)
+  await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+  return [page, owner]
+}
+
+const pick = (page: Page, files: TestPhoto[]) => page.getByLabel('Photo files').setInputFiles(files)
+const kept = (page: Page) => page.locator('[data-photo]').count()
+const untilKept = (page: Page, count: number) =>
+  expect.poll(() => kept(page), { timeout: 60_000, interval: 100 }).toBe(count)
+/** The numbers of the pictures on the page, in their order. */
+const shown = async (page: Page) => {
+  const sources = await page
+    .locator('[data-photo] img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+  return Promise.all(
+    sources.map(async (source) => {
+      const bytes = await page.evaluate(
+        async (address) => [...new Uint8Array(await (await fetch(address)).arrayBuffer())],
+        source,
+      )
+      return numberOf(new Uint8Array(bytes).buffer)
+    }),
+  )
+}
+const listings = (owner: Account) => as(stage.server.origin, owner)<ListingView[]>('GET', '/listings')
+const named = (name: string, mimeType: string, buffer: Buffer): TestPhoto => ({ name, mimeType, buffer })
+
+describe('what is picked', () => {
+  test('a picture of 41 megapixels is taken, and shrunk', async () => {
+    const [page, owner] = await atPhotos('Huge')
+    await pick(page, [await homePhoto(7, 7400, 5540)])
+    await untilKept(page, 1)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    await page.waitForURL('**/success')
+    await expect.poll(async () => (await listings(owner)).length, { timeout: 30_000 }).toBe(1)
+    const [listing] = await listings(owner)
+    const bytes = await (await fetch(stage.server.origin + listing?.images[0])).arrayBuffer()
+    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 899 })
+    await page.context().close()
+  })
+
+  test('what is no picture is said to be none, and the others are kept', async () => {
+    const [page] = await atPhotos('Nopic')
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(600, 7)])
+    for (const [index, wrong] of [
+      named('contract.jpg', 'image/jpeg', pdf),
+      named('plan.svg', 'image/svg+xml', svg),
+      named('IMG_0042.heic', 'image/heic', heic),
+      named('notes.txt', 'text/plain', Buffer.from('notes')),
+    ].entries()) {
+      await pick(page, [await homePhoto(index + 1), wrong])
+      await page.getByText('Only image files are allowed').waitFor()
+      await untilKept(page, index + 1)
+      await page.getByRole('button', { name: /Dismiss/ }).click()
+    }
+    expect(await shown(page)).toEqual([1, 2, 3, 4])
+    await page.context().close()
+  })
+
+  test('one of 11 MB is too large, a twenty-first too many, and the others are kept', async () => {
+    const [page] = await atPhotos('Many')
+    const large = await homePhoto(9)
+    await pick(page, [
+      await homePhoto(1),
+      { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(11 * 1024 * 1024)]) },
+    ])
+    await page
+      .getByText('Some images exceed the 10MB size limit. Please compress them before uploading.')
+      .waitFor()
+    await untilKept(page, 1)
+    await pick(page, await homePhotos(20))
+    await page.getByText('You can only upload up to 20 images').waitFor()
+    await untilKept(page, 20)
+    await page.getByText('20 of 20').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the pictures of a form', () => {
+  test('are put in order by keyboard and by drag, described, turned, deleted and brought back', async () => {
+    const [page] = await atPhotos('Order')
+    await pick(page, await homePhotos(4))
+    await untilKept(page, 4)
+    expect(await shown(page)).toEqual([1, 2, 3, 4])
+
+    const handle = page.getByRole('button', { name: 'Move photo 4 of 4' })
+    await handle.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => shown(page)).toEqual([1, 2, 4, 3])
+    await page.keyboard.press('Home')
+    await expect.poll(() => shown(page)).toEqual([4, 1, 2, 3])
+    await page.getByRole('button', { name: 'Make photo 3 the cover' }).click()
+    await expect.poll(() => shown(page)).toEqual([2, 4, 1, 3])
+
+    const from = await page.getByRole('button', { name: 'Move photo 1 of 4' }).boundingBox()
+    const to = await page.getByRole('button', { name: 'Move photo 2 of 4' }).boundingBox()
+    if (!from || !to) throw new Error('there is nothing to drag')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => shown(page)).toEqual([4, 2, 1, 3])
+
+    await page.getByRole('button', { name: 'Describe photo 1' }).click()
+    await page.getByLabel('What is to be seen?').fill('The kitchen')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('img', { name: 'The kitchen' }).waitFor()
+
+    await page.getByRole('button', { name: 'Turn photo 1' }).click()
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('img', { name: 'The kitchen' })
+            .evaluate((image) => (image as HTMLImageElement).naturalHeight),
+        { timeout: 10_000 },
+      )
+      .toBe(1200)
+    expect(await shown(page)).toEqual([4, 2, 1, 3])
+
+    await page.getByRole('button', { name: 'Delete photo 2' }).click()
+    await expect.poll(() => shown(page)).toEqual([4, 1, 3])
+    await page.getByRole('button', { name: 'Delete All' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click()
+    await untilKept(page, 0)
+    await page.getByText('Your listing will be marked as incomplete until you add at least 1 photo').waitFor()
+    await page.context().close()
+  })
+
+  test('a full disk takes what it can, says so, and takes the rest when there is room', async () => {
+    const [page] = await atPhotos('Full', (fresh) => giveDisk(fresh, stage.server.origin, 'small'))
+    await pick(page, await homePhotos(2))
+    await untilKept(page, 2)
+    await fillDisk(page)
+    await pick(page, [await homePhoto(3), await homePhoto(4)])
+    await page.getByText('This device has no room for more pictures.').waitFor()
+    await untilKept(page, 2)
+    await giveDisk(page, stage.server.origin, 'large')
+    await page.getByRole('button', { name: 'Try these 2 again' }).click()
+    await untilKept(page, 4)
+    await expect.poll(async () => (await shown(page)).toSorted()).toEqual([1, 2, 3, 4])
+    await page.context().close()
+  })
+
+  test('one that the server refuses is marked, and the home is published without it', async () => {
+    const [page, owner] = await atPhotos('Eleven')
+    await useUpPhotos(owner, 11)
+    await pick(page, await homePhotos(12))
+    await untilKept(page, 12)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    await page.getByText('You have uploaded very many pictures').first().waitFor({ timeout: 60_000 })
+    expect(await listings(owner)).toEqual([])
+
+    await page.goto(`${stage.server.origin}/setup/property-listing`)
+    await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+    const refused = page.locator('[data-photo]').filter({ hasText: 'You have uploaded very many pictures' })
+    expect(await refused.count()).toBe(1)
+    await refused.getByRole('button', { name: /^Delete photo/ }).click()
+    await untilKept(page, 11)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    await expect.poll(async () => (await listings(owner))[0]?.images.length, { timeout: 30_000 }).toBe(11)
+    await page.context().close()
+  })
+})
+
+/** Leaves `left` of the pictures that the server keeps for one person. */
+async function useUpPhotos(owner: Account, left: number): Promise<void> {
+  const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .jpeg()
+    .toBuffer()
+  for (let rest = 400 - left; rest > 0; rest -= 20) {
+    const form = new FormData()
+    for (let n = 0; n < Math.min(20, rest); n++) form.append('images', new Blob([tiny]), `${n}.jpg`)
+    const answer = await fetch(`${stage.server.origin}/api/upload/listing-photos`, {
+      method: 'POST',
+      headers: { 'x-auth-token': owner.token },
+      body: form,
+    })
+    if (!answer.ok) throw new Error(`uploading: ${answer.status} ${await answer.text()}`)
+  }
+}
