@@ -146,10 +146,27 @@ function additionalRules(form: ListingForm): string[] {
   ]
 }
 
+const NO_PREFERENCES = {
+  ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS },
+  genderPreference: 'no_preference',
+} as const
+
 /** Preferences about people are kept only of somebody who will share the home with them. */
 function preferences(form: ListingForm): Pick<ListingForm, 'ageRange' | 'genderPreference'> {
   if (mayPrefer(form)) return { ageRange: form.ageRange, genderPreference: form.genderPreference }
-  return { ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS }, genderPreference: 'no_preference' }
+  return NO_PREFERENCES
+}
+
+/** The same rule for a payload, whoever made it. */
+export function withoutIdlePreferences(payload: ListingPayload): ListingPayload {
+  const { listingType, household, form } = payload
+  if (mayPrefer({ listingType, currentHousehold: household.currentMembers })) return payload
+  return {
+    ...payload,
+    ageRange: NO_PREFERENCES.ageRange,
+    rules: { ...payload.rules, genderPreference: NO_PREFERENCES.genderPreference },
+    ...(form ? { form: { ...form, ...NO_PREFERENCES } } : {}),
+  }
 }
 
 /**

@@ -75,6 +75,27 @@ describe('one listing', () => {
       ).not.toContain(wish)
   })
 
+  test('keeps no wishes about people of an owner who does not share the home', async () => {
+    const wishes = {
+      rules: { petsAllowed: true, smokingAllowed: false, genderPreference: 'women', additionalRules: [] },
+      ageRange: { min: 31, max: 47 },
+    }
+    const { household } = listingPayload()
+    const absent = { ...household, currentMembers: { ...household.currentMembers, homeowner: false } }
+    const kept = async (changes: object) => {
+      const home = await listed(await newHomeowner(it), { ...wishes, ...changes })
+      const { payload } = await it.db
+        .selectFrom('listings')
+        .select('payload')
+        .where('id', '=', home._id)
+        .executeTakeFirstOrThrow()
+      return [payload.rules.genderPreference, payload.ageRange.min, payload.ageRange.max]
+    }
+    expect(await kept({})).toEqual(['women', 31, 47])
+    expect(await kept({ listingType: 'entire_property' })).toEqual(['no_preference', 18, 99])
+    expect(await kept({ household: absent })).toEqual(['no_preference', 18, 99])
+  })
+
   test('counts a view once a person and day, saves, and people who wrote about it', async () => {
     const home = await listed(cast.homeownerA)
     for (const person of [cast.seekerA, cast.seekerA, cast.seekerB, cast.homeownerA, cast.admin])

@@ -1,7 +1,7 @@
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
 import type { Day } from '../../domain/dates.ts'
 import { isPauseDay, statusAfter, type ListingMove } from '../../domain/listing-life.ts'
-import type { ListingPayload } from '../../domain/listing-payload.ts'
+import { withoutIdlePreferences, type ListingPayload } from '../../domain/listing-payload.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import { DUPLICATE_ADDRESS_MESSAGE, statusOfNewListing, type ListingStatus } from '../../domain/listing.ts'
 import { publicIdOf } from '../../domain/photos.ts'
@@ -31,8 +31,9 @@ function derived({ address }: Pick<ListingPayload, 'address'>) {
 async function checked(
   db: Queryable,
   ownerId: string,
-  { status: _ignored, ...listing }: ListingPayload,
+  payload: ListingPayload,
 ): Promise<Omit<ListingPayload, 'status'>> {
+  const { status: _ignored, ...listing } = withoutIdlePreferences(payload)
   checkListing(listing)
   if (!(await ownsPhotos(db, ownerId, listing.images)))
     throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
