@@ -58,7 +58,6 @@ export function Composer({ personId }: { personId: string }) {
     )
     return () => {
       stop()
-      void mine.flush()
       mine.stop()
     }
   }, [account, personId, write])
