@@ -7,7 +7,8 @@ interface Unsaved {
 const unsaved = new Set<Unsaved>()
 
 /**
- * Registers what must reach the disk before the page goes; returns how to take it back.
+ * Registers what must reach the disk before the page goes; returns how to take it back, which flushes a
+ * last time. Until that is over it still counts: a reload right behind it would cut the write off.
  * @param flush never rejects for a full disk: that is no error of the flush.
  * @param isOnDisk says after a flush whether it worked.
  * @param words what a person would want to copy from this page if the disk never takes it.
@@ -19,7 +20,7 @@ export function beforeLeaving(
 ): () => void {
   const entry = { flush, isOnDisk, words }
   unsaved.add(entry)
-  return () => unsaved.delete(entry)
+  return () => void Promise.allSettled([flush()]).then(() => unsaved.delete(entry))
 }
 
 /** What was written on this page, as text, whether it reached the disk or not. */

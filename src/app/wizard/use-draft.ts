@@ -200,10 +200,9 @@ function openDraft<Fields extends object>(
   document.addEventListener('focusout', blurred)
 
   return () => {
-    stopFlushing()
     document.removeEventListener('focusout', blurred)
     watch.unsubscribe()
-    void mine.flush()
+    stopFlushing()
     mine.stop()
     saver.current = null
   }

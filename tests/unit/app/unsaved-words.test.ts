@@ -21,6 +21,21 @@ describe('words that are only on the page', () => {
     expect(flushed).toEqual(['one', 'two', 'one', 'two'])
     expect(wordsOnPage()).toBe('Half a thought')
     for (const stop of stops) stop()
+    await flushUnsaved()
     expect(wordsOnPage()).toBe('')
+  })
+
+  test('of a page that was just left are waited for too', async () => {
+    let written: () => void = () => undefined
+    const writing = new Promise<void>((resolve) => (written = resolve))
+    let left = false
+    const stop = beforeLeaving(() => writing)
+    stop()
+    const leaving = flushUnsaved().then(() => (left = true))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(left).toBe(false)
+    written()
+    await leaving
+    expect(left).toBe(true)
   })
 })

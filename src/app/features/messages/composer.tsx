@@ -58,7 +58,6 @@ export function Composer({ personId, about }: { personId: string; about: string 
     )
     return () => {
       stop()
-      void mine.flush()
       mine.stop()
     }
   }, [account, personId, write])
