@@ -13,6 +13,7 @@ import { configOf, type RateLimits } from '../../src/server/config.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { embedded, openServer, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
+import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
 import { temporaryFolder } from './product.ts'
 
 /** No limit gets in the way of a test that is not about limits. */
@@ -47,6 +48,8 @@ interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustProxy?: boolean
+  /** In place of files in a temporary folder. */
+  photos?: PhotoStore
 }
 
 export const usesPostgres = Boolean(process.env['TEST_DATABASE_URL'])
@@ -59,7 +62,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustProxy ?? false }
   const deps: Deps = {
     db: database.db,
-    photos: filePhotoStore(folder.path),
+    photos: options.photos ?? filePhotoStore(folder.path),
     config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
     passwords: createPasswordHasher(),
     clock: clock.now,

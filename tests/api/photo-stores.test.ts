@@ -1,0 +1,100 @@
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoVariant, publicIdOf } from '../../src/domain/photos.ts'
+import { cleanUp } from '../../src/server/housekeeping.ts'
+import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
+import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
+import { s3PhotoStore } from '../../src/server/photos/s3-photo-store.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { newHomeowner, picture } from '../support/api-cast.ts'
+import { listingPayload } from '../support/api-samples.ts'
+import { temporaryFolder } from '../support/product.ts'
+
+/** Both kinds of store, each the real thing: files, and an S3 server on files of its own. */
+const opening: Record<string, () => Promise<{ store: PhotoStore; close: () => Promise<void> }>> = {
+  files: async () => {
+    const folder = temporaryFolder('files')
+    return { store: filePhotoStore(folder.path), close: async () => folder.remove() }
+  },
+  S3: async () => {
+    const folder = temporaryFolder('s3')
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: folder.path,
+      configureBuckets: [{ name: 'homes', configs: [] }],
+    })
+    const { port } = await server.run()
+    return {
+      store: s3PhotoStore({
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'homes',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+        region: 'us-east-1',
+      }),
+      close: async () => {
+        await server.close()
+        folder.remove()
+      },
+    }
+  },
+}
+
+describe.each(Object.keys(opening))('photos in %s', (kind) => {
+  let opened: { store: PhotoStore; close: () => Promise<void> }
+  let it: TestApp
+  beforeAll(async () => {
+    const open = opening[kind]
+    if (!open) throw new Error('There is no such store')
+    opened = await open()
+    it = await createTestApp({ photos: opened.store })
+  })
+  afterAll(async () => {
+    await it.close()
+    await opened.close()
+  })
+
+  test('are put, got, listed by age and removed with all that was made of them', async () => {
+    const { store } = opened
+    const [one, two] = ['1', '2'].map((digit) => digit.repeat(32)) as [string, string]
+    const text = new TextEncoder()
+    const small = { width: 320, format: 'webp' } as const
+    for (const id of [one, two]) {
+      await store.put({ id }, text.encode(`photo ${id}`))
+      await store.put({ id, variant: small }, text.encode('small'))
+    }
+    await store.put({ id: one }, text.encode(`photo ${one}`))
+    expect(new TextDecoder().decode((await store.get({ id: one })) ?? undefined)).toBe(`photo ${one}`)
+    expect(await store.get({ id: '3'.repeat(32) })).toBeNull()
+    const old = await Array.fromAsync(store.olderThan(new Date(Date.now() + 5000)))
+    expect(new Set(old)).toEqual(new Set([one, two]))
+    expect(await Array.fromAsync(store.olderThan(new Date(Date.now() - 60_000)))).toEqual([])
+    await store.remove(one)
+    await store.remove(one)
+    expect([await store.get({ id: one }), await store.get({ id: one, variant: small })]).toEqual([null, null])
+    expect(await store.get({ id: two, variant: small })).not.toBeNull()
+    await store.remove(two)
+  })
+
+  test('go from an upload to a listing, to its sizes, and away with it', async () => {
+    const owner = await newHomeowner(it)
+    const { body } = await owner.call('uploadListingPhotos', { files: [{ bytes: await picture(1600, 900) }] })
+    const url = body.imageData[0]?.url ?? ''
+    const made = await owner.call('createListing', { body: listingPayload({ images: [url] }) })
+    const paths = [url, photoVariant(url, 320, 'avif'), photoVariant(url, 960, 'webp')]
+    for (const path of [...paths, ...paths])
+      expect([path, (await it.app.request(path)).status]).toEqual([path, 200])
+    await owner.call('deleteListing', { params: { listingId: made.body._id }, body: {} })
+    for (const path of paths) expect([path, (await it.app.request(path)).status]).toEqual([path, 404])
+    expect(await opened.store.get({ id: publicIdOf(url) })).toBeNull()
+  })
+
+  test('that nobody owns are swept', async () => {
+    const orphan = 'e'.repeat(32)
+    await opened.store.put({ id: orphan }, await picture())
+    await cleanUp({ ...it.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+    expect(await opened.store.get({ id: orphan })).toBeNull()
+  })
+})
