@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   offline: () => import('./offline.ts'),
   flush: () => import('./flush.ts'),
   sync: () => import('./sync.ts'),
+  photos: () => import('./photos.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

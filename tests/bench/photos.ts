@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant } from '../../src/domain/photos.ts'
+import type { ListingView } from '../../src/domain/listing-view.ts'
+import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
+import { fullListingForm } from '../support/listing-form.ts'
+import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
+import { temporaryFolder } from '../support/product.ts'
+import { setStage, signedInPage } from '../support/stage.ts'
+import type { Row } from './rows.ts'
+
+const PHOTOS = 20
+const LONG_TASK_MS = 50
+
+const row = (subject: string, test: string, metric: string, value: number, unit: string): Row => ({
+  bench: 'photos',
+  subject,
+  case: test,
+  metric,
+  value,
+  unit,
+})
+
+/** Counts what keeps the page's own thread busy for longer than a person notices. */
+const watchThread = (page: Page) =>
+  page.evaluate(() => {
+    const long: number[] = []
+    Object.assign(globalThis, { longTasks: long })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) long.push(entry.duration)
+    }).observe({ type: 'longtask' })
+  })
+const longTasks = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
+
+/** Milliseconds from the pick until `selector` is there `count` times, asked on the page itself. */
+const timeUntil = (page: Page, selector: string, count: number) =>
+  page.evaluate(
+    ([wanted, times]) =>
+      new Promise<number>((resolve) => {
+        const started = (globalThis as unknown as { pickedAt: number }).pickedAt
+        const look = () => {
+          if (document.querySelectorAll(wanted).length >= times) resolve(performance.now() - started)
+          else setTimeout(look, 5)
+        }
+        look()
+      }),
+    [selector, count] as const,
+  )
+
+/**
+ * Twenty pictures of twelve megapixels: until they are seen, until they are on the disk, until they
+ * are on the server; the upload beside curl with the same bytes; and what a card and a gallery weigh.
+ */
+export async function bench(): Promise<Row[]> {
+  const stage = await setStage()
+  const files = temporaryFolder('camera')
+  try {
+    const { origin } = stage.server
+    await stage.browser.start()
+    const owner = await registerHomeowner(origin, 'Bench')
+    await draftListing(origin, owner, fullListingForm())
+    const page = await signedInPage(stage, owner)
+    await page.goto(`${origin}/setup/property-listing`)
+    await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+    const pictures = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => cameraPhoto(n + 1)))
+    const paths = pictures.map(({ name, buffer }) => {
+      const path = join(files.path, name)
+      writeFileSync(path, buffer)
+      return path
+    })
+
+    await page.context().setOffline(true)
+    await watchThread(page)
+    await page.evaluate(() => {
+      addEventListener('change', () => Object.assign(globalThis, { pickedAt: performance.now() }), {
+        capture: true,
+        once: true,
+      })
+    })
+    await page.getByLabel('Photo files').setInputFiles(paths)
+    const seen = await timeUntil(page, '[data-photos] img', PHOTOS)
+    const stored = await timeUntil(page, '[data-photo]', PHOTOS)
+    const blocked = await longTasks(page)
+
+    const asKept = await keptPictures(page)
+    const uploadedAt = performance.now()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    const listing = await untilListed(origin, owner)
+    const uploadMs = performance.now() - uploadedAt
+    const curlMs = await curl(origin, files.path, asKept)
+    const bytes = asKept.reduce((sum, { buffer }) => sum + buffer.length, 0)
+    const perSecond = (ms: number) => Math.round((bytes / 1e6 / (ms / 1000)) * 100) / 100
+    const weights = await weigh(origin, listing)
+    return [
+      row('commonroof', '20 pictures of 12 MP', 'all seen', seen, 'ms'),
+      row('commonroof', '20 pictures of 12 MP', 'all on the disk', stored, 'ms'),
+      row('commonroof', '20 pictures of 12 MP', 'longest task of the page', Math.max(0, ...blocked), 'ms'),
+      row(
+        'commonroof',
+        '20 pictures of 12 MP',
+        `tasks over ${LONG_TASK_MS} ms`,
+        blocked.filter((ms) => ms > LONG_TASK_MS).length,
+        '',
+      ),
+      row('commonroof', 'upload of the 20 and the listing', 'throughput', perSecond(uploadMs), 'MB/s'),
+      row('curl', 'upload of the same 20, one call each', 'throughput', perSecond(curlMs), 'MB/s'),
+      ...weights,
+    ]
+  } finally {
+    files.remove()
+    await stage.strike()
+  }
+}
+
+/** The pictures as they lie on the device, ready to leave. */
+async function keptPictures(page: Page): Promise<TestPhoto[]> {
+  const all = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((each) => /^commonroof-[0-9a-f]{8}-/.test(each.name ?? ''))?.name ?? ''
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const rows = await new Promise<{ bytes: ArrayBuffer }[]>((resolve, reject) => {
+      const request = database.transaction('photos').objectStore('photos').getAll()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    database.close()
+    return rows.map(({ bytes }) => Array.from(new Uint8Array(bytes)))
+  })
+  return all.map((bytes, n) => ({
+    name: `kept-${n}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(bytes),
+  }))
+}
+
+async function untilListed(origin: string, owner: Account): Promise<ListingView> {
+  for (;;) {
+    const [listing] = await as(origin, owner)<ListingView[]>('GET', '/listings')
+    if (listing) return listing
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The same bytes by curl, one call after the other on one connection, as somebody else. */
+async function curl(origin: string, folder: string, pictures: readonly TestPhoto[]): Promise<number> {
+  const other = await registerHomeowner(origin, 'Curl')
+  const calls = pictures.flatMap(({ name, buffer }, index) => {
+    const path = join(folder, name)
+    writeFileSync(path, buffer)
+    const call = ['-sS', '-o', '/dev/null', '-f', '-H', `x-auth-token: ${other.token}`, '-F']
+    return [
+      ...(index > 0 ? ['--next'] : []),
+      ...call,
+      `images=@${path};type=image/jpeg`,
+      `${origin}/api/upload/listing-photos`,
+    ]
+  })
+  const startedAt = performance.now()
+  execFileSync('curl', calls)
+  return performance.now() - startedAt
+}
+
+/** What a phone of 390 px with three pixels to one loads for a card in a list, and for the whole gallery. */
+async function weigh(origin: string, listing: ListingView): Promise<Row[]> {
+  const size = async (url: string) => (await (await fetch(origin + url)).arrayBuffer()).byteLength
+  const rows: Row[] = []
+  for (const format of PHOTO_FORMATS)
+    for (const [name, width, images] of [
+      ['card', PHOTO_WIDTHS[0], listing.images.slice(0, 1)],
+      ['gallery of 20', PHOTO_WIDTHS.at(-1) ?? PHOTO_WIDTHS[0], listing.images],
+    ] as const) {
+      const sizes = await Promise.all(images.map((url) => size(photoVariant(url, width, format))))
+      const sum = sizes.reduce((total, each) => total + each, 0)
+      rows.push(
+        row('commonroof', `${name}, ${width} px ${format}`, 'bytes', Math.round(sum / 100) / 10, 'kB'),
+      )
+    }
+  return rows
+}
