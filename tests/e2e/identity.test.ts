@@ -44,6 +44,7 @@ describe('who is here', () => {
     await installed(page)
     expect(await databases()).toHaveLength(1)
     await openMenuAndSignOut('Hana')
+    await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
     await expect.poll(databases).toEqual([])
     await page.goBack()

@@ -90,8 +90,11 @@ describe('a database that goes away under an open page', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Location: queens')
 
-    await page.evaluate(() => Object.assign(window, { healed: true }))
-    await page.getByRole('button', { name: 'Try again' }).click()
+    // In one go: the page tries by itself too, and the button is gone when that was first.
+    await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLElement) => {
+      Object.assign(window, { healed: true })
+      button.click()
+    })
     await page.getByText('Nothing can be saved on this device').waitFor({ state: 'detached' })
     await expect
       .poll(() => draftsOnDevice(page, kira.user._id), PATIENCE)

@@ -16,7 +16,14 @@ import { noticeFailure } from './failure.ts'
 import { finishSignOut } from './finish-sign-out.ts'
 import { refreshConversations, refreshUnread } from './inbox.ts'
 import { uploadProgressAtom } from './upload-progress.ts'
-import { hasAnswered, noticeReachable, noticeSilence, noticeUnreachable, whenBack } from './reachability.ts'
+import {
+  hasAnswered,
+  noticeReachable,
+  noticeSilence,
+  noticeUnreachable,
+  probeNow,
+  whenBack,
+} from './reachability.ts'
 import { openKept } from './storage.ts'
 import { flushUnsaved } from './unsaved.ts'
 
@@ -100,13 +107,20 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   const poke = (reason: string) => () => void engine.poke(reason)
   const visible = () => document.visibilityState === 'visible' && engine.poke('visible')
   const options = { signal: controller.signal }
+  addEventListener('online', probeNow, options)
   addEventListener('online', poke('online'), options)
   addEventListener('focus', poke('focus'), options)
   addEventListener('pageshow', poke('pageshow'), options)
   document.addEventListener('visibilitychange', visible, options)
   const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
 
-  whenBack({ probe: () => transport.probe(controller.signal), onBack: poke('online') })
+  whenBack({
+    probe: () => transport.probe(controller.signal),
+    onBack: () => {
+      void engine.poke('online')
+      companions.mirror.poke()
+    },
+  })
   live = {
     store,
     engine,
@@ -263,7 +277,8 @@ export async function signOut(keep: boolean): Promise<void> {
   appStore.set(needsSignInAtom, false)
   appStore.set(sessionAtom, { status: 'signed-out' })
   announce({ kind: 'signed-out', userId })
-  await finishSignOut()
+  // The person is out; that the server hears of it is no reason to let them wait.
+  void finishSignOut()
 }
 
 onAnnouncement(async (news) => {

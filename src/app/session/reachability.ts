@@ -12,7 +12,7 @@ export function hasAnswered(): boolean {
   return answered
 }
 
-/** How an open account finds out that the server is back, and what it does then. */
+/** How an open account finds out that the server is back, and what it does then, whoever found out. */
 interface Line {
   probe: () => Promise<boolean>
   onBack: () => void
@@ -34,11 +34,20 @@ let timer: ReturnType<typeof setTimeout> | null = null
  * portal and a stopped server all look online to the browser.
  */
 export function noticeReachable(): void {
+  const wasAway = !answered
   if (timer !== null) clearTimeout(timer)
   timer = null
   answered = true
   appStore.set(networkSignInAtom, false)
   if (navigator.onLine) appStore.set(onlineAtom, true)
+  if (wasAway) line?.onBack()
+}
+
+/** The device has a network again: what would be found out in up to half a minute is found out now. */
+export function probeNow(): void {
+  if (timer === null) return
+  clearTimeout(timer)
+  probeAfter(0)
 }
 
 /** Nothing of ours answered an open account: says so, and probes now and then until it does. */
@@ -50,16 +59,15 @@ export function noticeUnreachable(): void {
 }
 
 function probeAfter(delayMs: number): void {
-  timer = setTimeout(() => {
-    const asked = line
-    void asked?.probe().then((reached) => {
-      if (timer === null) return
-      if (!reached) return probeAfter(Math.min(LONGEST_PROBE_MS, delayMs * 2))
-      noticeReachable()
-      asked.onBack()
-      return undefined
+  const mine = setTimeout(() => {
+    void line?.probe().then((reached) => {
+      // Found out in another way, or asked again meanwhile.
+      if (timer !== mine) return undefined
+      if (reached) return noticeReachable()
+      return probeAfter(Math.min(LONGEST_PROBE_MS, Math.max(FIRST_PROBE_MS, delayMs * 2)))
     })
   }, delayMs)
+  timer = mine
 }
 
 /** What came instead of our answer: a network that wants a sign-in of its own, or nothing. */
