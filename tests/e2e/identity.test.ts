@@ -52,6 +52,32 @@ describe('who is here', () => {
     expect(await page.getByText('Hello, Hana').count()).toBe(0)
   })
 
+  test('a browser that does not let a sign-out begin says so, and nothing is half done', async () => {
+    await signIn(page, server.origin, ivo)
+    await page.getByRole('heading', { name: 'Hello, Ivo' }).waitFor()
+    // The registry goes, and does not open any more.
+    await page.evaluate(async () => {
+      const open = indexedDB.open.bind(indexedDB)
+      Object.assign(window, { healed: false })
+      indexedDB.open = (name, version) => {
+        if (name === 'commonroof-registry' && 'healed' in window && window.healed === false)
+          throw new DOMException('Internal error opening backing store', 'UnknownError')
+        return open(name, version)
+      }
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('commonroof-registry').onsuccess = resolve
+      })
+    })
+    await openMenuAndSignOut('Ivo')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('so you are still signed in').waitFor()
+    await page.evaluate(() => Object.assign(window, { healed: true }))
+    expect(await databases()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(databases).toEqual([])
+  })
+
   test('unsent words can stay locked on the device, and go out when their person is back', async () => {
     await signIn(page, server.origin, hana)
     await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)

@@ -74,6 +74,26 @@ describe('messages written without signal', () => {
     expect(browser.complaints).toEqual([])
   })
 
+  test('a 401 to a question of before signing in signs nobody out', async () => {
+    const device = await browser.newDevice()
+    const page = await device.newPage()
+    const question = proxy.hold(/^GET \/api\/auth\/user/)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
+    await page.goto(`${proxy.origin}/account?mode=sign-in`)
+    await question.held
+    await page.getByLabel('Email').fill(cleo.email)
+    await page.getByLabel('Password', { exact: true }).fill(cleo.password)
+    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
+    question.letGo()
+    expect((await answered).status()).toBe(401)
+    await page.getByRole('link', { name: 'Messages' }).first().click()
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname).toBe('/messages')
+    await device.close()
+  })
+
   test('a 401 while typing moves nothing, keeps the queue, and signing in resumes it', async () => {
     const page = browser.context.pages()[0]
     if (!page) throw new Error('no page')

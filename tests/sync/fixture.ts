@@ -4,7 +4,7 @@ import { openAccount, type AccountStore } from '../../src/offline/account.ts'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
 import { HandClock } from './hand-clock.ts'
-import { ModelServer, textOf } from './model-server.ts'
+import { ModelServer, textOf, type Fate } from './model-server.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -110,6 +110,21 @@ export async function write(store: AccountStore, to: string, ...texts: string[])
 }
 
 /** The state of each message that is not done, by content. */
+/** One tab whose first words meet `fate`; nothing else reaches the server until it is healthy again. */
+export async function firstTry(
+  fate: Fate,
+  ...texts: string[]
+): Promise<Pick<Scene, 'server' | 'clock'> & { one: Tab }> {
+  const { server, clock, tab } = scene()
+  const one = await tab()
+  server.fates = [fate]
+  server.healthy = false
+  await write(one.store, ANNA, ...texts)
+  one.engine.start()
+  await one.engine.flush()
+  return { server, clock, one }
+}
+
 export async function states(store: AccountStore): Promise<Record<string, string>> {
   const ops = await store.pendingOps()
   return Object.fromEntries(ops.map((op) => [textOf(op.payload), op.state]))

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { ANNA, BEN, firstTry, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
 
 describe('no answer', () => {
   test('a lost answer is asked for again under the same key: once on the server, done here', async () => {
-    const { server, clock, tab } = scene()
-    const one = await tab()
-    server.fates = ['lose-answer']
-    server.healthy = false
-    await write(one.store, ANNA, 'a', 'b')
-    one.engine.start()
-    await one.engine.flush()
+    const { server, clock, one } = await firstTry('lose-answer', 'a', 'b')
     expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
     server.healthy = true
     await later(clock, one, MINUTE)
@@ -18,13 +12,7 @@ describe('no answer', () => {
   })
 
   test('without connectivity all lanes pause, no try counts, and the next thing sent is a probe', async () => {
-    const { server, clock, tab } = scene()
-    const one = await tab()
-    server.fates = ['no-network']
-    server.healthy = false
-    await write(one.store, ANNA, 'a')
-    one.engine.start()
-    await one.engine.flush()
+    const { server, clock, one } = await firstTry('no-network', 'a')
     expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0])
     expect(one.phases.at(-1)).toBe('paused')
     for (let probes = 0; probes < 20; probes++) await later(clock, one, MINUTE)
@@ -38,13 +26,7 @@ describe('no answer', () => {
   })
 
   test('a new op during a pause causes no request: it stays untouched and can be taken back', async () => {
-    const { server, tab } = scene()
-    const one = await tab()
-    server.fates = ['no-network']
-    server.healthy = false
-    await write(one.store, ANNA, 'a')
-    one.engine.start()
-    await one.engine.flush()
+    const { server, one } = await firstTry('no-network', 'a')
     const before = server.log.length
     const [opId = ''] = await write(one.store, BEN, 'b')
     one.engine.poke('enqueue')
@@ -86,13 +68,7 @@ describe('no answer', () => {
   })
 
   test('a captive portal counts as no network', async () => {
-    const { server, clock, tab } = scene()
-    const one = await tab()
-    server.fates = ['html']
-    server.healthy = false
-    await write(one.store, ANNA, 'a')
-    one.engine.start()
-    await one.engine.flush()
+    const { server, clock, one } = await firstTry('html', 'a')
     expect(await states(one.store)).toEqual({ a: 'uncertain' })
     server.healthy = true
     await later(clock, one, MINUTE)

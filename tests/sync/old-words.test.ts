@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, HOUR, later, scene, states, write } from './fixture.ts'
+import { ANNA, BEN, firstTry, HOUR, later, scene, states, write } from './fixture.ts'
 
 describe('old words', () => {
   test('a message that waited two days is asked about, and its lane keeps its order', async () => {
@@ -19,13 +19,7 @@ describe('old words', () => {
   })
 
   test('one whose answer was lost is not asked about: the server knows', async () => {
-    const { server, clock, tab } = scene()
-    const one = await tab()
-    server.fates = ['lose-answer']
-    server.healthy = false
-    await write(one.store, ANNA, 'a')
-    one.engine.start()
-    await one.engine.flush()
+    const { server, clock, one } = await firstTry('lose-answer', 'a')
     server.healthy = true
     await later(clock, one, 72 * HOUR)
     expect(server.effects).toEqual(['a'])

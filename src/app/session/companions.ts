@@ -73,9 +73,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
       },
     }),
   ]
-  const stopListening = appStore.sub(onlineAtom, () => appStore.get(onlineAtom) && mirror.poke())
   signal.addEventListener('abort', () => {
-    stopListening()
     if (counting !== null) clearTimeout(counting)
     for (const watch of watches) watch.unsubscribe()
     appStore.set(deviceNewsAtom, NO_NEWS)

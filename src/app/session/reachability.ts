@@ -34,7 +34,7 @@ let timer: ReturnType<typeof setTimeout> | null = null
  * portal and a stopped server all look online to the browser.
  */
 export function noticeReachable(): void {
-  const wasAway = !answered
+  const wasAway = !answered || !appStore.get(onlineAtom)
   if (timer !== null) clearTimeout(timer)
   timer = null
   answered = true

@@ -8,6 +8,9 @@ import { useAccount } from './hooks.ts'
 import { flushNow, signOut } from './live.ts'
 import { flushUnsaved } from './unsaved.ts'
 
+const STILL_IN =
+  'This browser does not answer about its storage, so you are still signed in. Close its other windows and try again.'
+
 interface Waiting {
   ops: number
   drafts: number
@@ -51,8 +54,13 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     void (async () => {
       const found = await countWaiting(account)
       if (!isNothing(found)) return setWaiting(found)
-      await signOut(false)
-      onSignedOut()
+      try {
+        await signOut(false)
+        onSignedOut()
+      } catch {
+        setWaiting(found)
+        setNote(STILL_IN)
+      }
       return undefined
     })()
   }, [account, onSignedOut])
@@ -61,8 +69,13 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
 
   async function leave(keep: boolean) {
     setPending(true)
-    await signOut(keep)
-    onSignedOut()
+    try {
+      await signOut(keep)
+      onSignedOut()
+    } catch {
+      setPending(false)
+      setNote(STILL_IN)
+    }
   }
 
   async function sendFirst(from: AccountStore) {
@@ -103,10 +116,12 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
         </>
       }
     >
-      <p>
-        This device still holds {whatWaits(waiting)}. Kept here, everything stays locked until you sign in
-        again on this device.
-      </p>
+      {!isNothing(waiting) && (
+        <p>
+          This device still holds {whatWaits(waiting)}. Kept here, everything stays locked until you sign in
+          again on this device.
+        </p>
+      )}
       <ul className="mt-4 grid gap-2">
         {waiting.ops > 0 && (
           <Choice label="Send now" onChoose={() => void sendFirst(account)} pending={pending}>
