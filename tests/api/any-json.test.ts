@@ -46,7 +46,12 @@ describe.each(withBody)('%s', (name) => {
     const { method } = shapeOf(name)
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue({ maxDepth: 4 }), almost), async (value) => {
-        const path = pathOf(shapeOf(name), { userId: cast.seekerB.id, kind: 'listing', draftId: newOpId() })
+        const path = pathOf(shapeOf(name), {
+          userId: cast.seekerB.id,
+          listingId: newOpId(),
+          kind: 'listing',
+          draftId: newOpId(),
+        })
         const actor = shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA
         const response = await it.app.request(`${API_BASE}${path}`, {
           method,

@@ -3,20 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
 import { pathOf, type EndpointShape } from '../../src/contract/endpoint.ts'
 import { ErrorBody } from '../../src/contract/errors.ts'
+import { addDays } from '../../src/domain/dates.ts'
 import { API_BASE } from '../../src/domain/limits.ts'
 import { tables } from '../../src/server/db/tables.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
-import { listingPayload, seekerPayload } from '../support/api-samples.ts'
+import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'
 import * as v from 'valibot'
 
 /** Every call with whatever a client can get wrong: a reason each time, nothing written, never a 500. */
 let it: TestApp
 let cast: Cast
+/** Of the homeowner who calls. */
+let listingId: string
 beforeAll(async () => {
   it = await createTestApp()
   cast = await createCast(it)
+  const { body } = await cast.homeownerA.call('createListing', { body: listingPayload() })
+  listingId = body._id
 })
 afterAll(() => it.close())
 
@@ -41,6 +46,10 @@ const GOOD: Partial<Record<ApiName, () => Json>> = {
   sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
   markRead: () => ({}),
   createListing: () => ({ ...listingPayload() }),
+  updateListing: () => ({ revision: 1, listing: listingPayload() }),
+  moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
+  deleteListing: () => ({}),
+  saveListing: () => ({ saved: true }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),
@@ -72,10 +81,13 @@ const unsafe = calls.filter((name) => shapeOf(name).method !== 'GET')
 const withParams = calls.filter((name) => shapeOf(name).params)
 
 const actorFor = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
-const goodParams = (name: ApiName): Record<string, string> =>
-  name === 'draft' || name === 'saveDraft'
-    ? { kind: 'seeker', draftId: newOpId() }
-    : { userId: cast.seekerB.id, code: 'ABCDEFGH' }
+const goodParams = (): Record<string, string> => ({
+  kind: 'seeker',
+  draftId: newOpId(),
+  userId: cast.seekerB.id,
+  code: 'ABCDEFGH',
+  listingId,
+})
 
 async function send(
   name: ApiName,
@@ -86,7 +98,7 @@ async function send(
   const { method } = shapeOf(name)
   const init: RequestInit = { method, headers: { cookie: actorFor(name).cookie, ...headers } }
   if (body !== null) init.body = body
-  return it.app.request(`${API_BASE}${path ?? pathOf(shapeOf(name), goodParams(name))}`, init)
+  return it.app.request(`${API_BASE}${path ?? pathOf(shapeOf(name), goodParams())}`, init)
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -147,7 +159,7 @@ test('every call with a body has a good one here', () => {
 
 describe.each(withBody)('the body of %s', (name) => {
   const good = () => GOOD[name]?.() ?? {}
-  const takesEmpty = name === 'logout' || name === 'markRead'
+  const takesEmpty = name === 'logout' || name === 'markRead' || name === 'deleteListing'
 
   test('is not JSON, or not there', () =>
     withoutEffect(async () => {
@@ -217,7 +229,7 @@ describe.each(withBody)('the body of %s', (name) => {
         headers: { cookie: actorFor(name).cookie, ...JSON_TYPE },
       }
       const unannounced = await it.app.request(
-        `${API_BASE}${pathOf(shapeOf(name), goodParams(name))}`,
+        `${API_BASE}${pathOf(shapeOf(name), goodParams())}`,
         init as RequestInit,
       )
       expect((await expectRefusal(unannounced, 'chunked')).code).toBe('too_large')
@@ -335,7 +347,7 @@ describe.each(withParams)('the path of %s', (name) => {
   test('names something that is not there', () =>
     withoutEffect(async () => {
       if (name === 'saveDraft') return
-      const params = { userId: newOpId(), kind: 'seeker', draftId: newOpId(), code: 'ZZZZZZZZ' }
+      const params = { ...goodParams(), userId: newOpId(), code: 'ZZZZZZZZ', listingId: newOpId() }
       const response = await send(name, body(), headers, pathOf(shapeOf(name), params))
       expect((await expectRefusal(response, 'absent')).code).toBe('not_found')
     }))

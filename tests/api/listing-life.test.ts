@@ -81,7 +81,10 @@ describe('one listing', () => {
       ageRange: { min: 31, max: 47 },
     }
     const { household } = listingPayload()
-    const absent = { ...household, currentMembers: { ...household.currentMembers, homeowner: false } }
+    const absent = {
+      ...household,
+      currentMembers: { ...household.currentMembers, homeowner: false, otherTenants: true },
+    }
     const kept = async (changes: object) => {
       const home = await listed(await newHomeowner(it), { ...wishes, ...changes })
       const { payload } = await it.db

@@ -6,7 +6,7 @@ import { PHOTO_UNUSED_DAYS } from '../../src/domain/limits.ts'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/photos.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, picture, type Cast } from '../support/api-cast.ts'
+import { createCast, newHomeowner, picture, seeker, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
@@ -322,8 +322,9 @@ describe('a stored photo', () => {
     const bytes = await picture(61, 61)
     const opId = newOpId()
     const before = stored().length
+    const person = await seeker(it)
     const answers = await Promise.all(
-      [1, 2, 3].map(() => cast.seekerB.call('uploadProfilePhoto', { files: [{ bytes }], opId })),
+      [1, 2, 3].map(() => person.call('uploadProfilePhoto', { files: [{ bytes }], opId })),
     )
     const done = answers.filter(({ status }) => status === 201)
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
 import { pathOf, type EndpointShape, type ResponseOf } from '../../src/contract/endpoint.ts'
 import { ErrorBody } from '../../src/contract/errors.ts'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
+import { DRAFT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
 import { uuidv7 } from '../../src/domain/ids.ts'
 import { API_BASE } from '../../src/domain/limits.ts'
 import type { Registration, UserView } from '../../src/domain/user.ts'
@@ -17,6 +17,8 @@ export interface CallOptions {
   files?: { bytes: Uint8Array<ArrayBuffer>; name?: string; type?: string }[]
   headers?: Record<string, string>
   opId?: string
+  /** The draft that this call submits. */
+  draftId?: string
 }
 
 export interface CallResult<T> {
@@ -41,6 +43,7 @@ export async function call<K extends ApiName>(
   const headers = new Headers(options.headers)
   if (cookie) headers.set('cookie', cookie)
   if (options.opId) headers.set(IDEMPOTENCY_HEADER, options.opId)
+  if (options.draftId) headers.set(DRAFT_HEADER, options.draftId)
   const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
   const init: RequestInit = { method: endpoint.method, headers }
   if (options.files) init.body = formOf(endpoint.multipart?.field ?? '', options.files)
