@@ -6,12 +6,19 @@ import type { PersonView, UserView } from '../domain/user.ts'
 import type { LedgerStore } from '../sync/ledger.ts'
 import type { MirrorStore } from '../sync/mirror.ts'
 import type { EngineStore } from '../sync/ports.ts'
+import type { FormPhoto } from '../domain/listing-form.ts'
 import type { Op } from '../sync/types.ts'
 import { createContext, type AccountContext, type AccountDeps } from './context.ts'
 import { AccountDatabase } from './database.ts'
 import { createMirrorStore } from './draft-mirror.ts'
 import { bringForward, continueAsEdit, continueRefused, dropDraft } from './late-words.ts'
-import { addDraftPhoto, removeDraftPhoto, type NewPhoto } from './draft-photos.ts'
+import {
+  addDraftPhoto,
+  bringPhotosBack,
+  removeDraftPhoto,
+  restoreRevision,
+  type NewPhoto,
+} from './draft-photos.ts'
 import * as drafts from './drafts.ts'
 import { applyPendingOps, changesUser } from './effective-user.ts'
 import { rebaseEdit, type ListingNow } from './edit-drafts.ts'
@@ -62,6 +69,8 @@ export interface AccountStore {
   /** A picture of a home with its upload and its place in the draft; resolves with its address. */
   addDraftPhoto(kind: DraftKind, photo: NewPhoto): Promise<string>
   removeDraftPhoto(kind: DraftKind, url: string): Promise<void>
+  /** Pictures that were deleted a moment ago are where they were in `before`. */
+  bringPhotosBack(kind: DraftKind, before: readonly FormPhoto[]): Promise<void>
   /** An edit goes on from the listing as another device left it; see `edit-drafts.ts`. */
   rebaseEdit(now: ListingNow): Promise<DraftRow | null>
   /** Every draft, submitted ones that wait for their answer included. */
@@ -200,11 +209,12 @@ function createStore(ctx: AccountContext): AccountStore {
       ),
     addDraftPhoto: (kind, photo) => addDraftPhoto(ctx, kind, photo),
     removeDraftPhoto: (kind, url) => removeDraftPhoto(ctx, kind, url),
+    bringPhotosBack: (kind, before) => bringPhotosBack(ctx, kind, before),
     rebaseEdit: (now) => rebaseEdit(ctx, now),
     drafts: () => read(() => drafts.allDrafts(ctx)),
     watchDrafts: () => live(() => drafts.allDrafts(ctx)),
     draftHistory: (draftId) => read(() => drafts.draftHistory(ctx, draftId)),
-    restoreRevision: (draftId, revision) => drafts.restoreRevision(ctx, draftId, revision),
+    restoreRevision: (draftId, revision) => restoreRevision(ctx, draftId, revision),
     resolveClash: (draftId, field, keep) => drafts.resolveClash(ctx, draftId, field, keep),
     continueAsEdit: (draftId) => continueAsEdit(ctx, draftId),
     continueRefused: (opId) => continueRefused(ctx, opId),

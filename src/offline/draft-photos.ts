@@ -1,15 +1,18 @@
 import type { DraftKind } from '../contract/drafts.ts'
 import { PHOTOS_MAX } from '../domain/limits.ts'
+import type { FormPhoto } from '../domain/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { AccountContext } from './context.ts'
-import { changeDraft } from './drafts.ts'
+import { changeDraft, openRow, putRevision } from './drafts.ts'
 import { addOp } from './enqueue.ts'
-import { TooManyPhotosError } from './errors.ts'
+import { DraftChangedError, TooManyPhotosError } from './errors.ts'
 import { flights, opOf } from './op-rows.ts'
 import { takeBack } from './outbox.ts'
 import { photosIn } from './photo-urls.ts'
-import { uploadsOf } from './photos.ts'
+import { uploadsOf, withArrivedPhotos } from './photos.ts'
+import { readableOne } from './quarantine.ts'
+import type { DraftRow } from './rows.ts'
 
 export interface NewPhoto {
   bytes: ArrayBuffer
@@ -69,6 +72,68 @@ export function removeDraftPhoto(ctx: AccountContext, kind: DraftKind, url: stri
     }))
     await withdrawUpload(ctx, url)
   })
+}
+
+/**
+ * Puts pictures that were deleted a moment ago back where they were, with their uploads. `before` is
+ * the list as it was. One whose deletion has left already stays deleted.
+ */
+export function bringPhotosBack(
+  ctx: AccountContext,
+  kind: DraftKind,
+  before: readonly FormPhoto[],
+): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    const wanted = await reviving(ctx, before)
+    await changeDraft(ctx, kind, (fields) => {
+      const later = photosIn(fields).filter(({ url }) => !wanted.some((photo) => photo.url === url))
+      return { photos: [...wanted, ...later].slice(0, PHOTOS_MAX) }
+    })
+  })
+}
+
+/**
+ * Puts an earlier revision's answers back, as a new revision, so that this can be undone the same way.
+ * @throws DraftSealedError when it was submitted, DraftChangedError when the revision is gone.
+ */
+export function restoreRevision(ctx: AccountContext, draftId: string, revision: number): Promise<DraftRow> {
+  const { db } = ctx
+  return ctx.write(tablesOf(ctx), async () => {
+    const earlier = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
+    const photos = await reviving(ctx, photosIn(earlier?.fields ?? {}))
+    const row = await openRow(ctx, draftId)
+    if (!earlier) throw new DraftChangedError('This version is no longer kept')
+    const fields = { ...row.fields, ...earlier.fields, ...('photos' in earlier.fields && { photos }) }
+    return putRevision(ctx, { ...row, fields, clashes: [] })
+  })
+}
+
+/**
+ * Those of `photos` that are still to be had: a deletion that has not left is withdrawn, an upload
+ * that was withdrawn is queued again.
+ */
+async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
+  const onTheirWay = await flights(ctx)
+  const deletions = (await ctx.db.ops.toArray())
+    .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
+    .map((row) => opOf(row, onTheirWay))
+  const revived: FormPhoto[] = []
+  for (const photo of await withArrivedPhotos(ctx, photos)) {
+    const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)
+    if (deletion && !isChangeable(deletion)) continue
+    if (deletion) await takeBack(ctx, deletion)
+    if (isLocalPhoto(photo.url) && !(await hasUpload(ctx, localPhotoId(photo.url)))) continue
+    revived.push(photo)
+  }
+  return revived
+}
+
+/** Queues the picture's upload again when it was withdrawn. @returns false when its bytes are gone. */
+async function hasUpload(ctx: AccountContext, photoId: string): Promise<boolean> {
+  if ((await uploadsOf(ctx, [photoId])).some(({ state }) => state !== 'cancelled')) return true
+  if (!(await ctx.db.photos.get(photoId))) return false
+  await addOp(ctx, { kind: 'photo.listing', payload: { photoId } })
+  return true
 }
 
 /** What is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */

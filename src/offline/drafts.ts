@@ -120,20 +120,6 @@ export async function noteRevision(
 }
 
 /**
- * Puts an earlier revision's answers back, as a new revision, so that this can be undone the same way.
- * @throws DraftSealedError when it was submitted, DraftChangedError when the revision is gone.
- */
-export function restoreRevision(ctx: AccountContext, draftId: string, revision: number): Promise<DraftRow> {
-  const { db } = ctx
-  return ctx.write([db.drafts, db.draftRevisions], async () => {
-    const row = await openRow(ctx, draftId)
-    const earlier = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
-    if (!earlier) throw new DraftChangedError('This version is no longer kept')
-    return putRevision(ctx, { ...row, fields: { ...row.fields, ...earlier.fields }, clashes: [] })
-  })
-}
-
-/**
  * The person's word on an answer that two devices gave differently.
  * @throws DraftSealedError, DraftChangedError.
  */
@@ -153,7 +139,8 @@ export function resolveClash(
   })
 }
 
-async function openRow({ db }: AccountContext, draftId: string): Promise<DraftRow> {
+/** @throws DraftChangedError when it is gone, DraftSealedError when it was submitted. */
+export async function openRow({ db }: AccountContext, draftId: string): Promise<DraftRow> {
   const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
   if (!row) throw new DraftChangedError('This draft is no longer here')
   if (row.sealedBy !== null) throw new DraftSealedError()

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const origin = () => stage.server.origin
-const listings = (owner: Account) => as(origin(), owner)<ListingView[]>('GET', '/listings')
+const listings = (owner: Account) => as(origin(), owner)<ListingView[]>('GET', '/listing')
 const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
   ...fullListingForm(),
   address: `${++street} Life Street`,
@@ -34,7 +34,7 @@ const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
 })
 /** A home that its owner listed long ago, elsewhere. */
 async function listed(owner: Account, changes: Partial<ListingForm> = {}): Promise<ListingView> {
-  return as(origin(), owner)<ListingView>('POST', '/listings', toListingPayload(formOf(changes), today))
+  return as(origin(), owner)<ListingView>('POST', '/listing', toListingPayload(formOf(changes), today))
 }
 const saved = (page: Page) => page.getByText(/Latest Draft Saved|Last saved/).waitFor()
 const openForm = async (page: Page, path: string, step: string) => {
@@ -104,7 +104,7 @@ describe('a listing on two devices', () => {
     // The laptop, by its calls: another price, and another title.
     const [seen] = await listings(owner)
     const form = { ...(seen?.owners?.form as ListingForm), price: '1250', title: 'Room of the laptop' }
-    await as(origin(), owner)('PUT', `/listings/${home._id}`, {
+    await as(origin(), owner)('PUT', `/listing/${home._id}`, {
       revision: seen?.revision,
       listing: toListingPayload(form, today),
     })

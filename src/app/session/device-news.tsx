@@ -88,7 +88,8 @@ export function DeviceNews() {
 /** What leaves in a few seconds and cannot be undone after that. */
 function HeldOps({ account }: { account: AccountStore }) {
   const ops = useLive('ops', (store) => store.watchOps())
-  const held = ops?.filter((op) => op.state === 'held') ?? []
+  // The form says itself which of its pictures were deleted, those that never left among them.
+  const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion
       toasts={held.map((op) => ({

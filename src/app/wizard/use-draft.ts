@@ -136,11 +136,11 @@ function openDraft<Fields extends object>(
   const parsed = (stored: DraftRow) => readStoredFields(options.schema, options.empty(), stored.fields)
 
   /** Shows what the disk has now, with this page's edits since `from` on top. */
-  function rebase(stored: DraftRow, from: Record<string, unknown>): void {
+  function rebase(stored: DraftRow, from: Record<string, unknown>, step = latest.current?.step): void {
     const fields = parsed(stored)
     const edits = latest.current ? changedFields(from, latest.current.fields as Record<string, unknown>) : {}
     onDisk = fields as Record<string, unknown>
-    show({ fields: { ...fields, ...edits }, step: latest.current?.step ?? stored.step })
+    show({ fields: { ...fields, ...edits }, step: step ?? stored.step })
   }
 
   const mine = new DraftSaver<Fields>({
@@ -179,13 +179,16 @@ function openDraft<Fields extends object>(
       }
       first = false
       const known = stored.draftId === draftId && stored.revision <= ownRevision
+      // Whoever has not begun here goes on where they were on another device.
+      const begun = draftId !== undefined || mine.hasUnsaved
       draftId = stored.draftId
       setRow(stored)
       if (known) return
       ownRevision = stored.revision
       // What is being typed here stays; what another tab or device wrote meanwhile appears around it.
       const writing = mine.hasUnsaved
-      rebase(stored, writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk))
+      const from = writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk)
+      rebase(stored, from, begun ? latest.current?.step : stored.step)
       // What waits to be written was read off the page before that.
       if (writing && latest.current) mine.rebase(latest.current)
       else setState({ kind: 'saved', savedAt: stored.updatedAt })

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { firstInvalidStep, type WizardStep } from '../../wizard/machine.ts'
+import { submitDraft } from '../../wizard/submit-draft.ts'
 import type { OpenDraft } from '../../wizard/use-draft.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
@@ -101,11 +102,10 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     setCompleting(true)
     setFailure(null)
     try {
-      const row = await draft.saveNow()
-      if (!row) throw new Error('the draft is not on the disk')
-      const latest = readListingForm(row.fields)
-      await props.submit(latest, row)
-      props.onDone(latest)
+      const row = await submitDraft(draft.saveNow, (saved) =>
+        props.submit(readListingForm(saved.fields), saved),
+      )
+      props.onDone(readListingForm(row.fields))
     } catch {
       setFailure(
         'This device could not save your listing. Free some space and press the button again; nothing is lost.',

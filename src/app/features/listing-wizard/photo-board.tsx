@@ -2,11 +2,13 @@ import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import type { FormPhoto } from '../../../domain/listing-form.ts'
 import { PHOTOS_MAX } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
@@ -187,6 +189,20 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       <p className="sr-only" aria-live="assertive">
         {reorder.said}
       </p>
+      <ToastRegion
+        toasts={
+          photos.deleted === null
+            ? []
+            : [
+                {
+                  id: 'deleted',
+                  message: `${countOf(photos.deleted, 'photo')} deleted`,
+                  action: { label: 'Undo', onAction: () => void photos.undoDelete() },
+                },
+              ]
+        }
+        onDismiss={photos.letGo}
+      />
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}

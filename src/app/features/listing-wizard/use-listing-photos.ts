@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftKind } from '../../../contract/drafts.ts'
 import type { FormPhoto } from '../../../domain/listing-form.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
 import { sortPicks, UPLOAD_FAILED_MESSAGE } from '../../../domain/photo-picks.ts'
 import { isLocalPhoto, localPhotoId, publicIdOf } from '../../../domain/photos.ts'
 import type { AccountStore } from '../../../offline/account.ts'
@@ -33,6 +34,11 @@ export interface ListingPhotos {
   turn: (photo: FormPhoto) => Promise<void>
   remove: (photo: FormPhoto) => Promise<void>
   removeAll: () => Promise<void>
+  /** How many were deleted a moment ago; null when none was. */
+  deleted: number | null
+  undoDelete: () => Promise<void>
+  /** What was deleted stays so. */
+  letGo: () => void
   retry: (url: string) => void
 }
 
@@ -49,6 +55,8 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const [working, setWorking] = useState<WorkingPhoto[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const [waiting, setWaiting] = useState<File[]>([])
+  /** The list before the deletions that can still be undone, and how many those were. */
+  const [before, setBefore] = useState<{ list: FormPhoto[]; count: number } | null>(null)
   const previews = useRef(new Set<string>())
   const last = useRef(Promise.resolve())
   const save = useRef(saveFirst)
@@ -154,26 +162,36 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     [account, kind, refuse],
   )
 
-  const remove = useCallback(
-    async (photo: FormPhoto) => {
-      if (!account) return
-      await save.current()
-      await account.removeDraftPhoto(kind, photo.url)
-      // A listing that is there already lets go of its pictures when its changes are saved.
-      if (kind === 'listing' && !isLocalPhoto(photo.url))
-        await account.enqueue({
-          kind: 'photo.listing.delete',
-          payload: { url: photo.url, public_id: photo.public_id || publicIdOf(photo.url) },
-        })
-    },
+  const listNow = useCallback(
+    async () => photosIn((await account?.currentDraft(kind))?.fields ?? {}),
     [account, kind],
   )
-
-  const removeAll = useCallback(async () => {
-    if (!account) return
-    const photos = photosIn((await account.currentDraft(kind))?.fields ?? {})
-    await Promise.all(photos.map(remove))
-  }, [account, kind, remove])
+  const removeThose = useCallback(
+    async (which: (photo: FormPhoto) => boolean) => {
+      if (!account) return
+      try {
+        await save.current()
+        const list = await listNow()
+        const going = list.filter(which)
+        await Promise.all(going.map((photo) => removeOne(account, kind, photo)))
+        setBefore((earlier) => ({
+          list:
+            earlier === null
+              ? list
+              : [...earlier.list, ...list.filter((each) => !hasUrl(earlier.list, each))],
+          count: (earlier?.count ?? 0) + going.length,
+        }))
+      } catch {
+        refuse('That could not be deleted. Nothing was lost.')
+      }
+    },
+    [account, kind, listNow, refuse],
+  )
+  useEffect(() => {
+    if (before === null) return undefined
+    const timer = setTimeout(() => setBefore(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [before])
 
   return {
     working,
@@ -189,13 +207,32 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     uploadOf,
     change,
     turn,
-    remove,
-    removeAll,
+    remove: (photo) => removeThose(({ url }) => url === photo.url),
+    removeAll: () => removeThose(() => true),
+    deleted: before?.count ?? null,
+    undoDelete: async () => {
+      if (before === null) return
+      setBefore(null)
+      await account?.bringPhotosBack(kind, before.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+    },
+    letGo: () => setBefore(null),
     retry: (url) => {
       const op = uploadOf(url)
       if (op) void account?.retryOp(op.opId).catch(() => undefined)
     },
   }
+}
+
+const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((photo) => photo.url === url)
+
+async function removeOne(account: AccountStore, kind: DraftKind, photo: FormPhoto): Promise<void> {
+  await account.removeDraftPhoto(kind, photo.url)
+  // A listing that is there already lets go of its pictures when its changes are saved.
+  if (kind !== 'listing' || isLocalPhoto(photo.url)) return
+  await account.enqueue({
+    kind: 'photo.listing.delete',
+    payload: { url: photo.url, public_id: photo.public_id || publicIdOf(photo.url) },
+  })
 }
 
 /** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */

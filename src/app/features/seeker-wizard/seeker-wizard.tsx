@@ -12,6 +12,7 @@ import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { refreshSession } from '../../session/live.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
+import { submitDraft } from '../../wizard/submit-draft.ts'
 import { useDraft } from '../../wizard/use-draft.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
@@ -110,9 +111,7 @@ export function SeekerWizard() {
     setCompleting(true)
     setFailure(null)
     try {
-      const row = await draft.saveNow()
-      if (!row) throw new Error('the draft is not on the disk')
-      await submit(account, fields, row)
+      await submitDraft(draft.saveNow, (row) => submit(account, fields, row))
       await refreshSession()
       clearFlag(signedIn.effective.userId, 'seeker-setup')
       await navigate({ to: '/dashboard' })
