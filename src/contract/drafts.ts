@@ -3,8 +3,8 @@ import { Id, isId } from '../domain/ids.ts'
 import { isStorableJson } from '../domain/text.ts'
 
 /**
- * What a draft becomes: a seeker's profile, a new listing, or changes to the listing that is named. An
- * account has one open draft of each kind.
+ * What a draft becomes: a seeker's profile, a new listing, or changes to the listing that is named. Of new
+ * listings several may be half written at a time.
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 

@@ -55,11 +55,16 @@ async function markSaved(
   { listingId, saved }: OpPayload<'listing.save'>,
 ): Promise<void> {
   await change(ctx, (list) => list.map((each) => (each._id === listingId ? { ...each, saved } : each)))
+  const alone = await ctx.db.snapshots.get(listingKey(listingId))
+  const view = v.safeParse(v.looseObject({}), alone?.value)
+  if (alone && view.success) await ctx.db.snapshots.put({ ...alone, value: { ...view.output, saved } })
 }
 
 /** A listing as its owner sees it: the server's last word plus what they did on this device since. */
 export interface EffectiveListing {
   view: ListingView
+  /** The server's last word alone, which is what an edit goes on from; null where there is none yet. */
+  known: ListingView | null
   /** What has not reached the server yet, oldest first. */
   pending: readonly Op[]
   /** It exists on this device only; its id is that of the op that creates it. */
@@ -75,11 +80,12 @@ export function applyPendingToListings(
   const waiting = [...ops].filter(counts).sort((a, b) => a.seq - b.seq)
   const created = waiting
     .filter((op) => op.kind === 'listing.create')
-    .map((op) => ({ view: viewOfNew(op, user), pending: [op], isNew: true }))
+    .map((op) => ({ view: viewOfNew(op, user), known: null, pending: [op], isNew: true }))
   const known = views.flatMap((view) => {
     const own = waiting.filter((op) => listingIdOf(op) === view._id)
     if (own.some((op) => op.kind === 'listing.delete')) return []
-    return [{ view: own.reduce((before, op) => applied(before, op), view), pending: own, isNew: false }]
+    const effective = own.reduce((before, op) => applied(before, op), view)
+    return [{ view: effective, known: view, pending: own, isNew: false }]
   })
   return [...created.toReversed(), ...known]
 }

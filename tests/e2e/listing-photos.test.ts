@@ -198,7 +198,7 @@ describe('the pictures of a form', () => {
     await page.goto(`${stage.server.origin}/setup/property-listing`)
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     const refused = page.locator('[data-photo]').filter({ hasText: 'You have uploaded very many pictures' })
-    expect(await refused.count()).toBe(1)
+    await expect.poll(() => refused.count(), { timeout: 10_000 }).toBe(1)
     await refused.getByRole('button', { name: /^Delete photo/ }).click()
     await untilKept(page, 11)
     await page.getByRole('button', { name: 'List Property' }).click()

@@ -100,4 +100,10 @@ export async function twoPhones(): Promise<[Phone, Phone]> {
   return [await Phone.open(person), await Phone.open(person)]
 }
 
+export async function twoOwnersPhones(): Promise<[Phone, Phone]> {
+  const person = await register(server)
+  await person.call('updateProfile', { body: { userType: 'homeowner' } })
+  return [await Phone.open(person), await Phone.open(person)]
+}
+
 export const onServer = async (person: Person) => (await person.call('drafts')).body.drafts

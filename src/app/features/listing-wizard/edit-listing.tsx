@@ -5,8 +5,8 @@ import { localDay } from '../../../domain/dates.ts'
 import { beginEdit, EditForm, formOfListing } from '../../../domain/listing-edit.ts'
 import type { ListingForm } from '../../../domain/listing-form.ts'
 import { toListingPayload } from '../../../domain/listing-payload.ts'
-import type { ListingView } from '../../../domain/listing-view.ts'
 import type { AccountStore, DraftRow } from '../../../offline/account.ts'
+import type { EffectiveListing } from '../../../offline/listings.ts'
 import { useListing } from '../../homes/use-listing.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { useAccount } from '../../session/hooks.ts'
@@ -58,22 +58,22 @@ export function EditListing() {
       </SetupFrame>
     )
   }
-  return <Editor key={listingId} view={listing.value.view} account={account} />
+  return <Editor key={listingId} listing={listing.value} account={account} />
 }
 
-function Editor({ view, account }: { view: ListingView; account: AccountStore }) {
+function Editor({ listing: { view, known }, account }: { listing: EffectiveListing; account: AccountStore }) {
   const navigate = useNavigate()
   const listingId = view._id
   const kind = editKind(listingId)
   const draft = useDraft<EditForm>({ kind, schema: EditForm, empty: () => beginEdit(view) })
-  const { revision } = view
 
   useEffect(() => {
-    // Another device changed it since this edit began.
-    void account.rebaseEdit({ listingId, revision, form: formOfListing(view) }).catch(() => undefined)
-    // The revision says when there is something new to go on from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [account, listingId, revision])
+    // Another device changed it since this edit began. What waits on this one is no part of that.
+    if (known)
+      void account
+        .rebaseEdit({ listingId, revision: known.revision, form: formOfListing(known) })
+        .catch(() => undefined)
+  }, [account, listingId, known])
 
   if (!draft) return <WizardSkeleton />
   return (

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { OpPayload } from '../../../src/contract/ops.ts'
+import type { ListingForm } from '../../../src/domain/listing-form.ts'
+import { PHOTOS_MAX, UNDO_MS } from '../../../src/domain/limits.ts'
+import { toListingPayload } from '../../../src/domain/listing-payload.ts'
+import { localPhotoId, publicIdOf } from '../../../src/domain/photos.ts'
+import type { AccountStore } from '../../../src/offline/account.ts'
+import { TooManyPhotosError } from '../../../src/offline/errors.ts'
+import { photosIn } from '../../../src/offline/photo-urls.ts'
+import { fullListingForm } from '../../support/listing-form.ts'
+import { account, answer, done, handClock, refusal } from './fixture.ts'
+
+const onServer = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
+const bytes = (n: number) => new Uint8Array([n]).buffer
+
+const add = (store: AccountStore, n: number, more: { alt?: string; replaces?: string } = {}) =>
+  store.addDraftPhoto('listing', { bytes: bytes(n), type: 'image/jpeg', ...more })
+const photos = async (store: AccountStore) => photosIn((await store.currentDraft('listing'))?.fields ?? {})
+const urls = async (store: AccountStore) => (await photos(store)).map(({ url }) => url)
+const uploads = async (store: AccountStore) =>
+  (await store.pendingOps()).filter((op) => op.kind === 'photo.listing')
+const uploadOf = async (store: AccountStore, url: string) => {
+  const upload = (await uploads(store)).find(
+    (op) => (op.payload as OpPayload<'photo.listing'>).photoId === localPhotoId(url),
+  )
+  if (!upload) throw new Error(`no upload of ${url}`)
+  return upload
+}
+/** The upload of this picture arrives. */
+const arrive = async (store: AccountStore, url: string, n: number) =>
+  answer(
+    store,
+    (await uploadOf(store, url)).opId,
+    done({ imageData: [{ url: onServer(n), public_id: publicIdOf(onServer(n)), name: 'x.jpg' }] }),
+  )
+const deletion = (url: string) =>
+  ({ kind: 'photo.listing.delete', payload: { url, public_id: publicIdOf(url) } }) as const
+
+describe('pictures of a listing’s draft', () => {
+  test('stand in their order, each with its upload, and keep their place when they arrive', async () => {
+    const store = await account()
+    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
+    expect(await urls(store)).toEqual(local)
+    expect((await uploads(store)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+    await arrive(store, local[1] ?? '', 2)
+    expect(await urls(store)).toEqual([local[0], onServer(2), local[2]])
+  })
+
+  test('are not lost when what was typed is saved over them', async () => {
+    const store = await account()
+    const before = await store.saveDraft('listing', { fields: { title: 'A' }, step: 4 })
+    const url = await add(store, 1)
+    await store.saveDraft('listing', { draftId: before.draftId, fields: { title: 'AB' }, step: 4 })
+    expect((await store.currentDraft('listing'))?.fields).toMatchObject({ title: 'AB', photos: [{ url }] })
+  })
+
+  test('are twenty at most, and the twenty-first leaves nothing behind', async () => {
+    const store = await account()
+    for (let n = 1; n <= PHOTOS_MAX; n++) await add(store, n)
+    await expect(add(store, 21)).rejects.toThrow(TooManyPhotosError)
+    expect([(await urls(store)).length, (await uploads(store)).length]).toEqual([PHOTOS_MAX, PHOTOS_MAX])
+  })
+
+  test('one that replaces another takes its place, its words, and its upload away', async () => {
+    const store = await account()
+    const [first, second] = [await add(store, 1, { alt: 'The kitchen' }), await add(store, 2)]
+    const turned = await add(store, 3, { replaces: first })
+    expect(await photos(store)).toMatchObject([{ url: turned, alt: 'The kitchen' }, { url: second }])
+    expect((await uploads(store)).map((op) => op.payload)).toEqual([
+      { photoId: localPhotoId(second) },
+      { photoId: localPhotoId(turned) },
+    ])
+  })
+
+  test('a finished listing waits for those on their way and takes the addresses of the others', async () => {
+    const store = await account()
+    const [first, second] = [await add(store, 1), await add(store, 2)]
+    await arrive(store, first, 1)
+    const draft = await store.saveDraft('listing', { fields: fullListingForm(), step: 4 })
+    // The page had not heard of the arrival when it wrote.
+    const form: ListingForm = {
+      ...fullListingForm(),
+      photos: [first, second].map((url) => ({ url, public_id: '', alt: '' })),
+    }
+    const op = await store.enqueue({
+      kind: 'listing.create',
+      payload: toListingPayload(form, '2026-03-01'),
+      draft,
+    })
+    expect(op).toMatchObject({
+      state: 'waiting-for-parent',
+      dependsOn: [(await uploadOf(store, second)).opId],
+      payload: { images: [onServer(1), second] },
+    })
+    await arrive(store, second, 2)
+    expect((await store.pendingOps())[0]).toMatchObject({
+      state: 'ready',
+      payload: {
+        images: [onServer(1), onServer(2)],
+        form: { photos: [{ url: onServer(1) }, { url: onServer(2) }] },
+      },
+    })
+  })
+
+  test('one of three that is refused stays in the form, and hands the listing back at the photos', async () => {
+    const store = await account()
+    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
+    const draft = await store.saveDraft('listing', { fields: { title: 'A' }, step: 4 })
+    const form = { ...fullListingForm(), photos: await photos(store) }
+    await store.enqueue({ kind: 'listing.create', payload: toListingPayload(form, '2026-03-01'), draft })
+    await answer(store, (await uploadOf(store, local[1] ?? '')).opId, refusal('Too many pictures'))
+    const back = await store.currentDraft('listing')
+    expect([back?.sealedBy, back?.errorField, back?.errorMsg]).toEqual([null, 'photos', 'Too many pictures'])
+    expect(await urls(store)).toEqual(local)
+  })
+})
+
+describe('deleting pictures', () => {
+  test('takes the upload back that has not left, and bringing them back queues it again', async () => {
+    const store = await account()
+    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
+    const before = await photos(store)
+    await store.removeDraftPhoto('listing', local[1] ?? '')
+    expect(await urls(store)).toEqual([local[0], local[2]])
+    expect(await uploads(store)).toHaveLength(2)
+    const late = await add(store, 4)
+    await store.bringPhotosBack('listing', before)
+    expect(await urls(store)).toEqual([...local, late])
+    expect((await uploadOf(store, local[1] ?? '')).state).toBe('ready')
+    expect(await uploads(store)).toHaveLength(4)
+  })
+
+  test('of one that has arrived can be undone until it leaves, and not after that', async () => {
+    const clock = handClock()
+    const store = await account(undefined, { now: clock.now })
+    const local = [await add(store, 1), await add(store, 2)]
+    await arrive(store, local[0] ?? '', 1)
+    const before = await photos(store)
+    const remove = async () => {
+      await store.removeDraftPhoto('listing', onServer(1))
+      return store.enqueue(deletion(onServer(1)))
+    }
+    await remove()
+    await store.bringPhotosBack('listing', before)
+    expect(await urls(store)).toEqual([onServer(1), local[1]])
+    expect((await store.pendingOps()).map(({ kind }) => kind)).toEqual(['photo.listing'])
+
+    const op = await remove()
+    clock.advance(UNDO_MS + 1)
+    await answer(store, op.opId, done({ ok: true }))
+    await store.bringPhotosBack('listing', before)
+    expect(await urls(store)).toEqual([local[1]])
+  })
+
+  test('that the server refuses leaves the picture in the form', async () => {
+    const store = await account()
+    const url = await add(store, 1, { alt: 'The kitchen' })
+    await arrive(store, url, 1)
+    await store.saveDraft('listing', { fields: { title: 'A' }, step: 4 })
+    await store.removeDraftPhoto('listing', onServer(1))
+    const op = await store.enqueue(deletion(onServer(1)))
+    await store.retryOp(op.opId)
+    await answer(store, op.opId, refusal())
+    expect(await photos(store)).toMatchObject([{ url: onServer(1), alt: 'The kitchen' }])
+  })
+
+  test('an earlier version comes back with its pictures, their uploads, and none that is gone', async () => {
+    const store = await account()
+    const local = [await add(store, 1), await add(store, 2)]
+    await arrive(store, local[1] ?? '', 2)
+    const full = await store.saveDraft('listing', { fields: { title: 'Two' }, step: 4 })
+    await store.removeDraftPhoto('listing', local[0] ?? '')
+    await store.removeDraftPhoto('listing', onServer(2))
+    await store.saveDraft('listing', { fields: { title: 'None' }, step: 4 })
+    expect(await uploads(store)).toEqual([])
+    const back = await store.restoreRevision(full.draftId, full.revision)
+    expect(back.fields).toMatchObject({ title: 'Two', photos: [{ url: local[0] }, { url: onServer(2) }] })
+    expect(await uploads(store)).toHaveLength(1)
+  })
+})

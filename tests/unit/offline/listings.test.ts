@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { OpPayload } from '../../../src/contract/ops.ts'
+import { toListingPayload } from '../../../src/domain/listing-payload.ts'
+import type { ListingView } from '../../../src/domain/listing-view.ts'
+import { applyPendingToListings } from '../../../src/offline/listings.ts'
+import { LISTINGS_KEY, listingKey } from '../../../src/offline/snapshots.ts'
+import { fullListingForm } from '../../support/listing-form.ts'
+import { listingView } from '../../support/listing-views.ts'
+import { account, answer, collect, done, freshId, handClock, refusal, user } from './fixture.ts'
+
+const PHOTO = `/photos/${'a'.repeat(32)}`
+const owner = user(freshId(), { userType: 'homeowner' })
+const payload = (change: object = {}) => toListingPayload({ ...fullListingForm(), ...change }, '2026-03-01')
+
+/** What the owner sees after these ops, which the server does not know. */
+async function shown(
+  views: ListingView[],
+  ops: Parameters<Awaited<ReturnType<typeof account>>['enqueue']>[0][],
+) {
+  const { now } = handClock()
+  const store = await account(undefined, { now })
+  for (const op of ops) await store.enqueue(op)
+  return applyPendingToListings(views, await store.pendingOps(), owner)
+}
+
+describe('what an owner sees of a listing before the server knows', () => {
+  const home = () => listingView(freshId(), { images: [PHOTO], status: 'active' })
+
+  type Move = Omit<OpPayload<'listing.move'>, 'listingId'>
+  const MOVES: [Partial<ListingView>, Move[], Partial<ListingView>][] = [
+    [{}, [{ move: 'pause', until: '2026-04-01' }], { status: 'paused', pausedUntil: '2026-04-01' }],
+    [
+      {},
+      [{ move: 'pause', until: '2026-04-01' }, { move: 'resume' }],
+      { status: 'active', pausedUntil: null },
+    ],
+    [{}, [{ move: 'rent' }], { status: 'rented' }],
+    [{}, [{ move: 'rent' }, { move: 'relist' }], { status: 'active', confirmedOn: '2026-03-01' }],
+    [{ confirmedOn: '2026-02-10' }, [{ move: 'confirm' }], { status: 'active', confirmedOn: '2026-03-01' }],
+    [{ status: 'expired', confirmedOn: '2026-01-10' }, [{ move: 'confirm' }], { status: 'active' }],
+    [{ images: [], status: 'paused' }, [{ move: 'resume' }], { status: 'incomplete' }],
+    // Not possible from there: what the server says counts.
+    [{ status: 'active' }, [{ move: 'resume' }], { status: 'active' }],
+  ]
+  test.each(MOVES)('%j, then %j', async (before, moves, after) => {
+    const view = { ...home(), ...before }
+    const [now] = await shown(
+      [view],
+      moves.map((move) => ({ kind: 'listing.move', payload: { listingId: view._id, ...move } })),
+    )
+    expect(now?.view).toMatchObject(after)
+    expect([now?.pending.length, now?.isNew]).toEqual([moves.length, false])
+  })
+
+  test('an edit shows its words, price, fees and pictures, and keeps who saw it', async () => {
+    const view = home()
+    const photos = [
+      { url: `photo:${freshId()}`, public_id: '', alt: 'The yard' },
+      { url: PHOTO, public_id: '', alt: '' },
+    ]
+    const fees = [{ label: 'Cleaning', amount: 80, when: 'move_in' as const }]
+    const listing = payload({ title: 'Brighter', price: '1350', deposit: '700', photos, fees })
+    const [now] = await shown(
+      [view],
+      [{ kind: 'listing.update', payload: { listingId: view._id, revision: 1, listing } }],
+    )
+    expect(now?.view).toMatchObject({
+      title: 'Brighter',
+      price: 1350,
+      deposit: 700,
+      fees,
+      images: photos.map(({ url }) => url),
+      photos: [{ url: photos[0]?.url, alt: 'The yard' }, { url: PHOTO }],
+      owners: { views: 3, saves: 1, form: { title: 'Brighter' } },
+      revision: 1,
+    })
+    expect(now?.known, 'an edit goes on from the server’s words').toEqual(view)
+    expect(JSON.stringify(now?.view.rules)).not.toContain('gender')
+  })
+
+  test('a deleted one is not there; new ones are first, the newest at the top', async () => {
+    const [one, two] = [home(), home()]
+    const list = await shown(
+      [one, two],
+      [
+        { kind: 'listing.create', payload: payload({ title: 'First new' }) },
+        { kind: 'listing.delete', payload: { listingId: one._id } },
+        { kind: 'listing.create', payload: payload({ title: 'Second new' }) },
+      ],
+    )
+    expect(list.map(({ view, isNew }) => [view.title, isNew])).toEqual([
+      ['Second new', true],
+      ['First new', true],
+      [two.title, false],
+    ])
+    expect(list[0]?.view).toMatchObject({ status: 'incomplete', mine: true, price: 1200, revision: 0 })
+  })
+})
+
+describe('what the device keeps of the server’s answers', () => {
+  async function withList(views: ListingView[]) {
+    const store = await account()
+    await store.putSnapshot(LISTINGS_KEY, views)
+    for (const view of views) await store.putSnapshot(listingKey(view._id), view)
+    const list = async () => (await store.snapshot(LISTINGS_KEY))?.value as ListingView[]
+    const alone = async (id: string) =>
+      (await store.snapshot(listingKey(id)))?.value as ListingView | undefined
+    return { store, list, alone }
+  }
+
+  test('an edit’s, in the list and alone', async () => {
+    const view = listingView(freshId())
+    const { store, list, alone } = await withList([view])
+    const op = await store.enqueue({
+      kind: 'listing.update',
+      payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
+    })
+    await answer(store, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
+    expect((await list())[0]).toMatchObject({ title: 'Brighter', revision: 2 })
+    expect(await alone(view._id)).toMatchObject({ title: 'Brighter', revision: 2 })
+  })
+
+  test('of a new one, above the others; of a deleted one, nothing', async () => {
+    const view = listingView(freshId())
+    const { store, list, alone } = await withList([view])
+    const created = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    await answer(store, created.opId, done(listingView(freshId(), { title: 'New' })))
+    expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
+    const gone = await store.enqueue({ kind: 'listing.delete', payload: { listingId: view._id } })
+    await store.retryOp(gone.opId)
+    await answer(store, gone.opId, done({ ok: true }))
+    expect((await list()).map(({ title }) => title)).toEqual(['New'])
+    expect(await alone(view._id)).toBeUndefined()
+  })
+
+  test('that it is saved, in the list and alone', async () => {
+    const view = listingView(freshId())
+    const { store, list, alone } = await withList([view])
+    const op = await store.enqueue({ kind: 'listing.save', payload: { listingId: view._id, saved: true } })
+    await answer(store, op.opId, done({ ok: true }))
+    expect([(await list())[0]?.saved, (await alone(view._id))?.saved]).toEqual([true, true])
+  })
+
+  test('nothing of a refusal', async () => {
+    const view = listingView(freshId())
+    const { store, list } = await withList([view])
+    const op = await store.enqueue({
+      kind: 'listing.move',
+      payload: { listingId: view._id, move: 'rent' },
+    })
+    await answer(store, op.opId, refusal())
+    expect(await list()).toEqual([view])
+  })
+
+  test('that a day had passed when it arrived, until it was read', async () => {
+    const store = await account()
+    const op = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    const view = listingView(freshId(), { availableFrom: '2026-03-09', title: 'Late' })
+    await answer(store, op.opId, done(view))
+    const moved = collect(store.watchMovedDays())
+    const told = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
+    await vi.waitFor(() => expect(moved.last()).toEqual([told]))
+    const same = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    await answer(store, same.opId, done(listingView(freshId())))
+    await store.dismissMovedDays()
+    await vi.waitFor(() => expect(moved.last()).toEqual([]))
+    expect(moved.values.every((each) => each.length <= 1)).toBe(true)
+    moved.unsubscribe()
+  })
+})
