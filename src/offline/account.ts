@@ -61,6 +61,8 @@ export interface AccountStore {
   currentDraft(kind: DraftKind): Promise<DraftRow | undefined>
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
+  /** A draft beside those of its kind that are half written. */
+  beginDraft(kind: DraftKind, fields: Record<string, unknown>): Promise<DraftRow>
   /** Changes the open draft by what is on the disk now; see `drafts.ts`. */
   changeDraft(
     kind: DraftKind,
@@ -203,6 +205,7 @@ function createStore(ctx: AccountContext): AccountStore {
     currentDraft: (kind) => read(() => drafts.currentDraft(ctx, kind)),
     watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
+    beginDraft: (kind, fields) => drafts.saveDraft(ctx, kind, { draftId: ctx.newId(), fields, step: 1 }),
     changeDraft: (kind, change) =>
       ctx.write([ctx.db.drafts, ctx.db.draftRevisions, ctx.db.draftBases, ctx.db.ops], () =>
         drafts.changeDraft(ctx, kind, change),

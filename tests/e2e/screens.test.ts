@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
-import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
+import type { ListingView } from '../../src/domain/listing-view.ts'
+import { homePhoto } from '../support/home-photos.ts'
+import { fullListingForm } from '../support/listing-form.ts'
+import {
+  as,
+  draftListing,
+  listHome,
+  registerBeginner,
+  registerHomeowner,
+  registerSeeker,
+  type Account,
+} from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let browser: Stage['browser']
@@ -71,6 +82,49 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     ]
     const found: string[] = []
     for (const path of paths) found.push(...(await faults(path)))
+    expect(found).toEqual([])
+  })
+
+  test('the listing form, listings and one home, for its owner and for a seeker', async () => {
+    const { origin } = server
+    const hana = await registerHomeowner(origin, 'Hana')
+    const home = await listHome(origin, hana, [await homePhoto(3)])
+    await draftListing(origin, hana, { ...fullListingForm(), address: '9 Second Street' })
+    const own = await signedInPage(stage, hana)
+    const found: string[] = []
+    for (const path of ['/view-listing', `/view-listing/${home._id}`, `/view-listing/${home._id}/edit`]) {
+      await own.goto(origin + path)
+      await own.getByRole('heading', { level: 1 }).first().waitFor()
+      found.push(...(await screenFaults(own, path)))
+    }
+    await own.goto(`${origin}/setup/property-listing`)
+    for (const step of [
+      'Basic Property Info',
+      'Home & Room Details',
+      'Household & Lifestyle',
+      'Pricing & List',
+    ]) {
+      await own
+        .getByRole('button', { name: new RegExp(step) })
+        .first()
+        .click()
+      await own.getByRole('heading', { name: step, level: 1 }).waitFor()
+      found.push(...(await screenFaults(own, step)))
+    }
+    await own.context().close()
+    const seeker = await signedInPage(stage, eva)
+    await seeker.goto(`${origin}/view-listing/${home._id}`)
+    const save = seeker.getByRole('button', { name: 'Save', exact: true })
+    await save.waitFor()
+    found.push(...(await screenFaults(seeker, 'one home')))
+    await save.click()
+    await seeker.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
+    await expect
+      .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners, {
+        timeout: 15_000,
+      })
+      .toMatchObject({ views: 1, saves: 1 })
+    await seeker.context().close()
     expect(found).toEqual([])
   })
 

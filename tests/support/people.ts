@@ -1,7 +1,12 @@
+import { localDay } from '../../src/domain/dates.ts'
 import type { ListingForm } from '../../src/domain/listing-form.ts'
+import { toListingPayload } from '../../src/domain/listing-payload.ts'
+import type { ListingView } from '../../src/domain/listing-view.ts'
 import { emptySeekerDraft, type SeekerDraft, type SeekingOption } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
+import type { TestPhoto } from './home-photos.ts'
+import { fullListingForm } from './listing-form.ts'
 
 /** A person of the stories, known to the server through its front door. */
 export interface Account {
@@ -104,6 +109,28 @@ export async function registerHomeowner(origin: string, firstName: string): Prom
   const account = await register(origin, firstName)
   await as(origin, account)('PUT', '/profile', { userType: 'homeowner' })
   return signInByApi(origin, account.email, account.password)
+}
+
+/** A home of this owner on the market, with these pictures. */
+export async function listHome(
+  origin: string,
+  owner: Account,
+  pictures: readonly TestPhoto[] = [],
+  form: ListingForm = fullListingForm(),
+): Promise<ListingView> {
+  const photos = []
+  for (const { buffer, name, mimeType } of pictures) {
+    const body = new FormData()
+    body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+    const answer = await fetch(`${origin}/api/upload/listing`, {
+      method: 'POST',
+      headers: { 'x-auth-token': owner.token },
+      body,
+    })
+    const { imageData } = (await answer.json()) as { imageData: { url: string; public_id: string }[] }
+    photos.push(...imageData.map(({ url, public_id }) => ({ url, public_id, alt: '' })))
+  }
+  return as(origin, owner)('POST', '/listing', toListingPayload({ ...form, photos }, localDay(new Date())))
 }
 
 /** What an owner has answered so far, on whichever device; it comes to the next one by itself. */

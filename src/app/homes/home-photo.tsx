@@ -30,6 +30,8 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
       {PHOTO_FORMATS.map((format) => (
         <source
           key={format}
+          // A picture without a box of its own would make them cells of whatever grid it stands in.
+          className="hidden"
           type={`image/${format}`}
           sizes={sizes}
           srcSet={PHOTO_WIDTHS.map((each) => `${photoVariant(url, each, format)} ${each}w`).join(', ')}

@@ -3,6 +3,7 @@ import { localDay } from '../../domain/dates.ts'
 import { STATUS_LABELS } from '../../domain/listing-labels.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
 import { costsOf, factsOf } from './home-words.ts'
@@ -23,7 +24,12 @@ export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
   const costs = costsOf(home)
   const frame = 'aspect-4/3 w-full rounded-md object-cover'
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-4 sm:grid-cols-[10rem_1fr_auto] sm:items-center">
+    <li
+      className={classes(
+        'grid gap-x-4 gap-y-3 border-b border-line py-4 sm:grid-cols-[10rem_1fr_auto]',
+        actions ? 'grid-cols-[6.5rem_1fr_auto]' : 'grid-cols-[6.5rem_1fr] sm:items-center',
+      )}
+    >
       {cover ? (
         <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 160px, 104px" className={frame} />
       ) : (

@@ -86,7 +86,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
           </Button>
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-y-1 px-1.5 py-1">
+      <div className="flex flex-wrap items-center justify-between gap-y-1 px-0.5 py-1 sm:px-1.5">
         <button
           type="button"
           className={TOOL}

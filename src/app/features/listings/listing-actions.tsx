@@ -19,7 +19,7 @@ const icon = 'size-5'
 export function ListingActions({ listing, onGone }: { listing: EffectiveListing; onGone?: () => void }) {
   const account = useAccount()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'pause' | 'copy' | null>(null)
+  const [asking, setAsking] = useState(false)
   const { view } = listing
   const listingId = view._id
   if (!account || listing.isNew) return null
@@ -30,13 +30,9 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
       payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
     })
   const copy = async () => {
-    await account.saveDraft('listing', { fields: { ...duplicateForm(formOfListing(view)) }, step: 1 })
+    // A draft of its own: one that is half written stays beside it.
+    await account.beginDraft('listing', { ...duplicateForm(formOfListing(view)) })
     await navigate({ to: '/setup/property-listing' })
-  }
-  const wantsCopy = async () => {
-    const draft = await account.currentDraft('listing')
-    if (draft && draft.sealedBy === null && Object.keys(draft.fields).length > 0) setAsking('copy')
-    else await copy()
   }
   const remove = async () => {
     await account.enqueue({ kind: 'listing.delete', payload: { listingId } })
@@ -59,7 +55,7 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
           {
             label: 'Pause',
             icon: <CalendarClock aria-hidden className={icon} />,
-            onSelect: () => setAsking('pause'),
+            onSelect: () => setAsking(true),
           },
         ]
       : []),
@@ -78,7 +74,7 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
     ...(view.status === 'rented'
       ? [{ label: 'List again', icon: <Play aria-hidden className={icon} />, onSelect: () => move('relist') }]
       : []),
-    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => void wantsCopy() },
+    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => void copy() },
     {
       label: 'Delete',
       icon: <Trash2 aria-hidden className={icon} />,
@@ -95,29 +91,13 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
         triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
       />
       <PauseDialog
-        open={asking === 'pause'}
-        onClose={() => setAsking(null)}
+        open={asking}
+        onClose={() => setAsking(false)}
         onPause={(until) => {
-          setAsking(null)
+          setAsking(false)
           move('pause', until)
         }}
       />
-      <Dialog
-        open={asking === 'copy'}
-        onClose={() => setAsking(null)}
-        title="Another listing is half written"
-        role="alertdialog"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(null)}>
-              Keep that one
-            </Button>
-            <Button onClick={() => void copy()}>Start the copy</Button>
-          </>
-        }
-      >
-        <p>The copy takes its place in the form. What is there now stays under “Earlier versions”.</p>
-      </Dialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { Heart } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/fees.ts'
@@ -14,6 +15,7 @@ import {
   PARKING_LABELS,
   PROPERTY_LABELS,
 } from '../../../domain/listing-labels.ts'
+import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listing-payload.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
@@ -22,10 +24,13 @@ import { dayWords, factsOf } from '../../homes/home-words.ts'
 import { useListing } from '../../homes/use-listing.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Gallery } from './gallery.tsx'
@@ -99,9 +104,12 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
             <ListingActions listing={listing} onGone={() => void navigate({ to: '/view-listing' })} />
           </div>
         ) : (
-          <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
-            Message {view.owner.firstName}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
+              Message {view.owner.firstName}
+            </ButtonLink>
+            <SaveHome view={view} />
+          </div>
         )
       }
     >
@@ -122,6 +130,20 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
         <Costs view={view} />
       </div>
     </PageFrame>
+  )
+}
+
+function SaveHome({ view: { _id: listingId, saved } }: { view: ListingView }) {
+  const account = useAccount()
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={saved}
+      icon={<Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />}
+      onClick={() => void account?.enqueue({ kind: 'listing.save', payload: { listingId, saved: !saved } })}
+    >
+      {saved ? 'Saved' : 'Save'}
+    </Button>
   )
 }
 
@@ -174,6 +196,8 @@ function Costs({ view }: { view: ListingView }) {
 
 function Facts({ view }: { view: ListingView }) {
   const bathroom = bathroomOf({ roomTypes: view.roomTypes as Parameters<typeof bathroomOf>[0]['roomTypes'] })
+  const rules = view.rules.additionalRules
+  const ownRules = rules.filter((rule) => rule !== PETS_DEPEND_RULE && rule !== SMOKE_OUTSIDE_RULE)
   const habits = view.household.habits ?? {}
   const lived = [
     CLEANLINESS_LABELS[habits['cleanliness'] as keyof typeof CLEANLINESS_LABELS],
@@ -196,8 +220,22 @@ function Facts({ view }: { view: ListingView }) {
     ['Furniture', view.amenities.join(', ') || 'Not furnished'],
     ['Utilities', [utilities, view.utilities.details].filter(Boolean).join(': ')],
     ['Parking', PARKING_LABELS[view.parkingType]],
-    ['Pets', view.rules.petsAllowed ? 'Welcome' : 'None; assistance animals are welcome'],
-    ['Smoking', view.rules.smokingAllowed ? 'Allowed' : 'Not inside'],
+    [
+      'Pets',
+      rules.includes(PETS_DEPEND_RULE)
+        ? 'Ask first; assistance animals are welcome'
+        : view.rules.petsAllowed
+          ? 'Welcome'
+          : 'None; assistance animals are welcome',
+    ],
+    [
+      'Smoking',
+      rules.includes(SMOKE_OUTSIDE_RULE)
+        ? 'Outside only'
+        : view.rules.smokingAllowed
+          ? 'Allowed'
+          : 'Not here',
+    ],
     [
       'Lives here',
       HOUSEHOLD_MEMBERS.filter((member) => view.household.currentMembers[member])
@@ -211,16 +249,20 @@ function Facts({ view }: { view: ListingView }) {
         .map((each) => IDEAL_ROOMMATE_LABELS[each])
         .join(', '),
     ],
-    [
-      'Rules',
-      <ul key="rules">
-        {view.rules.additionalRules.map((rule) => (
-          <li key={rule} className="break-words whitespace-pre-line">
-            {rule}
-          </li>
-        ))}
-      </ul>,
-    ],
+    ...(ownRules.length > 0
+      ? [
+          [
+            'Rules',
+            <ul key="rules">
+              {ownRules.map((rule) => (
+                <li key={rule} className="break-words whitespace-pre-line">
+                  {rule}
+                </li>
+              ))}
+            </ul>,
+          ] as [string, ReactNode],
+        ]
+      : []),
   ]
   return (
     <section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { STATUS_LABELS } from '../../../domain/listing-labels.ts'
 import { confirmationDue } from '../../../domain/listing-life.ts'
+import { countOf } from '../../../domain/phrases.ts'
 import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { HomeRow } from '../../homes/home-row.tsx'
@@ -141,7 +142,8 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
       )}
       {owners && !isNew && (
         <p className="text-muted tabular-nums">
-          {owners.views} views · {owners.saves} saves · {owners.messages} messages
+          {countOf(owners.views, 'view')} · {countOf(owners.saves, 'save')} ·{' '}
+          {countOf(owners.messages, 'message')}
         </p>
       )}
     </div>
