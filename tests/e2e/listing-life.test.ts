@@ -5,8 +5,9 @@ import { addDays, localDay } from '../../src/domain/dates.ts'
 import type { ListingForm } from '../../src/domain/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listing-payload.ts'
 import { installed } from '../support/device.ts'
+import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
+import { as, draftListing, listHome, registerHomeowner, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 
 const SOON = { timeout: 20_000 }
@@ -33,9 +34,8 @@ const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
   ...changes,
 })
 /** A home that its owner listed long ago, elsewhere. */
-async function listed(owner: Account, changes: Partial<ListingForm> = {}): Promise<ListingView> {
-  return as(origin(), owner)<ListingView>('POST', '/listing', toListingPayload(formOf(changes), today))
-}
+const listed = (owner: Account, changes: Partial<ListingForm> = {}) =>
+  listHome(origin(), owner, [], formOf(changes))
 const saved = (page: Page) => page.getByText(/Latest Draft Saved|Last saved/).waitFor()
 const openForm = async (page: Page, path: string, step: string) => {
   await page.goto(origin() + path)
@@ -235,5 +235,58 @@ describe('what an owner does without a network', () => {
     await later.getByText('That day passed before it could be sent.').waitFor()
     await later.getByRole('button', { name: 'I have read this' }).click()
     await later.context().close()
+  })
+})
+
+describe('what an owner is told', () => {
+  test('which words keep people out, what to say instead, and once more before publishing', async () => {
+    const owner = await registerHomeowner(origin(), 'Words')
+    await draftListing(
+      origin(),
+      owner,
+      formOf({
+        title: 'Sunny room',
+        description: 'Sunny room, no Section 8.',
+        hasHouseRules: true,
+        houseRules: 'No kids. Shoes off.',
+      }),
+    )
+    const page = await signedInPage(stage, owner)
+    await openForm(page, '/setup/property-listing', 'Pricing & List')
+    const publish = () => page.getByRole('button', { name: 'List Property' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
+    await publish()
+    await asked.getByRole('button', { name: 'Show me' }).click()
+    // The first of them is in the description; the rules are a step further.
+    await page.getByRole('heading', { name: 'Home & Room Details', level: 1 }).waitFor()
+    const notice = page.getByRole('status').filter({ hasText: 'Please say this another way' })
+    await notice.getByText('no Section 8').waitFor()
+    await notice.getByRole('button').click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Description').inputValue()).not.toContain('Section 8')
+
+    await toStep(page, 'Pricing & List')
+    await publish()
+    await asked.getByRole('button', { name: 'They say something else' }).click()
+    await page.getByRole('button', { name: 'List without photos' }).click()
+    await page.waitForURL('**/success')
+    await expect
+      .poll(async () => (await listings(owner)).map(({ rules }) => rules.additionalRules), SOON)
+      .toEqual([['No kids. Shoes off.']])
+    await page.context().close()
+  })
+
+  test('that a home is to be confirmed before it is hidden', async () => {
+    const owner = await registerHomeowner(origin(), 'Quiet')
+    await listHome(origin(), owner, [await homePhoto(1)], formOf({ title: 'Still there' }))
+    // Sixteen days later, as this device sees it.
+    const page = await signedInPage(stage, owner, (fresh) =>
+      fresh.clock.install({ time: Date.now() + 16 * DAY_MS }),
+    )
+    await page.goto(`${origin()}/view-listing`)
+    await page.getByText('Still available? Hidden in 5 days.').waitFor()
+    await page.getByRole('button', { name: 'Yes, still available' }).click()
+    await page.getByText('Still available?').waitFor({ state: 'detached' })
+    await page.context().close()
   })
 })

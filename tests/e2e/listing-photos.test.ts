@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listing-view.ts'
 import { fillDisk, giveDisk } from '../support/device.ts'
-import { homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
+import { cameraPhoto, homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
@@ -68,6 +68,61 @@ describe('what is picked', () => {
     const [listing] = await listings(owner)
     const bytes = await (await fetch(stage.server.origin + listing?.images[0])).arrayBuffer()
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 898 })
+    await page.context().close()
+  })
+
+  test('dropped and pasted pictures are taken like picked ones', async () => {
+    const [page] = await atPhotos('Dropped')
+    const give = async (how: 'drop' | 'paste', photo: TestPhoto) =>
+      page.evaluate(
+        ([type, name, bytes]) => {
+          const files = new DataTransfer()
+          files.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+          const options = { bubbles: true, cancelable: true }
+          const event =
+            type === 'drop'
+              ? new DragEvent('drop', { ...options, dataTransfer: files })
+              : new ClipboardEvent('paste', { ...options, clipboardData: files })
+          document.body.dispatchEvent(event)
+          return event.defaultPrevented
+        },
+        [how, photo.name, [...photo.buffer]] as const,
+      )
+    expect(await give('drop', await homePhoto(1))).toBe(true)
+    await untilKept(page, 1)
+    expect(await give('paste', await homePhoto(2))).toBe(true)
+    await untilKept(page, 2)
+    await untilShown(page, [1, 2])
+    // Words that are pasted are none of it.
+    await page.getByLabel('Monthly rent').fill('1400')
+    expect(await kept(page)).toBe(2)
+    await page.context().close()
+  })
+
+  test('a slow upload says how much of it has left', async () => {
+    const [page] = await atPhotos('Slow')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: 60_000,
+    })
+    await pick(page, [await cameraPhoto(1, 2400, 1800)])
+    await untilKept(page, 1)
+    const ring = page.getByRole('progressbar', { name: 'Uploading' })
+    const shares = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const share = await ring.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => null)
+          if (share !== null && Number(share) > 0 && Number(share) < 100) shares.add(Number(share))
+          return shares.size
+        },
+        { timeout: 30_000, interval: 50 },
+      )
+      .toBeGreaterThan(1)
+    await ring.waitFor({ state: 'detached', timeout: 30_000 })
     await page.context().close()
   })
 

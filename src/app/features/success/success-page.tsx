@@ -23,6 +23,7 @@ export function SuccessPage() {
   // What was finished without a network is not created yet: the title comes when the server has it.
   const ops = useLive('ops', (store) => store.watchOps())
   const waiting = ops?.find((op) => op.draft !== null && isOpen(op))
+  const published = ops !== undefined && !waiting
   const refused = waiting && needsPerson(waiting)
 
   if (!state) return null
@@ -51,7 +52,7 @@ export function SuccessPage() {
   return (
     <SetupFrame exitTo={null} scene={<SceneSuccess className="w-full" />}>
       <h1 className="font-display text-4xl font-bold" aria-live="polite">
-        {waiting ? 'Saved on this device' : successTitle(state)}
+        {published ? successTitle(state) : 'Saved on this device'}
       </h1>
       {waiting && !refused && (
         <p className="mt-3 max-w-prose font-medium">Publishes when you’re online. You can close this.</p>
