@@ -19,13 +19,33 @@ export async function answerPhoto(
 ): Promise<Response> {
   if (userId === null) return sources.fetch(request)
   const seen = await sources.caches.open(seenPhotosCache(userId))
-  const kept =
-    (await seen.match(request.url)) ??
-    (await (await sources.caches.open(savedPhotosCache(userId))).match(request.url))
+  const saved = await sources.caches.open(savedPhotosCache(userId))
+  const kept = (await seen.match(request.url)) ?? (await saved.match(request.url))
   if (kept) return kept
-  const response = await sources.fetch(request)
-  if (response.status === 200) await keep(seen, request.url, response.clone())
-  return response
+  try {
+    const response = await sources.fetch(request)
+    if (response.status === 200) await keep(seen, request.url, response.clone())
+    return response
+  } catch (error) {
+    const other = (await anotherSize(saved, request.url)) ?? (await anotherSize(seen, request.url))
+    if (other) return other
+    throw error
+  }
+}
+
+const photoOf = (url: string) => url.replace(/(-\d+\.\w+)?$/, '')
+
+/** The same picture in another size: without a network, a small one is better than none. */
+async function anotherSize(cache: Cache, url: string): Promise<Response | undefined> {
+  const same = (await cache.keys()).filter((key) => photoOf(key.url) === photoOf(url))
+  const largest = same.toSorted((a, b) => widthOf(b.url) - widthOf(a.url))[0]
+  return largest && cache.match(largest)
+}
+
+/** Pixels; a photo without a width in its name is the whole one. */
+function widthOf(url: string): number {
+  const [, width] = /-(\d+)\.\w+$/.exec(url) ?? []
+  return width === undefined ? Infinity : Number(width)
 }
 
 async function keep(cache: Cache, url: string, response: Response): Promise<void> {

@@ -5,7 +5,7 @@ import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { AccountContext } from './context.ts'
 import { changeDraft, openRow, putRevision } from './drafts.ts'
-import { addOp } from './enqueue.ts'
+import { addOp, reviveUpload } from './enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from './errors.ts'
 import { flights, opOf } from './op-rows.ts'
 import { takeBack } from './outbox.ts'
@@ -122,18 +122,10 @@ async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Prom
     const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)
     if (deletion && !isChangeable(deletion)) continue
     if (deletion) await takeBack(ctx, deletion)
-    if (isLocalPhoto(photo.url) && !(await hasUpload(ctx, localPhotoId(photo.url)))) continue
+    if (isLocalPhoto(photo.url) && !(await reviveUpload(ctx, localPhotoId(photo.url)))) continue
     revived.push(photo)
   }
   return revived
-}
-
-/** Queues the picture's upload again when it was withdrawn. @returns false when its bytes are gone. */
-async function hasUpload(ctx: AccountContext, photoId: string): Promise<boolean> {
-  if ((await uploadsOf(ctx, [photoId])).some(({ state }) => state !== 'cancelled')) return true
-  if (!(await ctx.db.photos.get(photoId))) return false
-  await addOp(ctx, { kind: 'photo.listing', payload: { photoId } })
-  return true
 }
 
 /** What is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */

@@ -49,7 +49,7 @@ export function enqueueAll(ctx: AccountContext, inputs: readonly EnqueueInput[])
   }))
   const { db } = ctx
   return ctx.write(
-    [db.ops, db.flights, db.drafts, db.draftRevisions, db.composers, db.conversations],
+    [db.ops, db.flights, db.drafts, db.draftRevisions, db.photos, db.composers, db.conversations],
     async () => {
       const ops: Op[] = []
       for (const { input, opId } of prepared) ops.push(await addOp(ctx, input, opId))
@@ -148,6 +148,9 @@ async function settleParents(
   }
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
+    // An upload that was cancelled by itself goes after all with the listing that shows its picture.
+    if (input.kind === 'listing.create' || input.kind === 'listing.update')
+      for (const photoId of photoIds) await reviveUpload(ctx, photoId)
     const onTheirWay = await flights(ctx)
     for (const row of await uploadsOf(ctx, photoIds))
       if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, onTheirWay))
@@ -156,6 +159,17 @@ async function settleParents(
     if (parent.state === 'done') payload = resolvePhoto(payload, parent)
   }
   return { payload, parents: [...parents.values()].filter((parent) => parent.state !== 'done') }
+}
+
+/**
+ * Inside a transaction over everything that an op touches: queues the upload of a home's picture again
+ * when it was withdrawn. @returns false when its bytes are no longer on this device.
+ */
+export async function reviveUpload(ctx: AccountContext, photoId: string): Promise<boolean> {
+  if ((await uploadsOf(ctx, [photoId])).some(({ state }) => state !== 'cancelled')) return true
+  if (!(await ctx.db.photos.get(photoId))) return false
+  await addOp(ctx, { kind: 'photo.listing', payload: { photoId } })
+  return true
 }
 
 /** Refused ops whose place this one takes: the one named, and any that submitted the same draft. */

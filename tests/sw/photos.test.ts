@@ -81,6 +81,25 @@ describe('a photo', () => {
     expect(kept.at(-1)).toBe(photo(SEEN_PHOTOS_MAX + 3).url)
   })
 
+  test('without a network is shown in the largest size that there is', async () => {
+    const caches = new MemoryCaches()
+    const at = (size: string) => new Request(`${photo(7).url}${size}`)
+    const ask = (request: Request, online: boolean) =>
+      answerPhoto(request, ANA, {
+        caches,
+        fetch: async ({ url }) => {
+          if (!online) throw new TypeError('Failed to fetch')
+          return new Response(url)
+        },
+      })
+    for (const size of ['-320.avif', '-640.avif']) await ask(at(size), true)
+    await answerPhoto(photo(8), ANA, { caches, fetch: async () => new Response('another') })
+    expect(await (await ask(at('-960.webp'), false)).text()).toBe(at('-640.avif').url)
+    await (await caches.open(savedPhotosCache(ANA))).put(at('').url, new Response('the whole one'))
+    expect(await (await ask(at('-960.webp'), false)).text()).toBe('the whole one')
+    await expect(ask(photo(9), false)).rejects.toThrow('Failed to fetch')
+  })
+
   test('that is not there is not remembered as missing', async () => {
     const { get, answers, caches } = world()
     answers(404)

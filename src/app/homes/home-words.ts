@@ -9,6 +9,10 @@ export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:0
 
 const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
+/** What an owner reads about a listing that has not reached the server, and about changes of one. */
+export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'
+export const CHANGES_WAIT = 'Changes wait on this device'
+
 /** Where, how large, from when: the line under a home's name. */
 export function factsOf(home: ListingView, today: Day): string[] {
   return [

@@ -1,7 +1,14 @@
 import type { EffectiveUser } from '../../domain/access.ts'
 import { Link } from '../ui/link.tsx'
+import { SnapshotList } from '../snapshot-list.tsx'
+import { StatusDot } from '../ui/status-pill.tsx'
 import { HomeList } from './home-list.tsx'
+import { HomeRow } from './home-row.tsx'
+import { CHANGES_WAIT, NEW_WAITS } from './home-words.ts'
 import { useListings } from './use-listings.ts'
+import { useOwnListings } from './use-own-listings.ts'
+
+const SHOWN = 3
 
 /** The newest homes on the dashboard, or one's own. */
 export function HomesPreview({ userType }: { userType: EffectiveUser['userType'] }) {
@@ -18,16 +25,39 @@ export function HomesPreview({ userType }: { userType: EffectiveUser['userType']
           See all
         </Link>
       </div>
-      <HomeList
-        homes={homes}
-        limit={3}
-        showStatus={own}
-        empty={
-          <p className="text-muted">
-            {own ? 'You have no listing yet.' : 'No homes are listed in reach yet.'}
-          </p>
-        }
-      />
+      {own ? (
+        <OwnHomes />
+      ) : (
+        <HomeList
+          homes={homes}
+          limit={SHOWN}
+          empty={<p className="text-muted">No homes are listed in reach yet.</p>}
+        />
+      )}
     </section>
+  )
+}
+
+function OwnHomes() {
+  const listings = useOwnListings()
+  return (
+    <SnapshotList
+      snapshot={listings}
+      loadingLabel="Loading your listings"
+      rowClassName="h-24 w-full"
+      limit={SHOWN}
+      empty={<p className="text-muted">You have no listing yet.</p>}
+    >
+      {({ view, isNew, pending }) => (
+        <HomeRow
+          key={view._id}
+          home={view}
+          showStatus={!isNew}
+          note={
+            pending.length > 0 && <StatusDot status="queued">{isNew ? NEW_WAITS : CHANGES_WAIT}</StatusDot>
+          }
+        />
+      )}
+    </SnapshotList>
   )
 }

@@ -35,7 +35,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex [scrollbar-width:none] gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <button

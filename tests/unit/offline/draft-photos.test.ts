@@ -102,6 +102,21 @@ describe('pictures of a listing’s draft', () => {
     })
   })
 
+  test('one whose upload was cancelled leaves after all with the listing that shows it', async () => {
+    const store = await account()
+    const url = await add(store, 1)
+    await store.cancelOp((await uploadOf(store, url)).opId)
+    expect(await uploads(store)).toEqual([])
+    const draft = await store.saveDraft('listing', { fields: { title: 'A' }, step: 4 })
+    const form = { ...fullListingForm(), photos: await photos(store) }
+    const op = await store.enqueue({
+      kind: 'listing.create',
+      payload: toListingPayload(form, '2026-03-01'),
+      draft,
+    })
+    expect(op.dependsOn).toEqual([(await uploadOf(store, url)).opId])
+  })
+
   test('one of three that is refused stays in the form, and hands the listing back at the photos', async () => {
     const store = await account()
     const local = [await add(store, 1), await add(store, 2), await add(store, 3)]

@@ -7,7 +7,7 @@ import { countOf } from '../../../domain/phrases.ts'
 import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { HomeRow } from '../../homes/home-row.tsx'
-import { dayWords } from '../../homes/home-words.ts'
+import { CHANGES_WAIT, dayWords, NEW_WAITS } from '../../homes/home-words.ts'
 import { useOwnListings } from '../../homes/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
@@ -104,7 +104,7 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
     <div className="mt-1.5 grid justify-items-start gap-1.5 text-sm">
       {pending.length > 0 && (
         <StatusDot status={pending.some((op) => op.state === 'sending') ? 'sending' : 'queued'}>
-          {isNew ? 'Saved on this device. Publishes when you’re online.' : 'Changes wait on this device'}
+          {isNew ? NEW_WAITS : CHANGES_WAIT}
         </StatusDot>
       )}
       {view.status === 'paused' && view.pausedUntil && (

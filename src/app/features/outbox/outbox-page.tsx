@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
+import { foldPhotos, OutboxPhotos } from './outbox-photos.tsx'
 
 const isShown = (op: Op) => !isQuiet(op.kind) || needsPerson(op)
 
@@ -67,21 +68,28 @@ export function OutboxPage() {
       )}
       {waiting.length > 0 && (
         <ol className="grid border-t border-line">
-          {waiting.map((op) => (
-            <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
-          ))}
+          <Items ops={waiting} />
         </ol>
       )}
       {finished.length > 0 && (
         <section className="mt-10">
           <h2 className="mb-3 font-display text-xl font-bold">Last 24 hours</h2>
           <ol className="grid border-t border-line">
-            {finished.toReversed().map((op) => (
-              <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
-            ))}
+            <Items ops={finished.toReversed()} />
           </ol>
         </section>
       )}
     </PageFrame>
   )
+}
+
+function Items({ ops }: { ops: readonly Op[] }) {
+  return foldPhotos(ops).map((group) => {
+    const [op] = group
+    return group.length > 1 ? (
+      <OutboxPhotos key={op.opId} ops={group} />
+    ) : (
+      <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
+    )
+  })
 }

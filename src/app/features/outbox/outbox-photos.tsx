@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { opKinds } from '../../../contract/ops.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { needsPerson } from '../../../sync/transitions.ts'
+import type { Op } from '../../../sync/types.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { OutboxItem } from './outbox-item.tsx'
+import { opWords } from './op-words.ts'
+
+/** The ops in their order, a home's pictures that need nobody as one: twelve would hide the rest. */
+export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
+  const isPlain = (op: Op) => op.kind === 'photo.listing' && !needsPerson(op)
+  const [first, ...others] = ops.filter(isPlain)
+  return ops.flatMap((op) => {
+    if (!isPlain(op)) return [[op] as const]
+    return op === first ? [[first, ...others] as const] : []
+  })
+}
+
+/** Pictures of homes on their way, or arrived: one line, and each of them below. */
+export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
+  const online = useAtomValue(onlineAtom)
+  const [now] = useState(Date.now)
+  const [first] = ops
+  const words = opWords(ops.find((op) => op.state === 'sending') ?? first, online, now)
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{countOf(ops.length, 'photo')} of a home</h3>
+        <StatusDot status={words.status}>{words.text}</StatusDot>
+      </div>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-sm text-muted">Each of them</summary>
+        <ol className="mt-2 grid border-t border-line">
+          {ops.map((op) => (
+            <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
