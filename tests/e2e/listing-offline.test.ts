@@ -49,6 +49,9 @@ describe('a home owner in a flat without signal', () => {
     await page.goto(`${proxy.origin}/view-listing`)
     await page.getByText('A room at a lemon tree').waitFor()
     await page.getByText('Saved on this device. Publishes when you’re online.').waitFor()
+    await page.goto(`${proxy.origin}/outbox`)
+    await page.getByText(`${PHOTOS} photos of a home`).waitFor()
+    await page.goto(`${proxy.origin}/view-listing`)
 
     // The network is back, and goes twice over an upload: once the phone never hears that it arrived,
     // once it is cut off on its way there.
