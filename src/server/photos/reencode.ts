@@ -48,7 +48,9 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
           withoutEnlargement: true,
         })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100), mozjpeg: true })
+        // The slower encoder saves a seventh of the bytes for eleven times the work, and browsers are shown
+        // AVIF or WebP made of this one.
+        .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100) })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
     } catch (error) {
