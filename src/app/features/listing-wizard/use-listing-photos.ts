@@ -42,6 +42,8 @@ export interface ListingPhotos {
   retry: (url: string) => void
 }
 
+const SHOWN_AT_ONCE = 4
+
 const NO_ROOM =
   'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
 
@@ -58,6 +60,8 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   /** The list before the deletions that can still be undone, and how many those were. */
   const [before, setBefore] = useState<{ list: FormPhoto[]; count: number } | null>(null)
   const previews = useRef(new Set<string>())
+  /** One handful after the other, so that they stand in the order in which they came. */
+  const adding = useRef(Promise.resolve())
   const last = useRef(Promise.resolve())
   const save = useRef(saveFirst)
   useEffect(() => {
@@ -103,7 +107,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const add = useCallback(
     (files: readonly File[]) => {
       if (!account || files.length === 0) return
-      void (async () => {
+      adding.current = adding.current.then(async () => {
         await save.current()
         const here = photosIn((await account.currentDraft(kind))?.fields ?? {}).length + previews.current.size
         const { taken, refusals: told } = sortPicks(files, here)
@@ -113,11 +117,17 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
           previews.current.add(preview)
           return { file, item: { key: preview, name: file.name, preview } }
         })
-        setWorking((before) => [...before, ...items.map(({ item }) => item)])
+        // A few at a time: twenty at once keep the page from answering for longer than is noticed.
+        for (let at = 0; at < items.length; at += SHOWN_AT_ONCE) {
+          const shown = items.slice(at, at + SHOWN_AT_ONCE).map(({ item }) => item)
+          setWorking((before) => [...before, ...shown])
+          await new Promise((resolve) => setTimeout(resolve))
+        }
         for (const { file, item } of items) last.current = keep(account, file, item, last.current)
-      })()
+      })
+      adding.current = adding.current.catch(() => refuse(UPLOAD_FAILED_MESSAGE))
     },
-    [account, keep, kind],
+    [account, keep, kind, refuse],
   )
 
   const change = useCallback(
