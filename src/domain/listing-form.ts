@@ -30,6 +30,7 @@ import {
 } from './listing.ts'
 import { cleanCustomLocation, CITIES, isCityCode, resolveLocation } from './locations.ts'
 import { PictureUrl } from './photos.ts'
+import { readStoredFields } from './stored-fields.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from './seeker.ts'
 import { storableText } from './text.ts'
 
@@ -262,12 +263,5 @@ export function mayPrefer(form: Pick<ListingForm, 'listingType' | 'currentHouseh
 
 /** Stored fields as a whole form; an answer that cannot be read falls back to "not answered". */
 export function readListingForm(stored: Record<string, unknown>): ListingForm {
-  const whole = v.safeParse(ListingForm, { ...emptyListingForm(), ...stored })
-  if (whole.success) return whole.output
-  let form = emptyListingForm()
-  for (const [key, value] of Object.entries(stored)) {
-    const tried = v.safeParse(ListingForm, { ...form, [key]: value })
-    if (tried.success) form = tried.output
-  }
-  return form
+  return readStoredFields(ListingForm, emptyListingForm(), stored)
 }

@@ -15,7 +15,7 @@ import { bringForward, continueAsEdit, continueRefused, dropDraft } from './late
 import {
   addDraftPhoto,
   bringPhotosBack,
-  removeDraftPhoto,
+  removeDraftPhotos,
   restoreRevision,
   type NewPhoto,
 } from './draft-photos.ts'
@@ -61,6 +61,8 @@ export interface AccountStore {
   currentDraft(kind: DraftKind): Promise<DraftRow | undefined>
   watchDraft(kind: DraftKind): Watch<DraftRow | undefined>
   saveDraft(kind: DraftKind, content: drafts.DraftContent): Promise<DraftRow>
+  /** For an op that another of the same call depends on. */
+  newId(): string
   /** A draft beside those of its kind that are half written. */
   beginDraft(kind: DraftKind, fields: Record<string, unknown>): Promise<DraftRow>
   /** Changes the open draft by what is on the disk now; see `drafts.ts`. */
@@ -70,7 +72,8 @@ export interface AccountStore {
   ): Promise<DraftRow>
   /** A picture of a home with its upload and its place in the draft; resolves with its address. */
   addDraftPhoto(kind: DraftKind, photo: NewPhoto): Promise<string>
-  removeDraftPhoto(kind: DraftKind, url: string): Promise<void>
+  /** Resolves with the pictures as they were before. */
+  removeDraftPhotos(kind: DraftKind, isGoing: (photo: FormPhoto) => boolean): Promise<FormPhoto[]>
   /** Pictures that were deleted a moment ago are where they were in `before`. */
   bringPhotosBack(kind: DraftKind, before: readonly FormPhoto[]): Promise<void>
   /** An edit goes on from the listing as another device left it; see `edit-drafts.ts`. */
@@ -205,13 +208,14 @@ function createStore(ctx: AccountContext): AccountStore {
     currentDraft: (kind) => read(() => drafts.currentDraft(ctx, kind)),
     watchDraft: (kind) => live(() => drafts.currentDraft(ctx, kind)),
     saveDraft: (kind, content) => drafts.saveDraft(ctx, kind, content),
+    newId: ctx.newId,
     beginDraft: (kind, fields) => drafts.saveDraft(ctx, kind, { draftId: ctx.newId(), fields, step: 1 }),
     changeDraft: (kind, change) =>
       ctx.write([ctx.db.drafts, ctx.db.draftRevisions, ctx.db.draftBases, ctx.db.ops], () =>
         drafts.changeDraft(ctx, kind, change),
       ),
     addDraftPhoto: (kind, photo) => addDraftPhoto(ctx, kind, photo),
-    removeDraftPhoto: (kind, url) => removeDraftPhoto(ctx, kind, url),
+    removeDraftPhotos: (kind, isGoing) => removeDraftPhotos(ctx, kind, isGoing),
     bringPhotosBack: (kind, before) => bringPhotosBack(ctx, kind, before),
     rebaseEdit: (now) => rebaseEdit(ctx, now),
     drafts: () => read(() => drafts.allDrafts(ctx)),

@@ -1,7 +1,7 @@
 import type { DraftKind } from '../contract/drafts.ts'
 import { PHOTOS_MAX } from '../domain/limits.ts'
 import type { FormPhoto } from '../domain/listing-form.ts'
-import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
+import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../domain/photos.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { AccountContext } from './context.ts'
 import { changeDraft, openRow, putRevision } from './drafts.ts'
@@ -62,15 +62,31 @@ export function addDraftPhoto(ctx: AccountContext, kind: DraftKind, photo: NewPh
 }
 
 /**
- * Takes a picture out of a draft. An upload that has not left is withdrawn; one that arrived is the
- * caller's to delete from the server.
+ * Takes pictures out of a draft, in one transaction: an upload that has not left is withdrawn, and what
+ * is on the server already is deleted there a little later. A listing that exists lets go of its
+ * pictures only when its changes are saved.
+ * @returns the pictures as they were, for `bringPhotosBack`.
  */
-export function removeDraftPhoto(ctx: AccountContext, kind: DraftKind, url: string): Promise<void> {
+export function removeDraftPhotos(
+  ctx: AccountContext,
+  kind: DraftKind,
+  isGoing: (photo: FormPhoto) => boolean,
+): Promise<FormPhoto[]> {
   return ctx.write(tablesOf(ctx), async () => {
-    await changeDraft(ctx, kind, (fields) => ({
-      photos: photosIn(fields).filter((photo) => photo.url !== url),
-    }))
-    await withdrawUpload(ctx, url)
+    let before: FormPhoto[] = []
+    await changeDraft(ctx, kind, (fields) => {
+      before = photosIn(fields)
+      return { photos: before.filter((photo) => !isGoing(photo)) }
+    })
+    for (const { url, public_id } of before.filter(isGoing)) {
+      if (isLocalPhoto(url)) await withdrawUpload(ctx, url)
+      else if (kind === 'listing')
+        await addOp(ctx, {
+          kind: 'photo.listing.delete',
+          payload: { url, public_id: public_id || publicIdOf(url) },
+        })
+    }
+    return before
   })
 }
 

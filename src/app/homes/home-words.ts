@@ -1,13 +1,12 @@
 import { monthlyTotal, moveInTotal } from '../../domain/fees.ts'
 import { usd } from '../../domain/labels.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
+import { countOf } from '../../domain/phrases.ts'
 import type { Day } from '../../domain/dates.ts'
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
-
-const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What an owner reads about a listing that has not reached the server, and about changes of one. */
 export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'
@@ -17,8 +16,8 @@ export const CHANGES_WAIT = 'Changes wait on this device'
 export function factsOf(home: ListingView, today: Day): string[] {
   return [
     `${home.address.city}, ${home.address.state}`,
-    some(home.bedrooms, 'bedroom'),
-    some(home.bathrooms, 'bath'),
+    countOf(home.bedrooms, 'bedroom'),
+    countOf(home.bathrooms, 'bath'),
     home.availableFrom <= today ? 'available now' : `from ${dayWords(home.availableFrom)}`,
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { opText, opWords, placeOf } from '../../../src/app/features/outbox/op-words.ts'
+import { foldPhotos } from '../../../src/app/features/outbox/outbox-photos.tsx'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 
@@ -38,4 +39,20 @@ test('a refused one leads to where it is put right', () => {
     to: '/messages',
     search: { with: ID },
   })
+})
+
+test('pictures of a home that need nobody are one line, where the first of them stood', () => {
+  const named = (opId: string, change: Partial<Op>) => op({ opId, ...change })
+  const photo = (opId: string, state: Op['state'] = 'ready') => named(opId, { kind: 'photo.listing', state })
+  const folded = (ops: Op[]) => foldPhotos(ops).map((group) => group.map(({ opId }) => opId))
+  expect(
+    folded([
+      named('words', {}),
+      photo('a'),
+      photo('b', 'rejected'),
+      named('more', {}),
+      photo('c', 'sending'),
+    ]),
+  ).toEqual([['words'], ['a', 'c'], ['b'], ['more']])
+  expect(folded([])).toEqual([])
 })

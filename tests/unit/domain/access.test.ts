@@ -13,7 +13,7 @@ import {
   type EffectiveUser,
   type Session,
 } from '../../../src/domain/access.ts'
-import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
+import { hidesNavigation, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
 const person = (over: Partial<EffectiveUser> = {}): EffectiveUser => ({
   userId: '018f0000-0000-7000-8000-000000000001',
@@ -168,4 +168,16 @@ describe('the other gates', () => {
     [{ userType: 'seeker' }, 'Profile Created Successfully!'],
     [{ userType: 'homeowner' }, 'Success!'],
   ] as const)('success title of %o', (state, title) => expect(successTitle(state)).toBe(title))
+})
+
+test.each([
+  ['/setup', true],
+  ['/setup/property-listing', true],
+  ['/success', true],
+  ['/view-listing/01a2/edit', true],
+  ['/view-listing/01a2', false],
+  ['/view-listing', false],
+  ['/dashboard', false],
+])('%s: nothing leads away from what is filled in there: %s', (path, hides) => {
+  expect(hidesNavigation(path)).toBe(hides)
 })

@@ -33,8 +33,15 @@ const arrive = async (store: AccountStore, url: string, n: number) =>
     (await uploadOf(store, url)).opId,
     done({ imageData: [{ url: onServer(n), public_id: publicIdOf(onServer(n)), name: 'x.jpg' }] }),
   )
-const deletion = (url: string) =>
-  ({ kind: 'photo.listing.delete', payload: { url, public_id: publicIdOf(url) } }) as const
+const remove = (store: AccountStore, ...gone: string[]) =>
+  store.removeDraftPhotos('listing', ({ url }) => gone.includes(url))
+const deletions = async (store: AccountStore) =>
+  (await store.pendingOps()).filter((op) => op.kind === 'photo.listing.delete')
+const deletion = async (store: AccountStore) => {
+  const [op] = await deletions(store)
+  if (!op) throw new Error('nothing is being deleted')
+  return op
+}
 
 describe('pictures of a listing’s draft', () => {
   test('stand in their order, each with its upload, and keep their place when they arrive', async () => {
@@ -134,8 +141,7 @@ describe('deleting pictures', () => {
   test('takes the upload back that has not left, and bringing them back queues it again', async () => {
     const store = await account()
     const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
-    const before = await photos(store)
-    await store.removeDraftPhoto('listing', local[1] ?? '')
+    const before = await remove(store, local[1] ?? '')
     expect(await urls(store)).toEqual([local[0], local[2]])
     expect(await uploads(store)).toHaveLength(2)
     const late = await add(store, 4)
@@ -150,17 +156,14 @@ describe('deleting pictures', () => {
     const store = await account(undefined, { now: clock.now })
     const local = [await add(store, 1), await add(store, 2)]
     await arrive(store, local[0] ?? '', 1)
-    const before = await photos(store)
-    const remove = async () => {
-      await store.removeDraftPhoto('listing', onServer(1))
-      return store.enqueue(deletion(onServer(1)))
-    }
-    await remove()
+    const before = await remove(store, onServer(1))
+    expect((await deletion(store)).state).toBe('held')
     await store.bringPhotosBack('listing', before)
     expect(await urls(store)).toEqual([onServer(1), local[1]])
     expect((await store.pendingOps()).map(({ kind }) => kind)).toEqual(['photo.listing'])
 
-    const op = await remove()
+    await remove(store, onServer(1))
+    const op = await deletion(store)
     clock.advance(UNDO_MS + 1)
     await answer(store, op.opId, done({ ok: true }))
     await store.bringPhotosBack('listing', before)
@@ -172,8 +175,8 @@ describe('deleting pictures', () => {
     const url = await add(store, 1, { alt: 'The kitchen' })
     await arrive(store, url, 1)
     await store.saveDraft('listing', { fields: { title: 'A' }, step: 4 })
-    await store.removeDraftPhoto('listing', onServer(1))
-    const op = await store.enqueue(deletion(onServer(1)))
+    await remove(store, onServer(1))
+    const op = await deletion(store)
     await store.retryOp(op.opId)
     await answer(store, op.opId, refusal())
     expect(await photos(store)).toMatchObject([{ url: onServer(1), alt: 'The kitchen' }])
@@ -184,8 +187,8 @@ describe('deleting pictures', () => {
     const local = [await add(store, 1), await add(store, 2)]
     await arrive(store, local[1] ?? '', 2)
     const full = await store.saveDraft('listing', { fields: { title: 'Two' }, step: 4 })
-    await store.removeDraftPhoto('listing', local[0] ?? '')
-    await store.removeDraftPhoto('listing', onServer(2))
+    await remove(store, local[0] ?? '', onServer(2))
+    expect(await deletions(store)).toHaveLength(1)
     await store.saveDraft('listing', { fields: { title: 'None' }, step: 4 })
     expect(await uploads(store)).toEqual([])
     const back = await store.restoreRevision(full.draftId, full.revision)

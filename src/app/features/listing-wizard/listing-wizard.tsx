@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
-import { uuidv7 } from '../../../domain/ids.ts'
 import { emptyListingForm, ListingForm, readListingForm } from '../../../domain/listing-form.ts'
 import { toListingPayload } from '../../../domain/listing-payload.ts'
 import { countOf } from '../../../domain/phrases.ts'
@@ -20,8 +19,6 @@ function nameOf({ fields }: DraftRow): string {
   return title.trim() || address.trim() || 'the one without an address'
 }
 
-const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
-
 /**
  * Puts the listing, and for a first one the completed profile behind it, into the outbox; its pictures
  * are there already, and it waits for those.
@@ -32,7 +29,7 @@ async function submit(
   row: DraftRow,
   isFirst: boolean,
 ): Promise<void> {
-  const opId = newId()
+  const opId = account.newId()
   const dependsOn = await beforeUploads(account)
   await account.enqueueAll([
     {

@@ -3,7 +3,7 @@ import type { DraftKind } from '../../../contract/drafts.ts'
 import type { FormPhoto } from '../../../domain/listing-form.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { sortPicks, UPLOAD_FAILED_MESSAGE } from '../../../domain/photo-picks.ts'
-import { isLocalPhoto, localPhotoId, publicIdOf } from '../../../domain/photos.ts'
+import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
 import type { AccountStore } from '../../../offline/account.ts'
 import { StorageFullError, TooManyPhotosError } from '../../../offline/errors.ts'
 import { photosIn } from '../../../offline/photo-urls.ts'
@@ -172,30 +172,21 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     [account, kind, refuse],
   )
 
-  const listNow = useCallback(
-    async () => photosIn((await account?.currentDraft(kind))?.fields ?? {}),
-    [account, kind],
-  )
   const removeThose = useCallback(
-    async (which: (photo: FormPhoto) => boolean) => {
-      if (!account) return
+    async (isGoing: (photo: FormPhoto) => boolean) => {
       try {
         await save.current()
-        const list = await listNow()
-        const going = list.filter(which)
-        await Promise.all(going.map((photo) => removeOne(account, kind, photo)))
+        const list = (await account?.removeDraftPhotos(kind, isGoing)) ?? []
+        const count = list.filter(isGoing).length
         setBefore((earlier) => ({
-          list:
-            earlier === null
-              ? list
-              : [...earlier.list, ...list.filter((each) => !hasUrl(earlier.list, each))],
-          count: (earlier?.count ?? 0) + going.length,
+          list: [...(earlier?.list ?? []), ...list.filter((each) => !hasUrl(earlier?.list ?? [], each))],
+          count: (earlier?.count ?? 0) + count,
         }))
       } catch {
         refuse('That could not be deleted. Nothing was lost.')
       }
     },
-    [account, kind, listNow, refuse],
+    [account, kind, refuse],
   )
   useEffect(() => {
     if (before === null) return undefined
@@ -234,16 +225,6 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
 }
 
 const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((photo) => photo.url === url)
-
-async function removeOne(account: AccountStore, kind: DraftKind, photo: FormPhoto): Promise<void> {
-  await account.removeDraftPhoto(kind, photo.url)
-  // A listing that is there already lets go of its pictures when its changes are saved.
-  if (kind !== 'listing' || isLocalPhoto(photo.url)) return
-  await account.enqueue({
-    kind: 'photo.listing.delete',
-    payload: { url: photo.url, public_id: photo.public_id || publicIdOf(photo.url) },
-  })
-}
 
 /** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */
 export async function beforeUploads(store: AccountStore): Promise<string[]> {
