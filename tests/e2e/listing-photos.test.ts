@@ -207,12 +207,18 @@ describe('the pictures of a form', () => {
       .toBe(1200)
     await untilShown(page, [4, 2, 1, 3])
 
-    await page.getByRole('button', { name: 'Delete photo 2' }).click()
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
+    await page.getByRole('button', { name: 'Delete photo 2' }).press('Enter')
     await untilShown(page, [4, 1, 3])
+    expect(await focused()).toBe('Delete photo 2')
     const deleteAll = async () => {
       await page.getByRole('button', { name: 'Delete All' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click()
       await untilKept(page, 0)
+      await expect.poll(focused, { timeout: 5000 }).toBe('Add photos')
     }
     await deleteAll()
     await page.getByText('4 photos deleted').waitFor()

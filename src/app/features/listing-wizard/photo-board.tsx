@@ -56,6 +56,9 @@ function useFilesGiven(add: (files: readonly File[]) => void): boolean {
 export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: readonly FormPhoto[] }) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const board = useRef<HTMLElement>(null)
+  /** Where the focus goes when what had it is gone. */
+  const focusAdd = () => board.current?.querySelector<HTMLElement>('[data-add-photos]')?.focus()
   const over = useFilesGiven(photos.add)
   const [asking, setAsking] = useState(false)
   const reorder = useReorder(list, (order) =>
@@ -79,6 +82,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
 
   return (
     <section
+      ref={board}
       aria-label="Photos of this home"
       className={classes(
         'grid gap-4 rounded-lg',
@@ -135,6 +139,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
+          data-add-photos
           icon={<ImagePlus aria-hidden className="size-5" />}
           aria-disabled={count >= PHOTOS_MAX || undefined}
           onClick={() => picker.current?.click()}
@@ -197,7 +202,13 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
                 {
                   id: 'deleted',
                   message: `${countOf(photos.deleted, 'photo')} deleted`,
-                  action: { label: 'Undo', onAction: () => void photos.undoDelete() },
+                  action: {
+                    label: 'Undo',
+                    onAction: () => {
+                      focusAdd()
+                      void photos.undoDelete()
+                    },
+                  },
                 },
               ]
         }
@@ -216,7 +227,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
             <Button
               onClick={() => {
                 setAsking(false)
-                void photos.removeAll()
+                void photos.removeAll().then(focusAdd)
               }}
             >
               Delete All

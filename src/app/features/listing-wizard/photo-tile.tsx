@@ -117,7 +117,11 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
           type="button"
           className={TOOL}
           aria-label={`Delete ${name}`}
-          onClick={() => void photos.remove(photo)}
+          data-delete
+          onClick={(event) => {
+            focusBeside(event.currentTarget)
+            void photos.remove(photo)
+          }}
         >
           <Trash2 aria-hidden className="size-4.5" />
         </button>
@@ -133,6 +137,16 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       />
     </li>
   )
+}
+
+/** Before a tile goes: whoever deletes by keyboard goes on at the next one, or where pictures are added. */
+function focusBeside(button: HTMLElement): void {
+  const tile = button.closest('li')
+  const beside = [tile?.nextElementSibling, tile?.previousElementSibling]
+    .map((each) => each?.querySelector<HTMLElement>('[data-delete]'))
+    .find(Boolean)
+  const target = beside ?? button.closest('section')?.querySelector<HTMLElement>('[data-add-photos]')
+  target?.focus()
 }
 
 function UploadState({ upload }: { upload: Op | undefined }) {
