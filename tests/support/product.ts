@@ -106,7 +106,7 @@ export class ServerProcess {
   }
 }
 
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -144,10 +144,14 @@ export class PersonsBrowser {
   }
 
   async start(): Promise<Page> {
-    const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    })
+    const child = spawn(
+      findChromium(),
+      [...BROWSER_FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      },
+    )
     this.#child = child
     const endpoint = await new Promise<string>((resolve, reject) => {
       let said = ''

@@ -7,8 +7,13 @@ import { updateStateAtom } from './update-state.ts'
 
 /** A look for a new version costs two requests; a person who switches apps a lot would cause many. */
 const CHECK_EVERY_MS = 5 * 60_000
-/** A worker that does not take over by then has not understood; the page goes on as it is. */
-const SWITCH_MAX_MS = 15_000
+/**
+ * A request that leaves in the very moment of the switch wakes the old worker, and Chromium puts the
+ * new one back in line. Asking again changes nothing then; a navigation does.
+ */
+const TAKEOVER_MAX_MS = 4_000
+/** A page that still stands by then goes on as it is. */
+const RELOAD_MAX_MS = 10_000
 
 let workbox: Workbox | null = null
 let patience: AbortController | null = null
@@ -25,7 +30,7 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
     // The first worker takes over a page that is as new as itself.
-    if (controlled) void reloadOnce()
+    if (controlled) void reloadOnce('left-behind')
     controlled = true
   })
   // Without a worker the product still works online; the next visit tries again.
@@ -41,13 +46,18 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
 
 let reloading = false
 
-/** The new version is in charge, here or through another tab: words to the disk, then one reload. */
-async function reloadOnce(): Promise<void> {
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Words to the disk, then one reload.
+ * @param unsaved what is shown when the disk does not take them, and nothing is reloaded.
+ */
+async function reloadOnce(unsaved: 'left-behind' | 'unsaved'): Promise<void> {
   if (reloading) return
   reloading = true
   if (!(await flushUnsaved()) && !loseWords) {
     reloading = false
-    appStore.set(updateStateAtom, 'left-behind')
+    appStore.set(updateStateAtom, unsaved)
     return
   }
   location.reload()
@@ -69,11 +79,14 @@ export async function applyUpdate(): Promise<void> {
     async () => {
       appStore.set(updateStateAtom, 'switching')
       workbox?.messageSkipWaiting()
+      await sleep(TAKEOVER_MAX_MS)
+      await reloadOnce('unsaved')
       // The lock is kept until the reload ends this page.
-      await new Promise((resolve) => setTimeout(resolve, SWITCH_MAX_MS))
+      if (reloading) await sleep(RELOAD_MAX_MS)
     },
   )
-  appStore.set(updateStateAtom, result === 'unsaved' ? 'unsaved' : 'ready')
+  if (result === 'unsaved') appStore.set(updateStateAtom, 'unsaved')
+  else if (appStore.get(updateStateAtom) !== 'unsaved') appStore.set(updateStateAtom, 'ready')
 }
 
 /** Not now: what is being sent goes on, and so does this version. */
@@ -90,6 +103,6 @@ export async function updateAnyway(): Promise<void> {
 
 /** Tries to put the words on the disk once more, and reloads when that works. */
 export async function updateAgain(): Promise<void> {
-  if (appStore.get(updateStateAtom) === 'left-behind') return reloadOnce()
+  if (appStore.get(updateStateAtom) === 'left-behind') return reloadOnce('left-behind')
   return applyUpdate()
 }
