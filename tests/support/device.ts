@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { within } from './product.ts'
 
 /** Every record of every store of this origin's IndexedDB databases, by database and store. */
 export function readDevice(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
@@ -46,7 +47,7 @@ export async function clearStorage(page: Page, origin: string): Promise<void> {
 
 /** Waits until the worker is in charge and everything it precaches is there. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const inCharge = page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
       await new Promise((resolve) =>
@@ -54,6 +55,7 @@ export async function installed(page: Page): Promise<void> {
       )
     }
   })
+  await within(30_000, inCharge, 'the worker to be in charge')
 }
 
 const SMALL_DISK_BYTES = 20_000_000

@@ -42,6 +42,19 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
+/** The same promise, with an end: a step that never ends would only show as a test that ran out of time. */
+export async function within<T>(limitMs: number, promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Gave up waiting for ${what}`)), limitMs)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The real server as a process of its own, on a database in a folder: it can be stopped and killed. */
 export class ServerProcess {
   #child: ChildProcess | null = null
@@ -119,6 +132,9 @@ export const BROWSER_FLAGS = [
   '--window-size=1280,900',
 ]
 
+/** Of a start or an end of Chromium on a busy machine. */
+const START_MAX_MS = 30_000
+
 /** Those that are up now. */
 export const browsersRunning = new Set<PersonsBrowser>()
 
@@ -143,7 +159,17 @@ export class PersonsBrowser {
     return this.#context
   }
 
+  /** A browser that does not come up, as one in many does after a kill, is started once more. */
   async start(): Promise<Page> {
+    try {
+      return await within(START_MAX_MS, this.#start(), 'Chromium to start')
+    } catch {
+      await this.kill()
+      return within(START_MAX_MS, this.#start(), 'Chromium to start again')
+    }
+  }
+
+  async #start(): Promise<Page> {
     const child = spawn(
       findChromium(),
       [...BROWSER_FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'],
@@ -211,7 +237,7 @@ export class PersonsBrowser {
   async quit(): Promise<void> {
     const session = await this.#browser?.newBrowserCDPSession()
     await session?.send('Browser.close').catch(() => undefined)
-    if (this.#child) await ended(this.#child)
+    if (this.#child) await within(START_MAX_MS, ended(this.#child), 'Chromium to end')
     await this.kill()
   }
 
