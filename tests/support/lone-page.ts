@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { findChromium } from './chromium.ts'
-import { BROWSER_FLAGS, temporaryFolder } from './product.ts'
+import { launchChromium, temporaryFolder, within } from './product.ts'
 
 interface Answer {
   id: number
@@ -19,20 +17,8 @@ export interface LonePage {
 
 export async function openLonePage(url: string): Promise<LonePage> {
   const profile = temporaryFolder('lone-page')
-  const child = spawn(findChromium(), [...BROWSER_FLAGS, `--user-data-dir=${profile.path}`, url], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stderr.on('data', (chunk) => {
-      said += String(chunk)
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)
-      if (found?.[1]) resolve(found[1])
-    })
-    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
-  })
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+  const { child, port } = launchChromium(profile.path, url)
+  const targets = (await (await fetch(`http://127.0.0.1:${await port}/json/list`)).json()) as {
     type: string
     webSocketDebuggerUrl: string
   }[]
@@ -46,8 +32,7 @@ export async function openLonePage(url: string): Promise<LonePage> {
     async evaluate<T>(expression: string) {
       asked += 1
       const id = asked
-      const answered = new Promise<Answer>((resolve, reject) => {
-        setTimeout(() => reject(new Error('The page does not answer')), 5000)
+      const answered = new Promise<Answer>((resolve) => {
         const listen = ({ data }: MessageEvent) => {
           const answer = JSON.parse(String(data)) as Answer
           if (answer.id !== id) return
@@ -58,7 +43,7 @@ export async function openLonePage(url: string): Promise<LonePage> {
       })
       const params = { expression, awaitPromise: true, returnByValue: true }
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
-      const { result } = await answered
+      const { result } = await within(5000, answered, 'the page to answer')
       if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
       return result?.result?.value as T
     },

@@ -119,7 +119,7 @@ export class ServerProcess {
   }
 }
 
-export const BROWSER_FLAGS = [
+const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -134,6 +134,27 @@ export const BROWSER_FLAGS = [
 
 /** Of a start or an end of Chromium on a busy machine. */
 const START_MAX_MS = 30_000
+
+/** Chromium with this profile, in a process group of its own; `port` is its debugger's. */
+export function launchChromium(
+  profile: string,
+  url = 'about:blank',
+): { child: ChildProcess; port: Promise<number> } {
+  const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${profile}`, url], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const port = new Promise<number>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk)
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)
+      if (found) resolve(Number(found[1]))
+    })
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
+  })
+  return { child, port }
+}
 
 /** Those that are up now. */
 export const browsersRunning = new Set<PersonsBrowser>()
@@ -170,25 +191,9 @@ export class PersonsBrowser {
   }
 
   async #start(): Promise<Page> {
-    const child = spawn(
-      findChromium(),
-      [...BROWSER_FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        detached: true,
-      },
-    )
+    const { child, port } = launchChromium(this.profile)
     this.#child = child
-    const endpoint = await new Promise<string>((resolve, reject) => {
-      let said = ''
-      child.stderr?.on('data', (chunk) => {
-        said += String(chunk)
-        const found = /DevTools listening on (ws:\S+)/.exec(said)
-        if (found?.[1]) resolve(found[1])
-      })
-      child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
-    })
-    this.#browser = await chromium.connectOverCDP(endpoint)
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`)
     browsersRunning.add(this)
     const context = this.#browser.contexts()[0]
     if (!context) throw new Error('Chromium has no context')

@@ -16,17 +16,17 @@ export type BarrierResult = 'passed' | 'unsaved' | 'called-off'
 /**
  * Runs `switchOver` when every word is on the disk and no request of the outbox is on its way, in
  * any tab or in the worker; they cannot begin one until it has ended.
+ * @param switchOver resolves with false when words that were written meanwhile are not on the disk.
  */
 export async function passBarrier(
   { lockName, locks, flush, onWaiting, signal }: BarrierOptions,
-  switchOver: () => Promise<void>,
+  switchOver: () => Promise<boolean>,
 ): Promise<BarrierResult> {
   async function cross(): Promise<BarrierResult> {
     if (signal.aborted) return 'called-off'
     // Again, because somebody may have typed while the lock was waited for.
     if (!(await flush())) return 'unsaved'
-    await switchOver()
-    return 'passed'
+    return (await switchOver()) ? 'passed' : 'unsaved'
   }
   if (!(await flush())) return 'unsaved'
   if (!locks || lockName === null) return cross()

@@ -30,7 +30,7 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
     // The first worker takes over a page that is as new as itself.
-    if (controlled) void reloadOnce('left-behind')
+    if (controlled) void followSwitch()
     controlled = true
   })
   // Without a worker the product still works online; the next visit tries again.
@@ -48,19 +48,20 @@ let reloading = false
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Words to the disk, then one reload.
- * @param unsaved what is shown when the disk does not take them, and nothing is reloaded.
- */
-async function reloadOnce(unsaved: 'left-behind' | 'unsaved'): Promise<void> {
-  if (reloading) return
+/** Words to the disk, then one reload. @returns false when the disk does not take them: the page stays. */
+async function reloadOnce(): Promise<boolean> {
+  if (reloading) return true
   reloading = true
-  if (!(await flushUnsaved()) && !loseWords) {
-    reloading = false
-    appStore.set(updateStateAtom, unsaved)
-    return
-  }
-  location.reload()
+  reloading = await flushed()
+  if (reloading) location.reload()
+  return reloading
+}
+
+const flushed = async () => (await flushUnsaved()) || loseWords
+
+/** The new version is in charge, here or through another tab. */
+async function followSwitch(): Promise<void> {
+  if (!(await reloadOnce())) appStore.set(updateStateAtom, 'left-behind')
 }
 
 /** The person agreed. Waits until nothing is being sent; `callOffUpdate` ends the wait. */
@@ -72,7 +73,7 @@ export async function applyUpdate(): Promise<void> {
     {
       lockName: account && flushLockName(account.userId),
       locks: navigator.locks,
-      flush: async () => (await flushUnsaved()) || loseWords,
+      flush: flushed,
       onWaiting: () => appStore.set(updateStateAtom, 'finishing'),
       signal: waiting.signal,
     },
@@ -80,13 +81,13 @@ export async function applyUpdate(): Promise<void> {
       appStore.set(updateStateAtom, 'switching')
       workbox?.messageSkipWaiting()
       await sleep(TAKEOVER_MAX_MS)
-      await reloadOnce('unsaved')
+      if (!(await reloadOnce())) return false
       // The lock is kept until the reload ends this page.
-      if (reloading) await sleep(RELOAD_MAX_MS)
+      await sleep(RELOAD_MAX_MS)
+      return true
     },
   )
-  if (result === 'unsaved') appStore.set(updateStateAtom, 'unsaved')
-  else if (appStore.get(updateStateAtom) !== 'unsaved') appStore.set(updateStateAtom, 'ready')
+  appStore.set(updateStateAtom, result === 'unsaved' ? 'unsaved' : 'ready')
 }
 
 /** Not now: what is being sent goes on, and so does this version. */
@@ -103,6 +104,6 @@ export async function updateAnyway(): Promise<void> {
 
 /** Tries to put the words on the disk once more, and reloads when that works. */
 export async function updateAgain(): Promise<void> {
-  if (appStore.get(updateStateAtom) === 'left-behind') return reloadOnce('left-behind')
+  if (appStore.get(updateStateAtom) === 'left-behind') return followSwitch()
   return applyUpdate()
 }

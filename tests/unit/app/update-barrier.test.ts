@@ -19,10 +19,11 @@ function barrier(over: Partial<BarrierOptions> = {}) {
     signal: stopping.signal,
     ...over,
   }
-  const pass = (whileSwitching = async () => {}) =>
+  const pass = (whileSwitching = async () => {}, isOnDisk = true) =>
     passBarrier(options, async () => {
       await whileSwitching()
       story.push('switch')
+      return isOnDisk
     })
   /** Something is being sent, from here until it is let go. */
   const send = async () => {
@@ -96,6 +97,10 @@ describe('the way to a new version', () => {
     const { pass, story } = barrier({ flush: async () => ++flushes < failing })
     expect(await pass()).toBe('unsaved')
     expect(story).not.toContain('switch')
+  })
+
+  test('says so when words that came during the switch are not on the disk', async () => {
+    expect(await barrier().pass(undefined, false)).toBe('unsaved')
   })
 
   test.each([
