@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -31,6 +31,9 @@ export interface EndpointShape {
   /** Keeps a receipt under its Idempotency-Key, so that it has its effect once. */
   receipts?: boolean
 }
+
+/** The answer of a call that has nothing to say but that it worked. */
+export const Ok = v.object({ ok: v.literal(true) })
 
 type Output<S, Otherwise> = S extends Schema ? v.InferOutput<S> : Otherwise
 type Input<S, Otherwise> = S extends Schema ? v.InferInput<S> : Otherwise

@@ -3,8 +3,9 @@ import { COMPOSED_ON_HEADER } from '../../src/contract/headers.ts'
 import { addDays, addMonths } from '../../src/domain/dates.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../src/domain/listing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, picture, type Cast } from '../support/api-cast.ts'
+import { createCast, newHomeowner, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
+import { photoOf } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 
@@ -18,10 +19,6 @@ afterAll(() => it.close())
 
 const create = (person: Person, changes = {}, options = {}) =>
   person.call('createListing', { body: listingPayload(changes), ...options })
-const photoOf = async (person: Person) => {
-  const { body } = await person.call('uploadListingPhotos', { files: [{ bytes: await picture() }] })
-  return body.imageData[0]?.url ?? ''
-}
 const UTC_TODAY = new Date().toISOString().slice(0, 10)
 
 describe('a listing', () => {

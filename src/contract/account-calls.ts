@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { SeekingOptionSchema } from '../domain/seeker.ts'
+import {
+  Credentials,
+  ProfileChange,
+  ReferralCode,
+  ReferrerView,
+  Registration,
+  UserView,
+} from '../domain/user.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+
+const UserAnswer = v.object({ user: UserView })
+
+/** Who somebody is: sign-up, sign-in and the profile. */
+export const accountCalls = {
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/auth/user',
+    auth: 'user',
+    summary: 'The signed-in user',
+    response: UserView,
+    fallback: '',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    auth: 'public',
+    summary: 'Create an account and sign in',
+    body: Registration,
+    response: UserAnswer,
+    status: 201,
+    fallback: 'Registration failed',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    auth: 'public',
+    summary: 'Sign in',
+    body: Credentials,
+    response: UserAnswer,
+    fallback: 'Login failed',
+  }),
+  token: endpoint({
+    method: 'POST',
+    path: '/auth/token',
+    auth: 'public',
+    summary: 'A session token for clients that are not browsers',
+    body: Credentials,
+    response: v.object({ token: v.string(), expiresAt: v.string() }),
+    status: 201,
+    fallback: 'Login failed',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    auth: 'public',
+    summary: 'End the session of this request',
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: '',
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/profile',
+    auth: 'user',
+    summary: 'Change profile fields, or complete the seeker profile',
+    body: ProfileChange,
+    response: UserView,
+    fallback: 'Profile update failed',
+    batchable: true,
+    receipts: true,
+  }),
+  setSeekerOption: endpoint({
+    method: 'PUT',
+    path: '/seeker/option',
+    auth: 'user',
+    summary: 'Choose the housing goal',
+    body: v.strictObject({ seekingOption: SeekingOptionSchema }),
+    response: UserView,
+    fallback: 'Seeker option update failed',
+    batchable: true,
+    receipts: true,
+  }),
+  referrer: endpoint({
+    method: 'GET',
+    path: '/profile/by-referral-code/:code',
+    auth: 'public',
+    summary: 'Whose referral code this is',
+    params: v.object({ code: ReferralCode }),
+    response: ReferrerView,
+    fallback: '',
+  }),
+} as const satisfies Record<string, EndpointShape>

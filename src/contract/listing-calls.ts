@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { DaySchema } from '../domain/dates.ts'
+import { LISTING_MOVES } from '../domain/listing-life.ts'
+import { ListingPayload } from '../domain/listing-payload.ts'
+import { ListingView } from '../domain/listing-view.ts'
+import { storableText } from '../domain/text.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+
+const ListingParams = v.object({ listingId: Id })
+
+/** Homes: their listings and a listing’s life. */
+export const listingCalls = {
+  listings: endpoint({
+    method: 'GET',
+    path: '/listing',
+    auth: 'user',
+    summary:
+      'Own listings for a homeowner, all for an admin, active ones for a seeker; with street and zipCode the duplicate check',
+    query: v.object({ street: v.optional(storableText(200)), zipCode: v.optional(storableText(20)) }),
+    response: v.array(
+      v.union([
+        ListingView,
+        v.strictObject({ address: v.strictObject({ street: v.string(), zipCode: v.string() }) }),
+      ]),
+    ),
+    fallback: '',
+  }),
+  createListing: endpoint({
+    method: 'POST',
+    path: '/listing',
+    auth: 'homeowner',
+    summary: 'Create a listing',
+    body: ListingPayload,
+    response: ListingView,
+    status: 201,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  listing: endpoint({
+    method: 'GET',
+    path: '/listing/:listingId',
+    auth: 'user',
+    summary:
+      'One listing: an own one in any state, for admins every one, for others those that are to be had',
+    params: ListingParams,
+    response: ListingView,
+    fallback: 'Error fetching listings',
+  }),
+  updateListing: endpoint({
+    method: 'PUT',
+    path: '/listing/:listingId',
+    auth: 'homeowner',
+    summary: 'Change a listing if nobody else did since the revision that is named',
+    params: ListingParams,
+    body: v.strictObject({
+      revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      listing: ListingPayload,
+    }),
+    response: ListingView,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  moveListing: endpoint({
+    method: 'POST',
+    path: '/listing/:listingId/move',
+    auth: 'homeowner',
+    summary: 'Pause until a day, resume, mark rented, list again, or confirm that it is still to be had',
+    params: ListingParams,
+    body: v.strictObject({ move: v.picklist(LISTING_MOVES), until: v.optional(DaySchema) }),
+    response: ListingView,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  deleteListing: endpoint({
+    method: 'DELETE',
+    path: '/listing/:listingId',
+    auth: 'homeowner',
+    summary: 'Delete a listing and its photos',
+    params: ListingParams,
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  saveListing: endpoint({
+    method: 'PUT',
+    path: '/listing/:listingId/saved',
+    auth: 'user',
+    summary: 'Keep a listing among the saved ones, or no longer',
+    params: ListingParams,
+    body: v.strictObject({ saved: v.boolean() }),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { PHOTOS_MAX } from '../domain/limits.ts'
+import { StoredPhotoUrl, UploadedImage } from '../domain/photos.ts'
+import { storableText } from '../domain/text.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+
+/** Pictures of homes and of people. */
+export const photoCalls = {
+  uploadListingPhotos: endpoint({
+    method: 'POST',
+    path: '/upload/listing',
+    auth: 'homeowner',
+    summary: 'Upload listing photos',
+    multipart: { field: 'images', maxFiles: PHOTOS_MAX },
+    response: v.object({ imageData: v.array(UploadedImage) }),
+    status: 201,
+    fallback: 'Failed to upload images',
+    receipts: true,
+  }),
+  deleteListingPhoto: endpoint({
+    method: 'DELETE',
+    path: '/upload/listing',
+    auth: 'homeowner',
+    summary: 'Delete one listing photo',
+    body: v.strictObject({ public_id: storableText(200), url: StoredPhotoUrl }),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  uploadProfilePhoto: endpoint({
+    method: 'POST',
+    path: '/upload-profile',
+    auth: 'user',
+    summary: 'Upload a profile picture',
+    multipart: { field: 'profileImage', maxFiles: 1 },
+    response: v.object({ imageUrl: StoredPhotoUrl }),
+    status: 201,
+    fallback: 'Failed to upload profile picture',
+    receipts: true,
+  }),
+  deleteProfilePhoto: endpoint({
+    method: 'DELETE',
+    path: '/upload-profile',
+    auth: 'user',
+    summary: 'Delete a profile picture',
+    body: v.strictObject({ url: StoredPhotoUrl, public_id: storableText(200) }),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { BatchRequest, BatchResponse } from './batch.ts'
+import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
+import { endpoint, type EndpointShape } from './endpoint.ts'
+import { Announcement, MissingWork } from './ledger.ts'
+
+const DraftParams = v.object({ kind: DraftKind, draftId: Id })
+
+/** What keeps a person’s devices together (the sync protocol). */
+export const syncCalls = {
+  drafts: endpoint({
+    method: 'GET',
+    path: '/drafts',
+    auth: 'user',
+    summary: 'The drafts of this account on any device',
+    response: v.object({ drafts: v.array(DraftView) }),
+    fallback: '',
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: '/drafts/:kind/:draftId',
+    auth: 'user',
+    summary: 'One draft',
+    params: DraftParams,
+    response: DraftView,
+    fallback: '',
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/drafts/:kind/:draftId',
+    auth: 'user',
+    summary: 'Write a draft if nobody else did since',
+    params: DraftParams,
+    body: DraftWrite,
+    response: DraftView,
+    fallback: '',
+  }),
+  announceUnsent: endpoint({
+    method: 'PUT',
+    path: '/ledger',
+    auth: 'user',
+    summary: 'Say what is unsent on this device, and hear what an emptied one never sent',
+    body: Announcement,
+    response: v.object({ missing: v.array(MissingWork) }),
+    fallback: '',
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/batch',
+    auth: 'user',
+    summary: 'Several operations in order',
+    body: BatchRequest,
+    response: BatchResponse,
+    fallback: '',
+  }),
+} as const satisfies Record<string, EndpointShape>

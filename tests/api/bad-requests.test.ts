@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiName } from '../../src/contract/api.ts'
+import { pathOf } from '../../src/contract/endpoint.ts'
+import { newOpId } from '../support/api-client.ts'
+import { listingPayload } from '../support/api-samples.ts'
+import {
+  badInput,
+  calls,
+  expectRefusal,
+  JSON_TYPE,
+  shapeOf,
+  unsafe,
+  withParams,
+  type BadInput,
+  type Json,
+} from '../support/bad-input.ts'
+
+let bad: BadInput
+beforeAll(async () => {
+  bad = await badInput()
+})
+afterAll(() => bad.it.close())
+
+describe.each(unsafe)('%s', (name) => {
+  const isUpload = Boolean(shapeOf(name).multipart)
+
+  test('has the wrong content type', () =>
+    bad.withoutEffect(async () => {
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/jsonp',
+        ...(isUpload ? ['application/json'] : ['multipart/form-data']),
+      ]
+      for (const type of types) {
+        const response = await bad.send(name, JSON.stringify(bad.good[name]?.() ?? {}), {
+          'content-type': type,
+        })
+        expect((await expectRefusal(response, type)).code).toBe('unsupported_media_type')
+      }
+    }))
+
+  test('comes from another site', () =>
+    bad.withoutEffect(async () => {
+      const foreign = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://evil.example', host: 'localhost:8787' },
+        { origin: 'null', host: 'localhost:8787' },
+        { origin: 'not a url', host: 'x' },
+      ]
+      for (const headers of foreign) {
+        const response = await bad.send(name, JSON.stringify(bad.good[name]?.() ?? {}), {
+          ...JSON_TYPE,
+          ...headers,
+        } as Record<string, string>)
+        expect((await expectRefusal(response, JSON.stringify(headers))).code).toBe('foreign_origin')
+      }
+    }))
+
+  test('has headers of an operation that are not valid', () =>
+    bad.withoutEffect(async () => {
+      const wrong = [
+        { 'idempotency-key': 'one' },
+        { 'x-composed-on': '2026-02-31' },
+        { 'x-draft-id': '12' },
+        { 'x-account': 'me' },
+      ]
+      for (const headers of wrong) {
+        const type: Record<string, string> = isUpload ? {} : JSON_TYPE
+        const body = isUpload ? formWith('images') : JSON.stringify(bad.good[name]?.() ?? {})
+        expect(
+          (
+            await expectRefusal(
+              await bad.send(name, body, { ...type, ...headers } as Record<string, string>),
+              JSON.stringify(headers),
+            )
+          ).code,
+        ).toBe('invalid')
+      }
+    }))
+})
+
+function formWith(field: string, value: Blob | string = new Blob(['x'])): FormData {
+  const form = new FormData()
+  form.append(field, value)
+  return form
+}
+
+describe.each(calls.filter((name) => shapeOf(name).multipart))('the form of %s', (name) => {
+  const field = shapeOf(name).multipart?.field ?? ''
+  test('is empty, has another field, a text or no end', () =>
+    bad.withoutEffect(async () => {
+      for (const form of [
+        new FormData(),
+        formWith('surplus'),
+        formWith(field, 'text'),
+        formWith(field, new Blob([])),
+        formWith(field, new Blob(['%PDF-1.7 x'])),
+      ]) {
+        await expectRefusal(await bad.send(name, form, {}), 'form')
+      }
+      await expectRefusal(
+        await bad.send(name, '--x\r\nContent-Disposition: form-data; name="a"', {
+          'content-type': 'multipart/form-data; boundary=x',
+        }),
+        'cut off',
+      )
+      await expectRefusal(await bad.send(name, 'x', { 'content-type': 'multipart/form-data' }), 'no boundary')
+    }))
+})
+
+describe.each(withParams)('the path of %s', (name) => {
+  const body = () => (shapeOf(name).body ? JSON.stringify(bad.good[name]?.() ?? {}) : null)
+  const headers: Record<string, string> = shapeOf(name).body ? JSON_TYPE : {}
+
+  test('names something malformed', () =>
+    bad.withoutEffect(async () => {
+      for (const segment of [
+        'x',
+        '0',
+        '%00',
+        '%ED%A0%80',
+        '%',
+        "1' or '1'='1",
+        '00000000-0000-0000-0000-000000000000',
+        'A'.repeat(300),
+      ]) {
+        const path = shapeOf(name).path.replace(
+          /:\w+/g,
+          segment.includes('%') ? segment : encodeURIComponent(segment),
+        )
+        await expectRefusal(await bad.send(name, body(), headers, path), segment)
+      }
+    }))
+
+  test('names something that is not there', () =>
+    bad.withoutEffect(async () => {
+      if (name === 'saveDraft') return
+      const params = { ...bad.goodParams(), userId: newOpId(), code: 'ZZZZZZZZ', listingId: newOpId() }
+      const response = await bad.send(name, body(), headers, pathOf(shapeOf(name), params))
+      expect((await expectRefusal(response, 'absent')).code).toBe('not_found')
+    }))
+})
+
+test('queries that are not valid', () =>
+  bad.withoutEffect(async () => {
+    const { id } = bad.cast.seekerB
+    const wrong: [ApiName, string][] = [
+      ['conversation', `/messages/${id}?before=x`],
+      ['conversation', `/messages/${id}?before=-1`],
+      ['conversation', `/messages/${id}?before=${'9'.repeat(30)}`],
+      ['listings', '/listing?street=x'],
+      ['listings', '/listing?zipCode=92101'],
+      ['listings', `/listing?street=${'x'.repeat(201)}&zipCode=1`],
+      ['listings', '/listing?street=%00&zipCode=92101'],
+    ]
+    for (const [name, path] of wrong)
+      expect((await expectRefusal(await bad.send(name, null, {}, path), path)).code).toBe('invalid')
+  }))
+
+test('messages to nobody and to oneself, pictures of others', () =>
+  bad.withoutEffect(async () => {
+    await expectRefusal(await bad.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }), 'nobody')
+    await expectRefusal(
+      await bad.sendJson('sendMessage', { recipientId: bad.cast.seekerA.id, content: 'x' }),
+      'oneself',
+    )
+    await expectRefusal(
+      await bad.sendJson('updateProfile', { profilePicture: `/photos/${'b'.repeat(32)}` }),
+      'foreign picture',
+    )
+    await expectRefusal(
+      await bad.sendJson('updateProfile', { profilePicture: `photo:${newOpId()}` }),
+      'local picture',
+    )
+    await expectRefusal(
+      await bad.sendJson('createListing', listingPayload({ images: [`/photos/${'b'.repeat(32)}`] })),
+      'foreign picture',
+    )
+  }))
+
+test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
+  for (const path of ['/api/nothing', '/api', '/api/', '/api/messages/a/b/c', '/api/%', '/api/auth']) {
+    const response = await bad.it.app.request(path)
+    expect(response.status, path).toBe(404)
+    expect((await expectRefusal(response, path)).code).toBe('not_found')
+  }
+  for (const [method, path] of [
+    ['DELETE', '/api/messages'],
+    ['PATCH', '/api/profile'],
+    ['POST', '/api/auth/user'],
+    ['OPTIONS', '/api/batch'],
+  ]) {
+    const response = await bad.it.app.request(path ?? '', { method: method ?? '' })
+    expect(response.status, path).toBe(405)
+    expect(response.headers.get('allow')).toBeTruthy()
+    expect((await expectRefusal(response, path ?? '')).code).toBe('method_not_allowed')
+  }
+})
+
+test('our own sentence and the field, for the first complaint', async () => {
+  const body: Json = { ...bad.good['register']?.(), email: 'nobody' }
+  expect(await expectRefusal(await bad.sendJson('register', body), 'email')).toEqual({
+    msg: 'Email is invalid',
+    code: 'invalid',
+    field: 'email',
+  })
+  const { password: _, ...missing } = body
+  expect(
+    (await expectRefusal(await bad.sendJson('register', { ...missing, email: 'a@b.co' }), 'missing')).field,
+  ).toBe('password')
+})

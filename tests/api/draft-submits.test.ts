@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DRAFT_HEADER } from '../../src/contract/headers.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { createCast, type Cast } from '../support/api-cast.ts'
+import { newOpId, register } from '../support/api-client.ts'
+import { listingPayload, seekerPayload } from '../support/api-samples.ts'
+
+let it: TestApp
+let cast: Cast
+beforeAll(async () => {
+  it = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
+  cast = await createCast(it)
+})
+afterAll(() => it.close())
+
+describe('a submit', () => {
+  const submit = (draftId: string, opId = newOpId()) =>
+    cast.homeownerA.call('createListing', {
+      body: listingPayload(),
+      opId,
+      headers: { [DRAFT_HEADER]: draftId },
+    })
+
+  test('closes its draft; a second device that submits it too gets 409 and what it became', async () => {
+    const draftId = newOpId()
+    const params = { kind: 'listing', draftId }
+    await cast.homeownerA.call('saveDraft', {
+      params,
+      body: { baseRevision: 0, step: 4, fields: { title: 'x' } },
+    })
+    const first = await submit(draftId)
+    expect(first.status).toBe(201)
+    const second = await submit(draftId)
+    expect([second.status, second.error.code]).toEqual([409, 'draft_closed'])
+    expect(second.error.details).toEqual({ closedAs: { kind: 'listing', id: first.body._id } })
+    const draft = await cast.homeownerA.call('draft', { params })
+    expect(draft.body.closedAs).toEqual({ kind: 'listing', id: first.body._id })
+    const late = await cast.homeownerA.call('saveDraft', {
+      params,
+      body: { baseRevision: 1, step: 4, fields: {} },
+    })
+    expect([late.status, late.error.code, late.error.details?.['closedAs']]).toEqual([
+      409,
+      'draft_closed',
+      { kind: 'listing', id: first.body._id },
+    ])
+  })
+
+  test('of a draft that was never mirrored closes it as well', async () => {
+    const draftId = newOpId()
+    expect((await submit(draftId)).status).toBe(201)
+    const late = await cast.homeownerA.call('saveDraft', {
+      params: { kind: 'listing', draftId },
+      body: { baseRevision: 0, step: 1, fields: {} },
+    })
+    expect(late.error.code).toBe('draft_closed')
+  })
+
+  test('on two devices at once makes one listing', async () => {
+    const draftId = newOpId()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(draftId)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    const rows = await it.db.selectFrom('listings').select('id').where('draft_id', '=', draftId).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that is refused leaves its draft open', async () => {
+    const taken = listingPayload()
+    await cast.homeownerB.call('createListing', { body: taken })
+    const draftId = newOpId()
+    const body = listingPayload({ address: taken.address })
+    const refused = await cast.homeownerA.call('createListing', {
+      body,
+      opId: newOpId(),
+      headers: { [DRAFT_HEADER]: draftId },
+    })
+    expect(refused.error.code).toBe('duplicate_address')
+    // What the effect wrote before it was refused is undone: the draft was never mirrored.
+    expect((await cast.homeownerA.call('draft', { params: { kind: 'listing', draftId } })).status).toBe(404)
+    expect((await submit(draftId)).status).toBe(201)
+  })
+
+  test('of the seeker wizard closes the seeker draft as the profile', async () => {
+    const draftId = newOpId()
+    const person = await register(it)
+    const body = { userType: 'seeker', ...seekerPayload() }
+    await person.call('updateProfile', { body, opId: newOpId(), headers: { [DRAFT_HEADER]: draftId } })
+    const { body: draft } = await person.call('draft', { params: { kind: 'seeker', draftId } })
+    expect(draft.closedAs).toEqual({ kind: 'profile', id: person.id })
+  })
+})

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import type { ListingMove } from '../../src/domain/listing-life.ts'
+import type { ListingView } from '../../src/domain/listing-view.ts'
+import type { TestApp } from './api-app.ts'
+import { picture } from './api-cast.ts'
+import type { Person } from './api-client.ts'
+import { listingPayload } from './api-samples.ts'
+
+/* Homes and their photos, through the front door. */
+
+export const upload = (person: Person, ...files: Uint8Array<ArrayBuffer>[]) =>
+  person.call('uploadListingPhotos', { files: files.map((bytes) => ({ bytes })) })
+
+/** The address of a new photo of this person's. */
+export async function photoOf(person: Person): Promise<string> {
+  const { body } = await upload(person, await picture())
+  return body.imageData[0]?.url ?? ''
+}
+
+export async function fetchPhoto(it: TestApp, url: string) {
+  const response = await it.app.request(url)
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** The files of photos, without what is made of them. */
+export const stored = (it: TestApp) =>
+  readdirSync(it.photoFolder, { recursive: true }).filter((name) => String(name).endsWith('.jpg'))
+
+/** A listing of this owner that everybody may see. */
+export async function listed(owner: Person, changes = {}): Promise<ListingView> {
+  const images = [await photoOf(owner)]
+  return (await owner.call('createListing', { body: listingPayload({ images, ...changes }) })).body
+}
+
+export const listingParams = (listing: { _id: string }) => ({ params: { listingId: listing._id } })
+
+export const read = (person: Person, listing: { _id: string }) =>
+  person.call('listing', listingParams(listing))
+
+export const move = (person: Person, listing: { _id: string }, name: ListingMove, until?: string) =>
+  person.call('moveListing', {
+    ...listingParams(listing),
+    body: { move: name, ...(until ? { until } : {}) },
+  })

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { api, type ApiName } from '../../src/contract/api.ts'
+import { pathOf, type EndpointShape } from '../../src/contract/endpoint.ts'
+import { ErrorBody } from '../../src/contract/errors.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { API_BASE } from '../../src/domain/limits.ts'
+import { tables } from '../../src/server/db/tables.ts'
+import { createTestApp, type TestApp } from './api-app.ts'
+import { createCast, type Cast } from './api-cast.ts'
+import { newOpId, type Person } from './api-client.ts'
+import { listingPayload, seekerPayload, TODAY } from './api-samples.ts'
+
+export type Json = Record<string, unknown>
+/** A password that no answer may repeat. */
+export const SECRET = 'Tell-nobody-1234'
+
+export const calls = Object.keys(api) as ApiName[]
+export const shapeOf = (name: ApiName): EndpointShape => api[name]
+export const withBody = calls.filter((name) => shapeOf(name).body)
+export const unsafe = calls.filter((name) => shapeOf(name).method !== 'GET')
+export const withParams = calls.filter((name) => shapeOf(name).params)
+
+export const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Every call with whatever a client can get wrong: a reason each time, nothing written, never a 500. */
+export interface BadInput {
+  it: TestApp
+  cast: Cast
+  /** A body that is accepted, where the call has one. Each bad one differs from it in one place. */
+  good: Partial<Record<ApiName, () => Json>>
+  goodParams: () => Record<string, string>
+  /** Somebody who may make the call. */
+  caller: (name: ApiName) => Person
+  send: (
+    name: ApiName,
+    body: BodyInit | null,
+    headers: Record<string, string>,
+    path?: string,
+  ) => Promise<Response>
+  sendJson: (name: ApiName, value: unknown) => Promise<Response>
+  /** Fails when anything that is stored differs afterwards. */
+  withoutEffect: (work: () => Promise<void>) => Promise<void>
+}
+
+interface Scene {
+  it: TestApp
+  cast: Cast
+}
+
+export async function badInput(): Promise<BadInput> {
+  const it = await createTestApp()
+  const cast = await createCast(it)
+  const scene = { it, cast }
+  const { body: listing } = await cast.homeownerA.call('createListing', { body: listingPayload() })
+  const goodParams = () => ({
+    kind: 'seeker',
+    draftId: newOpId(),
+    userId: cast.seekerB.id,
+    code: 'ABCDEFGH',
+    listingId: listing._id,
+  })
+  const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
+  const send: BadInput['send'] = async (name, body, headers, path) => {
+    const { method } = shapeOf(name)
+    const init: RequestInit = { method, headers: { cookie: caller(name).cookie, ...headers } }
+    if (body !== null) init.body = body
+    return it.app.request(`${API_BASE}${path ?? pathOf(shapeOf(name), goodParams())}`, init)
+  }
+  return {
+    ...scene,
+    good: goodBodies(scene),
+    goodParams,
+    caller,
+    send,
+    sendJson: (name, value) => send(name, JSON.stringify(value), JSON_TYPE),
+    withoutEffect: async (work) => {
+      const before = await everythingStored(scene)
+      await work()
+      expect(await everythingStored(scene)).toBe(before)
+    },
+  }
+}
+
+/** A body that is accepted, where the call has one. Each bad one differs from it in one place. */
+const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
+  register: () => ({
+    firstName: 'A',
+    lastName: 'B',
+    email: 'new@example.test',
+    password: SECRET,
+    referralCode: 'ABCD',
+    locationPreference: 'sd',
+  }),
+  login: () => ({ email: cast.seekerA.user.email, password: SECRET }),
+  token: () => ({ email: cast.seekerA.user.email, password: SECRET }),
+  logout: () => ({}),
+  updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
+  setSeekerOption: () => ({ seekingOption: 'SOLO' }),
+  sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
+  markRead: () => ({}),
+  createListing: () => ({ ...listingPayload() }),
+  updateListing: () => ({ revision: 1, listing: listingPayload() }),
+  moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
+  deleteListing: () => ({}),
+  saveListing: () => ({ saved: true }),
+  deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
+  deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
+  saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),
+  announceUnsent: () => ({
+    storeId: newOpId(),
+    unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
+    settled: [],
+  }),
+  batch: () => ({
+    items: [
+      {
+        opId: newOpId(),
+        lane: 'x',
+        method: 'POST',
+        path: '/messages',
+        body: { recipientId: cast.seekerB.id, content: 'Hello' },
+      },
+    ],
+  }),
+})
+
+/** A refusal that a client can read, and that tells nothing of our own. */
+export async function expectRefusal(
+  response: Response,
+  what: string,
+): Promise<v.InferOutput<typeof ErrorBody>> {
+  const text = await response.text()
+  expect(response.status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
+  expect(response.status, `${what}: ${text}`).toBeLessThan(500)
+  expect(text).not.toContain(SECRET)
+  expect(text).not.toMatch(
+    /Invalid (key|type|length|format|value)|Expected|at .+\.ts|select .+ from|insert into/,
+  )
+  return v.parse(ErrorBody, JSON.parse(text))
+}
+
+/** A digest of everything stored; sessions are left out, a look at one is noted there. */
+async function everythingStored({ it }: Scene): Promise<string> {
+  const names = Object.keys(tables).filter((table) => table !== 'sessions')
+  const digests = await Promise.all(
+    names.map((table) =>
+      sql<{
+        digest: string
+      }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(table)} t`.execute(
+        it.db,
+      ),
+    ),
+  )
+  return digests.map(({ rows }) => rows[0]?.digest).join()
+}
+
+/** Dotted paths of the strings, numbers and booleans in a body. */
+export function leaves(value: unknown, path = ''): string[] {
+  if (value === null || typeof value !== 'object') return [path]
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
+}
+
+/** A copy with another value at one path. */
+export function replaced(value: unknown, path: string, by: unknown): unknown {
+  const [head = '', ...rest] = path.split('.')
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Json) }) as Json
+  copy[head] = rest.length === 0 ? by : replaced(copy[head], rest.join('.'), by)
+  return copy
+}
+
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (inner as Json)[key], value)
+}

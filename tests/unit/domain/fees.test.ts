@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { monthlyTotal, moveInTotal, type Fee } from '../../../src/domain/fees.ts'
+
+test('what a home costs in a month, and to move in', () => {
+  const fees: Fee[] = [
+    { label: 'Application', amount: 20, when: 'application' },
+    { label: 'Trash', amount: 35, when: 'monthly' },
+    { label: 'Key', amount: 50, when: 'move_in' },
+    { label: 'Cleaning', amount: 150, when: 'move_out' },
+  ]
+  expect(monthlyTotal({ price: 1000, deposit: 500, fees })).toBe(1035)
+  expect(moveInTotal({ price: 1000, deposit: 500, fees })).toBe(1035 + 500 + 20 + 50)
+})

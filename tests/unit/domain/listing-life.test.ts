@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  confirmationDue,
+  LISTING_MOVES,
+  statusAfter,
+  statusOn,
+} from '../../../src/domain/listing-life.ts'
+import { LISTING_STATUSES } from '../../../src/domain/listing.ts'
+
+describe("a listing's life", () => {
+  test.each([
+    ['pause', 'active', true, 'paused'],
+    ['pause', 'rented', true, null],
+    ['resume', 'paused', true, 'active'],
+    ['resume', 'paused', false, 'incomplete'],
+    ['resume', 'active', true, null],
+    ['rent', 'active', true, 'rented'],
+    ['rent', 'expired', true, 'rented'],
+    ['rent', 'rented', true, null],
+    ['relist', 'rented', true, 'active'],
+    ['relist', 'expired', false, 'incomplete'],
+    ['relist', 'active', true, null],
+    ['confirm', 'active', true, 'active'],
+    ['confirm', 'expired', true, 'active'],
+    ['confirm', 'paused', true, null],
+  ] as const)('%s of one that is %s (with pictures: %s) gives %s', (move, status, hasPhotos, next) => {
+    expect(statusAfter(status, move, hasPhotos)).toBe(next)
+    expect(canMove(status, move)).toBe(next !== null)
+  })
+
+  test('nothing leaves the statuses that there are', () => {
+    for (const status of LISTING_STATUSES)
+      for (const move of LISTING_MOVES)
+        expect([...LISTING_STATUSES, null]).toContain(statusAfter(status, move, true))
+  })
+
+  test.each([
+    ['2026-11-21', 'active', null],
+    ['2026-12-04', 'active', null],
+    ['2026-12-05', 'active', { daysLeft: 7 }],
+    ['2026-12-11', 'active', { daysLeft: 1 }],
+    ['2026-12-12', 'expired', { daysLeft: 0 }],
+  ])('listed on 21 November, on %s it is %s', (today, status, due) => {
+    const clock = { status: 'active', pausedUntil: null, confirmedOn: '2026-11-21' } as const
+    expect(statusOn(clock, today, true)).toBe(status)
+    expect(confirmationDue(clock, today)).toEqual(due)
+  })
+
+  test.each([
+    ['2026-12-01', true, 'paused'],
+    ['2026-12-02', true, 'active'],
+    ['2026-12-02', false, 'incomplete'],
+    ['2026-12-21', true, 'active'],
+    ['2026-12-22', true, 'expired'],
+  ])('paused until 1 December, on %s (with pictures: %s) it is %s', (today, hasPhotos, status) =>
+    expect(
+      statusOn({ status: 'paused', pausedUntil: '2026-12-01', confirmedOn: '2026-10-01' }, today, hasPhotos),
+    ).toBe(status),
+  )
+})
