@@ -208,6 +208,32 @@ describe('what an owner does without a network', () => {
     await page.context().close()
   })
 
+  test('pictures that this device has never shown are said not to be on it, and come with the network', async () => {
+    const owner = await registerHomeowner(origin(), 'Elsewhere')
+    const home = await listHome(origin(), owner, [await homePhoto(1), await homePhoto(2)], formOf())
+    const page = await signedInPage(stage, owner)
+    await openForm(page, '/view-listing', 'Property Listings')
+    await installed(page)
+    await page.reload()
+    // The list shows the cover and keeps it.
+    const cover = page.locator('main li img')
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+      .toBeGreaterThan(0)
+    await page.context().setOffline(true)
+    await openForm(page, `/view-listing/${home._id}/edit`, 'Basic Property Info')
+    await toStep(page, 'Pricing & List')
+    await page.getByRole('img', { name: 'Photo 2 of 2 (not on this device)' }).waitFor()
+    expect(await page.getByRole('img', { name: /not on this device/ }).count()).toBe(1)
+    await page.context().setOffline(false)
+    const second = page.locator('[data-place="1"] img')
+    await second.waitFor(SOON)
+    await expect
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+      .toBeGreaterThan(0)
+    await page.context().close()
+  })
+
   test('a day that passed while it waited becomes today, and that is told', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
     const chosen = addDays(today, -1)

@@ -1,5 +1,6 @@
 import type { PhotoView } from '../../domain/listing-view.ts'
 import { isLocalPhoto, isPhotoPath, photoVariant, PHOTO_FORMATS, PHOTO_WIDTHS } from '../../domain/photos.ts'
+import { MissingPicture, useMissingPicture } from '../images/missing-picture.tsx'
 import { useLocalPicture } from '../images/use-local-picture.ts'
 import { classes } from '../ui/classes.ts'
 
@@ -17,6 +18,7 @@ interface HomePhotoProps {
 /** A picture of a home in the size that its place needs, with a hint of itself until it is there. */
 export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomePhotoProps) {
   const local = useLocalPicture(photo.url)
+  const [missing, onError] = useMissingPicture(photo.url)
   if (isLocalPhoto(photo.url) || !isPhotoPath(photo.url)) {
     return local ? (
       <img src={local} alt={alt} className={className} />
@@ -25,6 +27,7 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
     )
   }
   const { url, width, height, placeholder } = photo
+  if (missing) return <MissingPicture alt={alt} placeholder={placeholder} className={className} />
   return (
     <picture className="contents">
       {PHOTO_FORMATS.map((format) => (
@@ -45,6 +48,7 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onError={onError}
         // Its own hint of itself, as bytes in the page: no request, no shift.
         ref={(element) => {
           if (element && placeholder !== '' && !element.complete)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormPhoto } from '../../../domain/listing-form.ts'
 import { PHOTO_ALT_MAX_LENGTH } from '../../../domain/limits.ts'
 import type { Op } from '../../../sync/types.ts'
+import { MissingPicture, useMissingPicture } from '../../images/missing-picture.tsx'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -24,12 +25,16 @@ interface PhotoTileProps {
 const TOOL =
   'grid size-9 place-items-center rounded-full text-text hover:bg-lavender focus-visible:outline-offset-0 aria-disabled:opacity-40'
 
+const FRAME = 'aspect-4/3 w-full'
+
 /** One picture with its place, its upload, and everything that can be done with it. */
 export function PhotoTile({ photo, index, count, upload, photos, reorder }: PhotoTileProps) {
   const source = useLocalPicture(photo.url)
+  const [missing, onError] = useMissingPicture(source)
   const [describing, setDescribing] = useState(false)
   const [turning, setTurning] = useState(false)
   const name = `photo ${index + 1}`
+  const alt = photo.alt || `Photo ${index + 1} of ${count}`
   const refused = upload?.state === 'rejected' || upload?.state === 'needs-review'
   const turn = async () => {
     setTurning(true)
@@ -47,17 +52,18 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       )}
     >
       <div className="relative">
-        {source ? (
+        {source && missing && <MissingPicture alt={alt} className={FRAME} />}
+        {source && !missing && (
           <img
             src={source}
-            alt={photo.alt || `Photo ${index + 1} of ${count}`}
+            alt={alt}
+            onError={onError}
             decoding="async"
             draggable={false}
-            className="aspect-4/3 w-full object-cover"
+            className={classes(FRAME, 'object-cover')}
           />
-        ) : (
-          <span className="block aspect-4/3 w-full bg-lavender" />
         )}
+        {!source && <span className={classes(FRAME, 'block bg-lavender')} />}
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
             Cover
