@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { pictureFiles } from './src/server/build/picture-files.ts'
 
 /** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
@@ -73,6 +74,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    pictureFiles(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

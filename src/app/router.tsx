@@ -27,6 +27,7 @@ import { GuardSpinner } from './guard-spinner.tsx'
 import { Redirecting } from './redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
+import { contentPage } from './marketing/content-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -87,6 +88,10 @@ const publicComponents: Partial<Record<string, ReturnType<typeof page>>> = {
     'FindRoommatesRoute',
   ),
 }
+function fromContent(path: string) {
+  const load = contentPage(path)
+  return load && lazyRouteComponent(chunk(load), 'Page')
+}
 const publicRouteComponent = lazyRouteComponent(
   chunk(() => import('./features/public/public-route.tsx')),
   'PublicRoute',
@@ -98,7 +103,7 @@ const publicRoutes = PUBLIC_PAGES.filter((page) => page.path !== '/').map((page)
     path: page.path as string,
     validateSearch: search('ref', 'for'),
     beforeLoad: () => obey(publicGate(publicPage(page.path)?.signedIn ?? 'stay', currentSession())),
-    component: publicComponents[page.path] ?? publicRouteComponent,
+    component: publicComponents[page.path] ?? fromContent(page.path) ?? publicRouteComponent,
   }),
 )
 

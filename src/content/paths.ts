@@ -6,107 +6,131 @@ export interface PublicPage {
   title: string
   /** What a signed-in person gets: sent to /dashboard, the page itself, or the product's own screen. */
   signedIn: SignedInRule
+  template: PageTemplate
 }
+
+/** How a page is laid out; what it says is in content/pages or content/cities, in a file of its path's name. */
+export type PageTemplate = 'home' | 'beta' | 'homeowner' | 'blocks' | 'guide' | 'document' | 'help' | 'city'
 
 /** THE list of public pages: router, prerendering, service worker, sitemap and tests read it. */
 export const PUBLIC_PAGES = [
   {
     path: '/',
+    template: 'home',
     signedIn: 'stay',
     title: 'Roommates and homes that fit how you live',
   },
   {
     path: '/beta',
+    template: 'beta',
     signedIn: 'bounce',
     title: 'Join the beta',
   },
   {
     path: '/beta-socal',
+    template: 'beta',
     signedIn: 'bounce',
     title: 'The Southern California beta',
   },
   {
     path: '/beta-nyc',
+    template: 'beta',
     signedIn: 'bounce',
     title: 'The New York City beta',
   },
   {
     path: '/homeowner',
+    template: 'homeowner',
     signedIn: 'bounce',
     title: 'List your room or home',
   },
   {
     path: '/about',
+    template: 'blocks',
     signedIn: 'stay',
     title: 'About us',
   },
   {
     path: '/find-roommates',
+    template: 'blocks',
     signedIn: 'app',
     title: 'Find roommates',
   },
   {
     path: '/how-it-works',
+    template: 'blocks',
     signedIn: 'bounce',
     title: 'How it works',
   },
   {
     path: '/group-hunting',
+    template: 'blocks',
     signedIn: 'bounce',
     title: 'Hunt as a group',
   },
   {
     path: '/pricing',
+    template: 'blocks',
     signedIn: 'bounce',
     title: 'Pricing',
   },
   {
     path: '/help-center',
+    template: 'help',
     signedIn: 'stay',
     title: 'Help center',
   },
   {
     path: '/safety-guide',
+    template: 'guide',
     signedIn: 'stay',
     title: 'Safety guide',
   },
   {
     path: '/community-guidelines',
+    template: 'guide',
     signedIn: 'stay',
     title: 'Community guidelines',
   },
   {
     path: '/stories',
+    template: 'blocks',
     signedIn: 'bounce',
     title: 'Stories',
   },
   {
     path: '/privacy-policy',
+    template: 'document',
     signedIn: 'stay',
     title: 'Privacy policy',
   },
   {
     path: '/terms-of-service',
+    template: 'document',
     signedIn: 'stay',
     title: 'Terms of service',
   },
   {
     path: '/cookie-policy',
+    template: 'document',
     signedIn: 'stay',
     title: 'Cookie policy',
   },
   {
     path: '/cities/sandiego',
+    template: 'city',
     signedIn: 'stay',
     title: 'Living in San Diego',
   },
   {
     path: '/cities/orangecounty',
+    template: 'city',
     signedIn: 'stay',
     title: 'Living in Orange County',
   },
   {
     path: '/cities/losangeles',
+    template: 'city',
     signedIn: 'stay',
     title: 'Living in Los Angeles',
   },

@@ -1,4 +1,4 @@
-import { PEOPLE } from './person-avatar.tsx'
+import { PEOPLE } from './people.ts'
 import { Person } from './person.tsx'
 
 /**

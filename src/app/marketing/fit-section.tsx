@@ -15,7 +15,7 @@ export function FitSection() {
         <p className="mt-3 max-w-[52ch] text-lg text-muted">{FIT_SECTION.lede}</p>
         <figure className="mt-10 md:mt-14">
           <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-3 sm:gap-x-6">
-            <PersonAvatar who="june" lit size={132} className="h-auto w-20 sm:w-33" />
+            <PersonAvatar who="june" lit className="w-20 sm:w-33" />
             <dl className="grid gap-2 pb-3 sm:pb-5">
               {agree.map(({ topic, words }) => (
                 <div key={topic} className="border-b border-line-strong pb-1.5 text-center">
@@ -24,7 +24,7 @@ export function FitSection() {
                 </div>
               ))}
             </dl>
-            <PersonAvatar who="theo" lit size={132} className="h-auto w-20 sm:w-33" />
+            <PersonAvatar who="theo" lit className="w-20 sm:w-33" />
           </div>
           <div className="border-t-8 border-night bg-raised px-5 py-5 shadow-raised sm:px-7">
             <p className="text-sm font-semibold text-link">{talk.topic}</p>

@@ -1,0 +1,7 @@
+import type { ClaimStatus } from './schema/shared.ts'
+
+/** What stands beside a claim that is not simply true today. */
+export const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'live'>, { label: string; explained: string }> = {
+  sample: { label: 'Sample', explained: 'An example, not a measured figure or a real person.' },
+  planned: { label: 'Planned', explained: 'Promised for later; it does not work yet.' },
+}

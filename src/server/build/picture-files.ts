@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { colourTokens, standaloneSvg } from './tokens.ts'
+
+const VIRTUAL = 'virtual:pictures'
+const RESOLVED = '\0pictures'
+
+interface PictureFile {
+  /** Below the root of the site, with its hash. */
+  fileName: string
+  source: string
+  width: number
+  height: number
+}
+
+/** The drawings of src/app/illustrations, each as an SVG file. */
+export async function drawPictures(root: string): Promise<Map<string, PictureFile>> {
+  const outDir = join(root, 'node_modules/.cache/commonroof/drawings')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/app/illustrations/drawings.tsx',
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'drawings.mjs' } },
+    },
+  })
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  // A name of its own each time: a watching build must not be answered with the first one's drawings.
+  const { DRAWINGS } = (await import(`${join(outDir, 'drawings.mjs')}?${Date.now()}`)) as {
+    DRAWINGS: Record<string, Parameters<typeof renderToStaticMarkup>[0]>
+  }
+  const tokens = colourTokens(readFileSync(join(root, 'src/app/styles/app.css'), 'utf8'))
+  return new Map(
+    Object.entries(DRAWINGS).map(([name, drawing]) => {
+      const source = standaloneSvg(renderToStaticMarkup(drawing), tokens)
+      const box = /viewBox="0 0 (\d+) (\d+)"/.exec(source)
+      if (!box) throw new Error(`The drawing “${name}” has no size`)
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/picture-${name}-${hash}.svg`
+      return [name, { fileName, source, width: Number(box[1]), height: Number(box[2]) }]
+    }),
+  )
+}
+
+/** `virtual:pictures`: where each drawing lies. The files are written by the build of the site only. */
+export function pictureFiles(root: string): Plugin {
+  let drawn: Promise<Map<string, PictureFile>> | null = null
+  const pictures = () => (drawn ??= drawPictures(root))
+  return {
+    name: 'commonroof-pictures',
+    resolveId: (id) => (id === VIRTUAL ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null
+      const files = Array.from(await pictures(), ([name, { fileName, width, height }]) => [
+        name,
+        { url: `/${fileName}`, width, height },
+      ])
+      return `export const PICTURE_FILES = ${JSON.stringify(Object.fromEntries(files))}`
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const files = Array.from((await pictures()).values())
+        const wanted = files.find(({ fileName }) => request.url === `/${fileName}`)
+        if (wanted) response.setHeader('content-type', 'image/svg+xml').end(wanted.source)
+        else next()
+      })
+    },
+    async generateBundle() {
+      if (this.environment.config.consumer === 'server') return
+      for (const { fileName, source } of (await pictures()).values())
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

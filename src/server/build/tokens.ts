@@ -1,0 +1,51 @@
+/** A colour token's value in the light and in the dark scheme, as CSS writes it. */
+export interface TokenValue {
+  light: string
+  dark: string
+}
+
+/**
+ * The colour tokens of the style sheet, by their name without `--color-`. The dark scheme replaces
+ * some of them; the others are the same in both.
+ */
+export function colourTokens(css: string): Map<string, TokenValue> {
+  const darkAt = css.indexOf('@media (prefers-color-scheme: dark)')
+  if (darkAt < 0) throw new Error('The style sheet has no dark scheme')
+  const tokens = new Map<string, TokenValue>()
+  for (const { 1: name = '', 2: value = '', index } of css.matchAll(
+    /--color-([a-z0-9-]+):\s*(oklch\([^)]+\))/g,
+  )) {
+    const known = tokens.get(name)
+    tokens.set(name, index < darkAt || !known ? { light: value, dark: value } : { ...known, dark: value })
+  }
+  return tokens
+}
+
+const PAINT = /\b(fill|stroke)-([a-z0-9-]+)/g
+
+/**
+ * A drawing as a file of its own: the classes it paints with become rules of a style sheet inside it,
+ * which follows the scheme of the page that shows it.
+ *
+ * @throws Error where it paints with something that is no token.
+ */
+export function standaloneSvg(markup: string, tokens: ReadonlyMap<string, TokenValue>): string {
+  const light: string[] = []
+  const dark: string[] = []
+  const seen = new Set<string>()
+  for (const [, list = ''] of markup.matchAll(/class="([^"]*)"/g)) {
+    for (const [name, property = '', token = ''] of list.matchAll(PAINT)) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      const value = tokens.get(token)
+      if (!value) throw new Error(`A drawing paints with “${name}”, which is no colour token`)
+      light.push(`.${name}{${property}:${value.light}}`)
+      if (value.dark !== value.light) dark.push(`.${name}{${property}:${value.dark}}`)
+    }
+  }
+  const rules =
+    light.join('') + (dark.length > 0 ? `@media(prefers-color-scheme:dark){${dark.join('')}}` : '')
+  return markup
+    .replace(/<svg\b/, '<svg xmlns="http://www.w3.org/2000/svg"')
+    .replace(/(<svg[^>]*>)/, `$1<style>${rules}</style>`)
+}
