@@ -10,7 +10,8 @@ export interface PublicPage {
 }
 
 /** How a page is laid out; what it says is in content/pages or content/cities, in a file of its path's name. */
-export type PageTemplate = 'home' | 'beta' | 'homeowner' | 'blocks' | 'guide' | 'document' | 'help' | 'city'
+export type PageTemplate =
+  'home' | 'beta' | 'homeowner' | 'blocks' | 'stories' | 'guide' | 'document' | 'help' | 'city'
 
 /** THE list of public pages: router, prerendering, service worker, sitemap and tests read it. */
 export const PUBLIC_PAGES = [
@@ -94,7 +95,7 @@ export const PUBLIC_PAGES = [
   },
   {
     path: '/stories',
-    template: 'blocks',
+    template: 'stories',
     signedIn: 'bounce',
     title: 'Stories',
   },

@@ -112,3 +112,34 @@ export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
 /** A database of the device that has not opened by then is not slow but stuck: healthy ones take milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
+
+/** The beta is expected to last this long. */
+export const BETA_MONTHS_MIN = 3
+export const BETA_MONTHS_MAX = 6
+/** What early homeowners pay the platform in their first year. */
+export const OWNER_FEE_FIRST_YEAR_PERCENT = 0
+export const LISTING_BOOST_MAX = 3
+export const FASTER_RENTALS = 2
+/** Plans after the beta, in dollars by month and by year. */
+export const PLAN_PRICES_USD = {
+  basic: { monthly: 9.99, yearly: 99.99 },
+  premium: { monthly: 19.99, yearly: 199.99 },
+  ultimate: { monthly: 29.99, yearly: 299.99 },
+} as const
+export const YEARLY_SAVING_PERCENT = 15
+export const BASIC_FAVORITES_MAX = 10
+export const REFUND_DAYS = 14
+export const STUDENT_DISCOUNT_PERCENT = 20
+export const SUPPORT_REPLY_HOURS = 24
+export const EMERGENCY_NUMBER = '911'
+
+/** A city guide: what it holds, and what its explore panel shows of it first. */
+export const GUIDE_NEIGHBORHOODS = 6
+export const GUIDE_ACTIVITIES = 6
+export const EXPLORE_NEIGHBORHOODS = 3
+export const EXPLORE_ACTIVITIES = 4
+export const WALK_SCORE_MIN = 65
+export const WALK_SCORE_MAX = 97
+export const STORIES_FEATURED = 3
+export const STORIES_MORE = 6
+export const STORIES_TESTIMONIALS = 3
