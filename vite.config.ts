@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { pictureFiles } from './src/server/build/picture-files.ts'
+import { prerender } from './src/server/build/prerender.ts'
 
 /** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
@@ -58,6 +59,20 @@ function syncScript(): Plugin {
   }
 }
 
+/**
+ * Few chunks, by who needs them: each is a request before a page can be used, and words compress better
+ * together. What only one page needs stays in that page's own chunk.
+ */
+const CHUNKS = [
+  { name: 'frame', tags: ['$initial' as const], priority: 3 },
+  { name: 'start', test: /\/src\/app\/session\/start\.ts/, priority: 2 },
+  { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
+  { name: 'site', test: /\/src\/app\/marketing\//, minShareCount: 4, priority: 2 },
+  { name: 'ui', test: /\/src\/app\/(ui|wizard|homes|images)\//, minShareCount: 4 },
+]
+
+const pages = prerender(import.meta.dirname)
+
 const DEV_SERVER = 'http://localhost:8787'
 
 /** Every suite runs in Node; `e2e` drives the built product in a real Chromium. */
@@ -75,6 +90,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pictureFiles(import.meta.dirname),
+    pages.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -102,6 +118,8 @@ export default defineConfig({
           { name: 'Outbox', url: '/outbox' },
         ],
       },
+      // The worker's list of files is made from what lies in dist by then.
+      integration: { beforeBuildServiceWorker: pages.write },
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
         // The worker keeps that one itself, and only where it can use it.
@@ -112,11 +130,17 @@ export default defineConfig({
     syncScript(),
   ],
   define,
+  resolve: {
+    // The shim is for Reacts that lack the hook; ours has it.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' }],
+  },
   build: {
     outDir: 'dist',
     target: TARGET,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Chunks are few (see CHUNKS): a list of who needs whom would cost every page more than it saves one.
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/photos', '/healthz'].map((path) => [path, DEV_SERVER])),

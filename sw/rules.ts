@@ -1,16 +1,16 @@
-import { publicPage } from '../src/content/paths.ts'
+import { pageFile, publicPage } from '../src/content/paths.ts'
 
 /**
  * What the worker does with a request:
  * - `untouched` the browser goes to the network as if there were no worker;
- * - `page` a public page: its own prerendered HTML, `files` being the names it may have;
+ * - `page` a public page: its own prerendered HTML, in `file`;
  * - `shell` every other navigation: the product's one document;
  * - `photo` cache first, in a cache of the account;
  * - `asset` whatever the precache holds, else the network.
  */
 export type Rule =
   | { kind: 'untouched' }
-  | { kind: 'page'; path: string; files: string[] }
+  | { kind: 'page'; path: string; file: string }
   | { kind: 'shell' }
   | { kind: 'photo' }
   | { kind: 'asset' }
@@ -42,7 +42,7 @@ export function ruleOf({ method, url, navigates }: RequestFacts, origin: string)
   const path = withoutTrailingSlash(pathname)
   if (isFile(path)) return { kind: 'untouched' }
   if (!publicPage(path)) return { kind: 'shell' }
-  return { kind: 'page', path, files: path === '/' ? [SHELL_FILE] : [`${path}/index.html`, `${path}.html`] }
+  return { kind: 'page', path, file: pageFile(path) }
 }
 
 /** Who is signed in on this device, as far as it matters here. */
@@ -52,12 +52,11 @@ export interface Viewer {
 }
 
 /**
- * What a person gets at a public page: the page, the product's own screen at the same path, or
- * /dashboard. Nobody known, or a sign-out under way, means the page.
+ * What a person gets at a public page: the prerendered page, which is a visitor's; the shell, which
+ * draws the same page with a signed-in person's frame, or the product's own screen at that path; or
+ * /dashboard. Nobody known, or a sign-out under way, means a visitor.
  */
 export function pageFor(path: string, viewer: Viewer | null): 'page' | 'shell' | 'bounce' {
   if (viewer === null || viewer.signOutPending) return 'page'
-  const signedIn = publicPage(path)?.signedIn
-  if (signedIn === 'bounce') return 'bounce'
-  return signedIn === 'app' && viewer.userType === 'seeker' ? 'shell' : 'page'
+  return publicPage(path)?.signedIn === 'bounce' ? 'bounce' : 'shell'
 }

@@ -24,22 +24,13 @@ const ruleOfRequest = (request: Request) =>
     self.location.origin,
   )
 
-async function firstOf(files: string[]): Promise<Response | undefined> {
-  for (const file of files) {
-    const found = await matchPrecache(file)
-    if (found) return found
-  }
-  return undefined
-}
-
 async function answerPage(
   request: Request,
-  { path, files }: Extract<Rule, { kind: 'page' }>,
+  { path, file }: Extract<Rule, { kind: 'page' }>,
 ): Promise<Response> {
   const what = pageFor(path, await readCurrentAccount())
   if (what === 'bounce') return Response.redirect('/dashboard')
-  const wanted = what === 'shell' ? [SHELL_FILE] : [...files, SHELL_FILE]
-  return (await firstOf(wanted)) ?? fetch(request)
+  return (await matchPrecache(what === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -1,28 +1,16 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './pwa/update-state.ts'
-import {
-  deviceNewsAtom,
-  flashAtom,
-  needsSignInAtom,
-  networkSignInAtom,
-  onlineAtom,
-  outboxCountsAtom,
-  sessionAtom,
-  unreadAtom,
-} from './session/state.ts'
+import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './session/state.ts'
 import { storageAtom } from './session/storage-state.ts'
 import { BetaBanner } from './shell/beta-banner.tsx'
-import { BottomBar } from './shell/bottom-bar.tsx'
 import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
+import { signedInFrameAtom } from './shell/frame-slot.ts'
 import { LoadingBar } from './shell/loading-bar.tsx'
-import { NeedsSignInBanner } from './shell/needs-sign-in-banner.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import { SyncStatus } from './shell/sync-status.tsx'
-import { Notice } from './ui/notice.tsx'
+import { VisitorHeader } from './shell/visitor-header.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 // Both speak to the server and the database, so a visitor never loads them.
@@ -53,7 +41,7 @@ export function RootLayout() {
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
   const session = useAtomValue(sessionAtom)
-  const needsSignIn = useAtomValue(needsSignInAtom)
+  const frame = useAtomValue(signedInFrameAtom)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   useDocumentTitle(pathname)
   useEffect(() => {
@@ -77,13 +65,21 @@ export function RootLayout() {
       <Device />
       <LoadingBar navigationKey={href} />
       {session.status === 'signed-out' && showsBetaBanner(pathname, false) && <BetaBanner />}
-      {needsSignIn && <SignInBanner onSignIn={() => setDialog('sign-in-again')} />}
-      {!bare && <HeaderWithStatus viewer={viewer} path={pathname} onSignOut={() => setDialog('sign-out')} />}
-      <Flash />
+      {viewer && frame ? (
+        <frame.Top
+          viewer={viewer}
+          path={pathname}
+          bare={bare}
+          onSignIn={() => setDialog('sign-in-again')}
+          onSignOut={() => setDialog('sign-out')}
+        />
+      ) : (
+        !bare && <VisitorHeader path={pathname} />
+      )}
       <News />
       <Outlet />
       {!bare && <Footer />}
-      {!bare && <BottomBarWithUnread viewer={viewer} path={pathname} />}
+      {!bare && viewer && frame && <frame.Bottom viewer={viewer} path={pathname} />}
       <Update />
       <Suspense>
         {dialog === 'sign-out' && (
@@ -99,37 +95,6 @@ export function RootLayout() {
       </Suspense>
     </>
   )
-}
-
-function HeaderWithStatus(props: {
-  viewer: Parameters<typeof Header>[0]['viewer']
-  path: string
-  onSignOut: () => void
-}) {
-  const online = useAtomValue(onlineAtom)
-  const networkSignIn = useAtomValue(networkSignInAtom)
-  const unread = useAtomValue(unreadAtom)
-  const { unsent, needsYou } = useAtomValue(outboxCountsAtom)
-  return (
-    <Header
-      {...props}
-      unread={unread}
-      status={
-        props.viewer && (
-          <SyncStatus online={online} networkSignIn={networkSignIn} sending={unsent} needsYou={needsYou} />
-        )
-      }
-    />
-  )
-}
-
-function BottomBarWithUnread(props: { viewer: Parameters<typeof Header>[0]['viewer']; path: string }) {
-  return <BottomBar {...props} unread={useAtomValue(unreadAtom)} />
-}
-
-function SignInBanner({ onSignIn }: { onSignIn: () => void }) {
-  const { unsent } = useAtomValue(outboxCountsAtom)
-  return <NeedsSignInBanner waiting={unsent} onSignIn={onSignIn} />
 }
 
 function Device() {
@@ -159,22 +124,4 @@ function Update() {
 function News() {
   const news = Object.values(useAtomValue(deviceNewsAtom))
   return <Suspense>{news.includes(true) && <DeviceNews />}</Suspense>
-}
-
-function Flash() {
-  const flash = useAtomValue(flashAtom)
-  const clear = useSetAtom(flashAtom)
-  useEffect(() => {
-    if (!flash) return undefined
-    const timer = setTimeout(() => clear(null), 8000)
-    return () => clearTimeout(timer)
-  }, [flash, clear])
-  if (!flash) return null
-  return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-4">
-      <Notice tone={flash.tone} onDismiss={() => clear(null)}>
-        {flash.text}
-      </Notice>
-    </div>
-  )
 }

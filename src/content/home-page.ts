@@ -16,6 +16,7 @@ export const HERO = {
   find: 'Find roommates',
   explore: 'Explore Homes',
   list: 'List Your Place',
+  picture: 'Three people at a kitchen table behind a lit window, at dusk',
   note: 'Free during the beta, in Southern California and New York City.',
 } as const
 

@@ -1,5 +1,3 @@
-import type { UserType } from '../domain/user.ts'
-
 /** Names of the pictures that the frame may show beside a place. */
 export type NavIcon =
   'home' | 'dashboard' | 'messages' | 'listings' | 'search' | 'people' | 'profile' | 'admin' | 'setup'
@@ -14,70 +12,22 @@ export interface NavLink {
   unread?: true
 }
 
-/** Whose navigation: a signed-in person who has not chosen an account type yet is `new`. */
-export type NavRole = 'visitor' | 'new' | UserType
-
-const HOME: NavLink = { to: '/', label: 'Home', icon: 'home' }
-const DASHBOARD: NavLink = { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' }
-const MESSAGES: NavLink = { to: '/messages', label: 'Messages', icon: 'messages', unread: true }
-const SETUP: NavLink = { to: '/setup', label: 'Finish setting up', short: 'Set up', icon: 'setup' }
-
-/** The header, exactly as the specification lists it (section 2). */
-export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
-  visitor: [
-    { to: '/beta-socal', label: 'Southern California', icon: 'home' },
-    { to: '/beta-nyc', label: 'New York City', icon: 'home' },
-    { to: '/about', label: 'About', icon: 'home' },
-    { to: '/find-roommates', label: 'Find Roommates', icon: 'people' },
-    { to: '/homeowner', label: 'For Homeowners', icon: 'listings' },
-  ],
-  new: [HOME, SETUP],
-  homeowner: [HOME, MESSAGES, { to: '/view-listing', label: 'Property Listings', icon: 'listings' }],
-  seeker: [
-    HOME,
-    MESSAGES,
-    { to: '/home-finder', label: 'Find Your Home', icon: 'search' },
-    { to: '/find-roommates', label: 'Roommate Seeker', icon: 'people' },
-  ],
-  admin: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/view-listing', label: 'All Listings', icon: 'listings' },
-    { to: '/admin', label: 'Admin Dashboard', icon: 'admin' },
-  ],
-}
-
-/** Phones: at most five places a thumb can reach. Home stays reachable by the mark. */
-export const BOTTOM_LINKS: Record<Exclude<NavRole, 'visitor'>, readonly NavLink[]> = {
-  new: [HOME, SETUP],
-  homeowner: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/view-listing', label: 'Property Listings', short: 'Listings', icon: 'listings' },
-    { to: '/profile', label: 'Profile', icon: 'profile' },
-  ],
-  seeker: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/home-finder', label: 'Find Your Home', short: 'Homes', icon: 'search' },
-    { to: '/find-roommates', label: 'Roommate Seeker', short: 'People', icon: 'people' },
-  ],
-  admin: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/view-listing', label: 'All Listings', short: 'Listings', icon: 'listings' },
-    { to: '/admin', label: 'Admin Dashboard', short: 'Admin', icon: 'admin' },
-  ],
-}
-
-export const ACCOUNT_LINKS: readonly NavLink[] = [
-  DASHBOARD,
-  { to: '/profile', label: 'Profile', icon: 'profile' },
+/** The header of a logged-out visitor, exactly as the specification lists it (section 2). */
+export const VISITOR_LINKS: readonly NavLink[] = [
+  { to: '/beta-socal', label: 'Southern California', icon: 'home' },
+  { to: '/beta-nyc', label: 'New York City', icon: 'home' },
+  { to: '/about', label: 'About', icon: 'home' },
+  { to: '/find-roommates', label: 'Find Roommates', icon: 'people' },
+  { to: '/homeowner', label: 'For Homeowners', icon: 'listings' },
 ]
+
+/** Names of the frame's parts. */
+export const FRAME_WORDS = {
+  home: 'Commonroof, home',
+  main: 'Main',
+  menu: 'Menu',
+  footer: 'Footer',
+} as const
 
 export const EARLY_ACCESS = { to: '/account', label: 'Get Early Access' } as const
 
@@ -132,6 +82,8 @@ export const NEWSLETTER = {
   hint: 'One mail per city. Nothing else.',
   label: 'Email',
   action: 'Subscribe',
-  invalid: 'Email is invalid',
+  sent: 'Subscribed. You hear from us when a new city opens.',
+  kept: 'Saved on this device. It goes out when you are back online.',
+  refused: 'Email is invalid',
   failed: 'That was not saved. Please try again.',
 } as const

@@ -143,6 +143,11 @@ export function publicPage(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page.path === path)
 }
 
+/** The page's own prerendered file below the built site, under a name that is no page's address. */
+export function pageFile(path: string): string {
+  return path === '/' ? '/pages/index.html' : `/pages${path}.html`
+}
+
 /** Paths of the product behind sign-in, each with the guard of `domain/access`. */
 export const PROTECTED_PATHS = [
   '/setup',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 import { listingCalls } from './listing-calls.ts'
@@ -13,6 +14,16 @@ export const api = {
   ...listingCalls,
   ...photoCalls,
   ...syncCalls,
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter',
+    auth: 'public',
+    summary: 'Send news of new cities to an address; says nothing about whether it was known',
+    body: v.strictObject({ email: Email }),
+    response: v.null(),
+    status: 204,
+    fallback: '',
+  }),
   openapi: endpoint({
     method: 'GET',
     path: '/openapi.json',

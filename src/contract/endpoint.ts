@@ -23,7 +23,8 @@ export interface EndpointShape {
   /** Parts of a multipart body: the name of its file field and how many files it takes. */
   multipart?: { field: string; maxFiles: number }
   response: Schema
-  status?: 200 | 201
+  /** 204 has no body: its `response` is null. */
+  status?: 200 | 201 | 204
   /** What a person reads when the server gives no reason (specification, section 8); '' means "say nothing". */
   fallback: string
   /** May travel inside POST /batch. */

@@ -14,7 +14,7 @@ export type UserType = (typeof USER_TYPES)[number]
 export const CHOSEN_USER_TYPES = ['homeowner', 'seeker'] as const
 export const ChosenUserType = v.picklist(CHOSEN_USER_TYPES, 'Please choose an account type')
 
-const Email = v.pipe(
+export const Email = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('Email is required'),

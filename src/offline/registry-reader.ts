@@ -57,13 +57,16 @@ async function openExisting(): Promise<IDBDatabase | null> {
  * Chromium 150 answers nothing about a database any more once a page has left in the middle of that.
  * @returns true too where the browser does not say.
  */
-export async function registryExists(): Promise<boolean> {
+export const registryExists = () => databaseExists(REGISTRY_NAME)
+
+/** The same of any database of ours. */
+export async function databaseExists(wanted: string): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<null>((resolve) => (timer = setTimeout(resolve, STORAGE_OPEN_MAX_MS, null)))
   const all = await Promise.race([indexedDB.databases(), silence])
   clearTimeout(timer)
-  return all === null || all.some(({ name }) => name === REGISTRY_NAME)
+  return all === null || all.some(({ name }) => name === wanted)
 }
 
 const answer = <T>(request: IDBRequest<T>) =>

@@ -12,7 +12,7 @@ import { answerOf, createPerform } from './perform.ts'
 import { createHandlers } from './routes/handlers.ts'
 import { photoVariants } from './photos/variants.ts'
 import { servePhoto } from './routes/photos.ts'
-import { servePage, StaticFiles } from './static.ts'
+import { servePage, StaticFiles, type Asker } from './static.ts'
 
 export interface AppOptions extends Deps {
   /** The built product; null serves the API alone. */
@@ -51,13 +51,16 @@ export function createApp(options: AppOptions): Hono {
 
   const files = distDir === null ? null : new StaticFiles(distDir)
   app.on(['GET', 'HEAD'], '*', (context) =>
-    files ? servePage(context, files, () => isSignedIn(deps, context)) : new Response(null, { status: 404 }),
+    files ? servePage(context, files, askerOf(deps, context)) : new Response(null, { status: 404 }),
   )
   app.all('*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }))
   return app
 }
 
-async function isSignedIn(deps: Deps, context: Context): Promise<boolean> {
+function askerOf(deps: Deps, context: Context): Asker {
   const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
-  return token !== null && (await findActor(deps.db, token, deps.clock())) !== null
+  return {
+    claims: token !== null,
+    isSignedIn: async () => token !== null && (await findActor(deps.db, token, deps.clock())) !== null,
+  }
 }

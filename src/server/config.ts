@@ -14,6 +14,7 @@ export interface RateLimits {
   signInByAddress: RateLimit
   registrationByAddress: RateLimit
   referralByAddress: RateLimit
+  newsletterByAddress: RateLimit
   newConversationsPerDay: number
   /** Failed sign-ins of one account before the exponential delay starts. */
   freeSignInFailures: number
@@ -24,6 +25,7 @@ export const PRODUCT_RATE_LIMITS: RateLimits = {
   // A shared flat, a campus or an office is one address.
   registrationByAddress: { max: 60, windowMs: HOUR_MS },
   referralByAddress: { max: 120, windowMs: 10 * MINUTE_MS },
+  newsletterByAddress: { max: 60, windowMs: HOUR_MS },
   newConversationsPerDay: NEW_CONVERSATIONS_PER_DAY,
   freeSignInFailures: 5,
 }

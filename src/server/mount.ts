@@ -123,10 +123,9 @@ function readOperation(headers: Headers): Operation {
 }
 
 function send(context: Context, answer: Answer): Response {
-  const headers = new Headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  })
+  const empty = answer.status === 204
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (!empty) headers.set('content-type', 'application/json; charset=utf-8')
   const opId = context.req.header(IDEMPOTENCY_HEADER)
   if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)
   if (answer.replayed) headers.set(REPLAYED_HEADER, 'true')
@@ -135,5 +134,5 @@ function send(context: Context, answer: Answer): Response {
   for (const cookie of answer.cookies) headers.append('set-cookie', cookie)
   const allow = context.res.headers.get('allow')
   if (allow) headers.set('allow', allow)
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(empty ? null : answer.body, { status: answer.status, headers })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Context } from 'hono'
-import { PROTECTED_PATHS, publicPage } from '../content/paths.ts'
+import { pageFile, PROTECTED_PATHS, publicPage } from '../content/paths.ts'
 import { REDIRECTS } from '../domain/access.ts'
 
 const TYPES: Record<string, string> = {
@@ -123,26 +123,35 @@ export function isKnownPath(path: string): boolean {
   return publicPage(path) !== undefined || APP_PATHS.includes(path)
 }
 
+/** What is known about who asks, each at its price. */
+export interface Asker {
+  /** A session cookie came along: free, and enough where a wrong guess costs nothing. */
+  claims: boolean
+  /** The session is valid: asks the database. */
+  isSignedIn: () => Promise<boolean>
+}
+
 /**
- * The page of a path: its own prerendered HTML, or the shell. `isSignedIn` is asked only for pages
- * that send signed-in people on, so that no other page waits for the database.
+ * The page of a path: its own prerendered HTML, which is a visitor's, or the shell. The database is asked
+ * only for pages that send signed-in people on; the others draw themselves for whoever it is.
  */
-export async function servePage(
-  context: Context,
-  files: StaticFiles,
-  isSignedIn: () => Promise<boolean>,
-): Promise<Response> {
+export async function servePage(context: Context, files: StaticFiles, asker: Asker): Promise<Response> {
   const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
   const file = path === '/' ? null : await files.send(context, path)
-  if (file) return file
-  const bounces = publicPage(path)?.signedIn === 'bounce'
-  if (bounces && (await isSignedIn())) {
+  if (file) {
+    // The pages' own files are for the worker, under names that never lead elsewhere.
+    if (path.endsWith('.html')) file.headers.set('x-robots-tag', 'noindex')
+    return file
+  }
+  const known = publicPage(path)
+  if (known?.signedIn === 'bounce' && asker.claims && (await asker.isSignedIn())) {
     return new Response(null, {
       status: 302,
       headers: { location: '/dashboard', 'cache-control': 'no-store' },
     })
   }
-  const own = path === '/' ? null : await files.send(context, `${path}/index.html`)
+  const own =
+    known && (known.signedIn === 'bounce' || !asker.claims) ? await files.send(context, pageFile(path)) : null
   const page = own ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
   if (!page)
     return new Response('The product is not built yet: npm run build\n', {
@@ -151,6 +160,6 @@ export async function servePage(
     })
   if (page.status === 404) page.headers.set('x-robots-tag', 'noindex')
   // Two people get two answers here: nothing in between may keep one for the other.
-  if (bounces) page.headers.set('vary', 'Accept-Encoding, Cookie')
+  if (known) page.headers.set('vary', 'Accept-Encoding, Cookie')
   return page
 }

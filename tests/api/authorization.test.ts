@@ -83,6 +83,7 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: signedIn(403, { seekerA: 200, seekerB: 200 }),
   },
   referrer: { request: () => ({ params: { code: bystander.user.referralCode } }), statuses: everybody(200) },
+  subscribe: { request: withBody({ email: 'reader@example.test' }), statuses: everybody(204) },
   people: { request: () => ({}), statuses: signedIn(200) },
   person: { request: aboutBystander, statuses: signedIn(200) },
   conversations: { request: () => ({}), statuses: signedIn(200) },

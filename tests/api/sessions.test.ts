@@ -183,7 +183,12 @@ describe('limits', () => {
   test('by address: sign-in, registration, referral look-up; behind a proxy by its last word', async () => {
     const window = { max: 2, windowMs: 60_000 }
     const limited = await createTestApp({
-      rateLimits: { signInByAddress: window, registrationByAddress: window, referralByAddress: window },
+      rateLimits: {
+        signInByAddress: window,
+        registrationByAddress: window,
+        referralByAddress: window,
+        newsletterByAddress: window,
+      },
       trustProxy: true,
     })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } })

@@ -98,6 +98,7 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   logout: () => ({}),
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
   setSeekerOption: () => ({ seekingOption: 'SOLO' }),
+  subscribe: () => ({ email: 'reader@example.test' }),
   sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
   markRead: () => ({}),
   createListing: () => ({ ...listingPayload() }),

@@ -1,4 +1,5 @@
 import ky, { isTimeoutError, type KyInstance } from 'ky'
+import { OP_ECHO_HEADER } from '../../contract/headers.ts'
 import { API_BASE } from '../../domain/limits.ts'
 import { OfflineError } from './errors.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -47,6 +48,9 @@ export const apiPath = (path: string) => `${API_BASE}${path}`
 export async function readJson(request: Promise<Response>, signal?: AbortSignal): Promise<JsonAnswer> {
   try {
     const response = await request
+    // Nothing to read in it: that it names the operation it answers is what makes it ours.
+    if (response.status === 204 && response.headers.has(OP_ECHO_HEADER))
+      return { status: 204, body: null, headers: response.headers }
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? ''))
       throw new OfflineError('not-ours', { status: response.status })
     const text = await response.text()

@@ -12,7 +12,7 @@ interface PictureProps {
 
 /** A drawing as a file. Its size is in the document, so that nothing moves when it arrives. */
 export function Picture({ name, alt = '', first = false, className }: PictureProps) {
-  const { url, width, height } = PICTURE_FILES[name]
+  const [url, width, height] = PICTURE_FILES[name]
   return (
     <img
       src={url}

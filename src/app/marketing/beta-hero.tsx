@@ -1,5 +1,5 @@
 import { BETA_MARKETS, BETA_WORDS, type Market } from '../../content/beta-page.ts'
-import { Skyline } from '../illustrations/skyline.tsx'
+import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Section } from './section.tsx'
@@ -51,7 +51,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
       <div className="grid h-64 grid-cols-3 items-end gap-3 sm:h-96 sm:gap-5 lg:h-[30rem]">
         {skylines.map((city, index) => (
           <div key={city} className={classes('arch border-x-4 border-t-4 border-surface', WINDOWS[index])}>
-            <Skyline city={city} className="block size-full" />
+            <Picture name={city} first className="block size-full object-cover object-bottom" />
           </div>
         ))}
       </div>

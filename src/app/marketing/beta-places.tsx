@@ -1,5 +1,5 @@
 import { BETA_WORDS, type BetaPlace } from '../../content/beta-page.ts'
-import { Skyline } from '../illustrations/skyline.tsx'
+import { Picture } from '../illustrations/picture.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section } from './section.tsx'
 
@@ -35,7 +35,7 @@ export function BetaPlaces({ title, places, account }: BetaPlacesProps) {
               </span>
               {city && (
                 <span className="arch mt-4 block h-24 sm:h-38">
-                  <Skyline city={city} className="block size-full" />
+                  <Picture name={city} className="block size-full object-cover object-bottom" />
                 </span>
               )}
             </Link>

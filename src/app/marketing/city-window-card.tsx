@@ -1,6 +1,6 @@
 import type { CityWindow } from '../../content/home-page.ts'
 import { CITIES_SECTION } from '../../content/home-page.ts'
-import { Skyline } from '../illustrations/skyline.tsx'
+import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -17,9 +17,9 @@ export function CityWindowCard({ place, shape, big = false }: CityWindowCardProp
   return (
     <Link to={to} className="group flex flex-col gap-3 rounded-lg">
       <span className={classes('arch relative block bg-scene-sky', shape)}>
-        <Skyline
-          city={city}
-          className="absolute inset-0 size-full transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+        <Picture
+          name={city}
+          className="absolute inset-0 size-full object-cover object-bottom transition-transform duration-250 ease-out group-hover:scale-[1.03]"
         />
       </span>
       <span className="block border-t-4 border-line pt-2.5 transition-colors duration-150 group-hover:border-lamp">

@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE, type Market } from '../../content/beta-page.ts'
 import { classes } from '../ui/classes.ts'
+import { Stroke } from './stroke.tsx'
 
 export type EarlyAccessType = 'homeowner' | 'seeker'
 
@@ -63,7 +63,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
             onClick={() => turnTo(null)}
             className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-sm text-on-night-muted hover:text-on-night"
           >
-            <ArrowLeft aria-hidden className="size-4" />
+            <Stroke name="left" className="size-4" />
             {BETA_FORM.back}
           </button>
         </div>
@@ -74,8 +74,8 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
 
 function Arrow() {
   return (
-    <ArrowRight
-      aria-hidden
+    <Stroke
+      name="right"
       className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
     />
   )

@@ -1,6 +1,5 @@
 import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/home-page.ts'
-import { SceneHero } from '../illustrations/scene-hero.tsx'
-import { SceneSpareRoom } from '../illustrations/scene-spare-room.tsx'
+import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { CitiesSection } from './cities-section.tsx'
@@ -42,8 +41,10 @@ export function HomePage({ findTo, signedIn = false }: HomePageProps) {
               </Link>
             </p>
           </div>
-          <SceneHero
-            bare
+          <Picture
+            name="evening"
+            first
+            alt={HERO.picture}
             className="-mb-[2%] block h-auto w-[118%] max-w-none -translate-x-[6%] sm:w-full sm:translate-x-0 lg:pt-8 lg:pr-6"
           />
         </div>
@@ -62,7 +63,7 @@ export function HomePage({ findTo, signedIn = false }: HomePageProps) {
             {OWNER_SECTION.action}
           </ButtonLink>
         </div>
-        <SceneSpareRoom className="-mb-[7%] block h-auto w-full" />
+        <Picture name="room" className="-mb-[7%] block h-auto w-full" />
       </Section>
       <Section className="pt-16 pb-16 md:pt-28 md:pb-24">
         <h2 className="max-w-[24ch] text-4xl">{EARLY_SECTION.title}</h2>

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { OWNER_BENEFITS, OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
-import { SceneSpareRoom } from '../illustrations/scene-spare-room.tsx'
+import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './section.tsx'
+import { Stroke } from './stroke.tsx'
 
 export interface HomeownerPageProps {
   /** An area was chosen: go to /account?type=homeowner&location=…, replacing this entry of the history. */
@@ -33,7 +33,7 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
             </ButtonLink>
           </div>
         </div>
-        <SceneSpareRoom className="mx-auto -mb-[6%] block h-auto w-full max-w-xl" />
+        <Picture name="room" first className="mx-auto -mb-[6%] block h-auto w-full max-w-xl" />
       </Section>
       <Section tone="oat">
         <h2 className="text-3xl">{OWNER_BENEFITS.title}</h2>
@@ -64,7 +64,7 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
           <ul className="mt-6 grid gap-3">
             {OWNER_WHY.points.map((point) => (
               <li key={point} className="flex gap-3">
-                <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
+                <Stroke name="check" className="mt-1 size-5 shrink-0 text-link" />
                 {point}
               </li>
             ))}

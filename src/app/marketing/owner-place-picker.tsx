@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { OWNER_PICKER, OWNER_PLACES } from '../../content/homeowner-page.ts'
 import { Section } from './section.tsx'
+import { Stroke } from './stroke.tsx'
 
 export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => void }) {
   return (
@@ -28,8 +28,8 @@ export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => voi
                     className="group flex min-h-13 w-full items-center justify-between gap-4 border-t border-night-line text-left font-display text-lg font-bold transition-colors duration-150 hover:border-lamp"
                   >
                     {name}
-                    <ArrowRight
-                      aria-hidden
+                    <Stroke
+                      name="right"
                       className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
                     />
                   </button>

@@ -12,6 +12,8 @@ import { startCompanions, type Companions } from './companions.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import { accountAtom, appStore, needsSignInAtom, outboxCountsAtom, sessionAtom, unreadAtom } from './state.ts'
+import { signedInFrameAtom } from '../shell/frame-slot.ts'
+import { signedInFrame } from '../shell/signed-in-frame.tsx'
 import { noticeFailure } from './failure.ts'
 import { finishSignOut } from './finish-sign-out.ts'
 import { refreshConversations, refreshUnread } from './inbox.ts'
@@ -35,6 +37,7 @@ interface Live {
 }
 
 let live: Live | null = null
+appStore.set(signedInFrameAtom, signedInFrame)
 
 /** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
 async function open(userId: string, fresh?: UserView, justSignedIn = false): Promise<void> {

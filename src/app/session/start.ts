@@ -1,5 +1,6 @@
 import { StorageUnavailableError } from '../../offline/errors.ts'
-import { readCurrentAccount } from '../../offline/registry-reader.ts'
+import { databaseExists, readCurrentAccount } from '../../offline/registry-reader.ts'
+import { VISITOR_NAME } from '../../offline/registry-names.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import { guardBackForward } from './back-forward.ts'
@@ -21,6 +22,13 @@ function needsAccountNow(path: string): boolean {
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300)
 
+/** An address that was left here without a network. */
+async function sendNewsletter(): Promise<void> {
+  if (!(await databaseExists(VISITOR_NAME))) return
+  const { keepSending } = await import('./newsletter.ts')
+  keepSending()
+}
+
 /**
  * Finds out who is here. The registry on this device answers in a few milliseconds and without the
  * network; a visitor's public page is not held up by anything of the product.
@@ -32,6 +40,8 @@ export async function startSession(path: string): Promise<void> {
   addEventListener('offline', lost)
   flushWhenHidden()
   guardBackForward()
+
+  whenIdle(() => void sendNewsletter())
 
   // Both take a while on a cold start, and neither needs the other.
   const loading = needsAccountNow(path) ? loadLive() : null

@@ -1,5 +1,6 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { ACCOUNT_LINKS, BOTTOM_LINKS, type NavLink } from '../../content/nav.ts'
+import { ACCOUNT_LINKS, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
+import type { NavLink } from '../../content/nav.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { NavIcon } from './nav-icon.tsx'
@@ -15,8 +16,7 @@ interface AccountMenuProps {
 
 export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
-  const role = navRole(viewer)
-  const below = role === 'visitor' ? [] : BOTTOM_LINKS[role]
+  const below = BOTTOM_LINKS[navRole(viewer)]
   const extra = places.filter(({ to }) => ![...below, ...ACCOUNT_LINKS].some((link) => link.to === to))
   const items: MenuItem[] = [
     ...[...extra, ...ACCOUNT_LINKS].map(({ to, label, icon }) => ({

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { BETA_BANNER } from '../../content/nav.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -14,7 +13,7 @@ export function BetaBanner() {
           className="inline-flex items-center gap-1 rounded-sm font-semibold underline decoration-2 underline-offset-3 focus-visible:outline-on-lamp"
         >
           {BETA_BANNER.action}
-          <ArrowRight aria-hidden className="size-4" />
+          <span aria-hidden>→</span>
         </Link>
       </p>
     </aside>

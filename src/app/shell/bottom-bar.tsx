@@ -1,12 +1,13 @@
-import { BOTTOM_LINKS } from '../../content/nav.ts'
+import { BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { NavIcon } from './nav-icon.tsx'
-import { isCurrent, navRole, type Viewer } from './viewer.ts'
+import { isCurrent } from './current.ts'
+import { navRole, type Viewer } from './viewer.ts'
 
 export interface BottomBarProps {
-  viewer: Viewer | null
+  viewer: Viewer
   path: string
   unread: number
 }
@@ -14,7 +15,6 @@ export interface BottomBarProps {
 /** At most five places at the thumb, below 1024 px where the header has no room for them. */
 export function BottomBar({ viewer, path, unread }: BottomBarProps) {
   const role = navRole(viewer)
-  if (role === 'visitor') return null
   return (
     <>
       {/* The footer above ends here, not behind the bar. */}

@@ -1,5 +1,5 @@
 import { Mark } from '../illustrations/mark.tsx'
-import { Button } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button-classes.ts'
 
 export interface ErrorScreenProps {
   message: string
@@ -21,9 +21,9 @@ export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
           {message}
         </p>
         <p className="mt-4 text-muted">What you wrote is still on this device. Reload to go on.</p>
-        <Button className="mt-5" onClick={onReload}>
+        <button type="button" className={buttonClasses('primary', 'md', false, 'mt-5')} onClick={onReload}>
           Reload
-        </Button>
+        </button>
       </div>
     </main>
   )

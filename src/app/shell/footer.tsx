@@ -1,28 +1,23 @@
-import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE } from '../../content/nav.ts'
+import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE, FRAME_WORDS } from '../../content/nav.ts'
 import { Wordmark } from '../illustrations/mark.tsx'
 import { Rooftops } from '../illustrations/rooftops.tsx'
 import { Link } from '../ui/link.tsx'
-import { NewsletterBox, type Subscribe } from './newsletter-box.tsx'
+import { NewsletterBox } from './newsletter-box.tsx'
 
-export interface FooterProps {
-  /** Stores the address and answers with the sentence to show; a rejection keeps it in the field. Absent: no box. */
-  onSubscribe?: Subscribe | undefined
-}
-
-export function Footer({ onSubscribe }: FooterProps) {
+export function Footer() {
   return (
     <footer className="mt-auto">
       <Rooftops className="block h-16 w-full text-night md:h-24" />
       <div data-on-night className="safe-bottom bg-night text-on-night">
         <div className="gutter mx-auto grid max-w-7xl gap-x-12 gap-y-10 pt-8 pb-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="flex max-w-md flex-col gap-6">
-            <Link to="/" aria-label="Commonroof, home" className="self-start rounded-md">
+            <Link to="/" aria-label={FRAME_WORDS.home} className="self-start rounded-md">
               <Wordmark />
             </Link>
             <p className="font-display text-xl font-semibold">{FOOTER_LINE}</p>
-            {onSubscribe && <NewsletterBox onSubscribe={onSubscribe} />}
+            <NewsletterBox />
           </div>
-          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+          <nav aria-label={FRAME_WORDS.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
             {FOOTER_COLUMNS.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="font-sans text-sm font-semibold tracking-normal text-on-night-muted">

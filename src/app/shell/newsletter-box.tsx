@@ -1,34 +1,44 @@
-import { EMAIL_SHAPE } from '../../domain/email.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { NEWSLETTER } from '../../content/nav.ts'
-import { Button } from '../ui/button.tsx'
+import { EMAIL_SHAPE } from '../../domain/email.ts'
+import type { Subscribed } from '../session/newsletter.ts'
+import { buttonClasses } from '../ui/button-classes.ts'
 
-export type Subscribe = (email: string) => Promise<string>
+type Said = { tone: 'good' | 'bad'; words: string } | null
 
-type State = { kind: 'idle' } | { kind: 'saving' } | { kind: 'done' | 'failed'; message: string }
+const saidOf = (result: Subscribed): Said => ({
+  tone: result === 'refused' ? 'bad' : 'good',
+  words: NEWSLETTER[result],
+})
 
-export function NewsletterBox({ onSubscribe }: { onSubscribe: Subscribe }) {
-  const [state, setState] = useState<State>({ kind: 'idle' })
+/** Takes an address, with or without a network: it is on the disk first, and goes out once. */
+export function NewsletterBox() {
+  const [said, setSaid] = useState<Said>(null)
+  const [busy, setBusy] = useState(false)
   const id = useId()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (busy) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '').trim()
-    if (!EMAIL_SHAPE.test(email)) return setState({ kind: 'failed', message: NEWSLETTER.invalid })
-    setState({ kind: 'saving' })
+    if (!EMAIL_SHAPE.test(email)) return setSaid({ tone: 'bad', words: NEWSLETTER.refused })
+    setBusy(true)
     try {
-      const message = await onSubscribe(email)
-      form.reset()
-      setState({ kind: 'done', message })
+      // The database and the client come only for those who subscribe.
+      const { subscribe } = await import('../session/newsletter.ts')
+      const result = await subscribe(email, (later) => setSaid(saidOf(later)))
+      if (result !== 'refused') form.reset()
+      setSaid(saidOf(result))
     } catch {
-      setState({ kind: 'failed', message: NEWSLETTER.failed })
+      setSaid({ tone: 'bad', words: NEWSLETTER.failed })
+    } finally {
+      setBusy(false)
     }
   }
 
-  const said = state.kind === 'done' || state.kind === 'failed' ? state.message : null
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-1">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-1 noscript:hidden">
       <p className="font-semibold">{NEWSLETTER.title}</p>
       <label htmlFor={id} className="text-sm text-on-night-muted">
         {NEWSLETTER.label}. {NEWSLETTER.hint}
@@ -41,15 +51,20 @@ export function NewsletterBox({ onSubscribe }: { onSubscribe: Subscribe }) {
           autoComplete="email"
           inputMode="email"
           aria-describedby={`${id}-said`}
-          aria-invalid={state.kind === 'failed' || undefined}
+          aria-invalid={said?.tone === 'bad' || undefined}
           className="min-h-11 w-full min-w-0 rounded-md border border-on-night-muted bg-night-raised px-3.5 text-on-night focus-visible:outline-offset-0"
         />
-        <Button type="submit" variant="lamp" pending={state.kind === 'saving'}>
+        <button
+          type="submit"
+          aria-disabled={busy || undefined}
+          aria-busy={busy || undefined}
+          className={buttonClasses('lamp', 'md', false)}
+        >
           {NEWSLETTER.action}
-        </Button>
+        </button>
       </div>
       <p id={`${id}-said`} aria-live="polite" className="min-h-6 text-sm text-lamp">
-        {said}
+        {said?.words}
       </p>
     </form>
   )

@@ -1,7 +1,7 @@
-import type { NavRole } from '../../content/nav.ts'
+import type { NavRole } from '../../content/nav-signed-in.ts'
 import type { UserType } from '../../domain/user.ts'
 
-/** Who is looking; null is a logged-out visitor. */
+/** Who is looking, where somebody is signed in. */
 export interface Viewer {
   /** Empty: the menu says User (specification, section 2). */
   firstName: string
@@ -9,11 +9,6 @@ export interface Viewer {
   profilePicture: string
 }
 
-export function navRole(viewer: Viewer | null): NavRole {
-  return viewer === null ? 'visitor' : (viewer.userType ?? 'new')
-}
-
-/** The link of the page itself, and of the section a deeper page belongs to. */
-export function isCurrent(path: string, to: string): boolean {
-  return path === to || (to !== '/' && path.startsWith(`${to}/`))
+export function navRole(viewer: Viewer): NavRole {
+  return viewer.userType ?? 'new'
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { loadBuilt } from './build-module.ts'
 import { colourTokens, standaloneSvg } from './tokens.ts'
 
 const VIRTUAL = 'virtual:pictures'
@@ -17,23 +18,10 @@ interface PictureFile {
 
 /** The drawings of src/app/illustrations, each as an SVG file. */
 export async function drawPictures(root: string): Promise<Map<string, PictureFile>> {
-  const outDir = join(root, 'node_modules/.cache/commonroof/drawings')
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    build: {
-      ssr: 'src/app/illustrations/drawings.tsx',
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'drawings.mjs' } },
-    },
-  })
   const { renderToStaticMarkup } = await import('react-dom/server')
-  // A name of its own each time: a watching build must not be answered with the first one's drawings.
-  const { DRAWINGS } = (await import(`${join(outDir, 'drawings.mjs')}?${Date.now()}`)) as {
+  const { DRAWINGS } = await loadBuilt<{
     DRAWINGS: Record<string, Parameters<typeof renderToStaticMarkup>[0]>
-  }
+  }>(root, 'src/app/illustrations/drawings.tsx')
   const tokens = colourTokens(readFileSync(join(root, 'src/app/styles/app.css'), 'utf8'))
   return new Map(
     Object.entries(DRAWINGS).map(([name, drawing]) => {
@@ -58,7 +46,7 @@ export function pictureFiles(root: string): Plugin {
       if (id !== RESOLVED) return null
       const files = Array.from(await pictures(), ([name, { fileName, width, height }]) => [
         name,
-        { url: `/${fileName}`, width, height },
+        [`/${fileName}`, width, height],
       ])
       return `export const PICTURE_FILES = ${JSON.stringify(Object.fromEntries(files))}`
     },

@@ -120,6 +120,8 @@ export const tables = {
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
   saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
+  newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),
   photos: v.object({
     /** 32 hex digits: the last part of the photo's path. */
     id: text,

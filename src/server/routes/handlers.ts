@@ -5,6 +5,7 @@ import { draftHandlers } from './drafts.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
 import { messageHandlers } from './messages.ts'
+import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
 import { profileHandlers } from './profile.ts'
 
@@ -18,6 +19,7 @@ export function createHandlers(): Handlers {
     ...listingHandlers,
     ...draftHandlers,
     ...ledgerHandlers,
+    ...newsletterHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }

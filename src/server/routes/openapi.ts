@@ -74,7 +74,9 @@ function operation(name: ApiName, endpoint: EndpointShape): Json {
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        ...(endpoint.status === 204
+          ? {}
+          : { content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } }),
       },
       default: {
         description: 'Why not',

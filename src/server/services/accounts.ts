@@ -7,14 +7,10 @@ import { isCityCode } from '../../domain/locations.ts'
 import type { Deps } from '../call.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
+import { normaliseEmail } from '../../domain/email.ts'
 import { newId, newReferralCode } from '../ids.ts'
 import { countSignInTry, countUse, forgetSignInFailures } from '../rate-limits.ts'
 import { notFound, Refusal } from '../refusal.ts'
-
-/** The form in which e-mail addresses are stored and compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /**
  * Makes an account, takes the city's next early seat and counts the referral, in one transaction.

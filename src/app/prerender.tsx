@@ -1,0 +1,26 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai'
+import { renderToString } from 'react-dom/server'
+import { createAppRouter } from './router.tsx'
+import { appStore, sessionAtom } from './session/state.ts'
+
+/**
+ * The markup of a public page as a visitor sees it before anything is known about them: no account, no
+ * query. The same components hydrate it in the browser.
+ *
+ * @throws Error where the router would send a visitor elsewhere, or the page does not render.
+ */
+export async function renderPage(path: string): Promise<string> {
+  appStore.set(sessionAtom, { status: 'signed-out' })
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  if (router.state.location.pathname !== path)
+    throw new Error(`${path} leads to ${router.state.location.pathname}`)
+  const failed = router.state.matches.find(({ status }) => status !== 'success')
+  if (failed) throw new Error(`${path} did not load: ${failed.status}`, { cause: failed.error })
+  return renderToString(
+    <Provider store={appStore}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+}

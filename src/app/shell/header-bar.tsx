@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { FRAME_WORDS, type NavLink } from '../../content/nav.ts'
+import { Wordmark } from '../illustrations/mark.tsx'
+import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
+import { isCurrent } from './current.ts'
+
+interface HeaderBarProps {
+  links: readonly NavLink[]
+  /** location.pathname */
+  path: string
+  /** Beside the link that carries the count of unread messages. */
+  unread?: ReactNode
+  /** At the right end. */
+  children: ReactNode
+}
+
+/** The mark, the places, and what belongs to whoever is looking. */
+export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
+  return (
+    <header className="safe-top sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-1 sm:gap-x-3">
+        <Link
+          to="/"
+          aria-label={FRAME_WORDS.home}
+          className="mr-auto min-w-0 rounded-md py-2 text-text lg:mr-2 lg:shrink-0 xl:mr-5"
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label={FRAME_WORDS.main} className="mr-auto hidden items-center lg:flex">
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              aria-current={isCurrent(path, link.to) ? 'page' : undefined}
+              className={classes(
+                'relative inline-flex min-h-15 items-center gap-1.5 px-2 text-sm whitespace-nowrap xl:px-3.5 xl:text-[0.95rem]',
+                'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full xl:after:inset-x-3.5',
+                isCurrent(path, link.to)
+                  ? 'font-semibold after:bg-brand'
+                  : 'text-muted hover:text-text hover:after:bg-lavender-deep',
+              )}
+            >
+              {link.label}
+              {link.unread && unread}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { HEADER_LINKS } from '../../content/nav-signed-in.ts'
+import { Badge } from '../ui/badge.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { HeaderBar } from './header-bar.tsx'
+import { SyncStatus, type SyncStatusProps } from './sync-status.tsx'
+import { navRole, type Viewer } from './viewer.ts'
+
+interface SignedInHeaderProps {
+  viewer: Viewer
+  /** location.pathname */
+  path: string
+  unread: number
+  /** What is on its way, waits, or wants a decision. */
+  status: SyncStatusProps
+  onSignOut: () => void
+}
+
+export function SignedInHeader({ viewer, path, unread, status, onSignOut }: SignedInHeaderProps) {
+  const links = HEADER_LINKS[navRole(viewer)]
+  return (
+    <HeaderBar links={links} path={path} unread={<Badge count={unread} label={`${unread} unread`} />}>
+      <SyncStatus {...status} />
+      <AccountMenu viewer={viewer} path={path} onSignOut={onSignOut} places={links} />
+    </HeaderBar>
+  )
+}

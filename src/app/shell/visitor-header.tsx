@@ -1,0 +1,56 @@
+import { EARLY_ACCESS, FRAME_WORDS, VISITOR_LINKS } from '../../content/nav.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { HeaderBar } from './header-bar.tsx'
+import { isCurrent } from './current.ts'
+
+const MENU = 'site-menu'
+
+/** The header of a logged-out visitor. On phones its places are a popover, which opens without a script too. */
+export function VisitorHeader({ path }: { path: string }) {
+  return (
+    <HeaderBar links={VISITOR_LINKS} path={path}>
+      <ButtonLink to={EARLY_ACCESS.to} size="sm" className="px-2.5 whitespace-nowrap sm:px-3">
+        {EARLY_ACCESS.label}
+      </ButtonLink>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        aria-label={FRAME_WORDS.menu}
+        className="menu-button flex size-11 items-center justify-center rounded-full hover:bg-lavender lg:hidden"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden
+          className="size-6"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        >
+          <path d="M4 5h16M4 12h16M4 19h16" />
+        </svg>
+      </button>
+      <nav
+        id={MENU}
+        popover="auto"
+        aria-label={FRAME_WORDS.menu}
+        className="menu-sheet min-w-56 rounded-lg border border-line bg-raised p-1.5 text-text shadow-float"
+      >
+        <ul>
+          {VISITOR_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isCurrent(path, to) ? 'page' : undefined}
+                onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                className="flex min-h-11 items-center rounded-md px-3 hover:bg-lavender focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </HeaderBar>
+  )
+}

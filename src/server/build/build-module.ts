@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/**
+ * Builds one module of the window for Node and loads it. Its file carries a hash, so that a second build
+ * in the same process is not answered with the first one's module.
+ *
+ * @param entry below the root: 'src/app/prerender.tsx'
+ */
+export async function loadBuilt<T>(root: string, entry: string, plugins: Plugin[] = []): Promise<T> {
+  const outDir = join(root, 'node_modules/.cache/commonroof', entry.replace(/\W+/g, '-'))
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins,
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'entry-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  })
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []))
+  const file = outputs.find((output) => output.type === 'chunk' && output.isEntry)
+  if (!file) throw new Error(`${entry} was not built`)
+  return (await import(join(outDir, file.fileName))) as T
+}

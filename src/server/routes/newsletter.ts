@@ -1,0 +1,23 @@
+import { normaliseEmail } from '../../domain/email.ts'
+import type { Handlers } from '../call.ts'
+import { countUse } from '../rate-limits.ts'
+
+export const newsletterHandlers = {
+  subscribe: async ({ deps, db, body, address, now }) => {
+    await countUse(db, 'newsletter', address, deps.config.rateLimits.newsletterByAddress, now)
+    // The same answer whether or not the address was here: it tells nobody who subscribed.
+    await db
+      .insertInto('newsletter_subscribers')
+      .values({
+        email_key: normaliseEmail(body.email),
+        email: body.email,
+        subscribed_at: now,
+        confirmed_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('email_key').doUpdateSet({ email: body.email, confirmed_at: now }),
+      )
+      .execute()
+    return null
+  },
+} satisfies Partial<Handlers>
