@@ -63,11 +63,12 @@ function syncScript(): Plugin {
  * Few chunks, by who needs them: each is a request before a page can be used, and words compress better
  * together. What only one page needs stays in that page's own chunk.
  */
+const SITE = /\/src\/app\/(marketing\/(section|stroke|claim-tag)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx/
 const CHUNKS = [
-  { name: 'frame', tags: ['$initial' as const], priority: 3 },
-  { name: 'start', test: /\/src\/app\/session\/start\.ts/, priority: 2 },
+  { name: 'frame', test: /\/src\/app\/main\.tsx/, priority: 3 },
+  { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
   { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
-  { name: 'site', test: /\/src\/app\/marketing\//, minShareCount: 4, priority: 2 },
+  { name: 'site', test: SITE, priority: 2 },
   { name: 'ui', test: /\/src\/app\/(ui|wizard|homes|images)\//, minShareCount: 4 },
 ]
 

@@ -1,8 +1,8 @@
-import './styles/app.css'
 import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { forgetFirstDrawings, keepFirstDrawings } from './illustrations/first-drawings.ts'
 import { registerServiceWorker } from './pwa/register.ts'
 import { createAppRouter } from './router.tsx'
 import { appStore, currentSession, sessionAtom } from './session/state.ts'
@@ -29,6 +29,12 @@ async function hydrate(into: HTMLElement): Promise<void> {
   // Tells the router that its markup is there already; without data of its own nothing else is to be told.
   router.ssr = { manifest: undefined }
   await router.load()
+  keepFirstDrawings(into)
+  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (!pathChanged) return
+    forgetFirstDrawings()
+    stop()
+  })
   hydrateRoot(into, app)
   followSession()
   void startSession()

@@ -1,6 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai'
 import { renderToString } from 'react-dom/server'
+import { DRAWINGS } from './illustrations/drawings.tsx'
+import { firstDrawings } from './illustrations/first-drawings.ts'
 import { createAppRouter } from './router.tsx'
 import { appStore, sessionAtom } from './session/state.ts'
 
@@ -12,6 +14,7 @@ import { appStore, sessionAtom } from './session/state.ts'
  */
 export async function renderPage(path: string): Promise<string> {
   appStore.set(sessionAtom, { status: 'signed-out' })
+  firstDrawings.source = DRAWINGS
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   if (router.state.location.pathname !== path)
@@ -24,3 +27,5 @@ export async function renderPage(path: string): Promise<string> {
     </Provider>,
   )
 }
+
+export { pageFacts } from './marketing/page-facts.ts'

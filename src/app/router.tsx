@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PUBLIC_PAGES, publicPage } from '../content/paths.ts'
+import { PUBLIC_PAGES, type PageTemplate, type PublicPage } from '../content/paths.ts'
 import {
   accountGate,
   guard,
@@ -77,33 +77,25 @@ const index = createRoute({
   component: page(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
 })
 
-/** Pages with a component of their own; every other public path is drawn from its content. */
-const publicComponents: Partial<Record<string, ReturnType<typeof page>>> = {
-  '/beta': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/beta-socal': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/beta-nyc': page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  '/homeowner': page(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
-  '/find-roommates': lazyRouteComponent(
-    chunk(() => import('./features/people/find-roommates-route.tsx')),
-    'FindRoommatesRoute',
-  ),
+/** Pages with a component of their own; every other public path is a template and a file of content. */
+const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof page>>> = {
+  beta: page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
+  homeowner: page(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
 }
-function fromContent(path: string) {
-  const load = contentPage(path)
-  return load && lazyRouteComponent(chunk(load), 'Page')
-}
-const publicRouteComponent = lazyRouteComponent(
-  chunk(() => import('./features/public/public-route.tsx')),
-  'PublicRoute',
-)
+const findRoommates = page(() => import('./features/people/find-roommates-route.tsx'), 'FindRoommatesRoute')
 
-const publicRoutes = PUBLIC_PAGES.filter((page) => page.path !== '/').map((page) =>
+function publicComponent({ path, template, signedIn }: PublicPage) {
+  if (signedIn === 'app') return findRoommates
+  return publicComponents[template] ?? page(() => contentPage(path), 'Page')
+}
+
+const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path: page.path as string,
+    path: page.path,
     validateSearch: search('ref', 'for'),
-    beforeLoad: () => obey(publicGate(publicPage(page.path)?.signedIn ?? 'stay', currentSession())),
-    component: publicComponents[page.path] ?? fromContent(page.path) ?? publicRouteComponent,
+    beforeLoad: () => obey(publicGate(page.signedIn, currentSession())),
+    component: publicComponent(page),
   }),
 )
 

@@ -22,6 +22,14 @@ export interface BetaMarket {
   places: readonly BetaPlace[]
 }
 
+/** New York's content on New York's path; Southern California's on every other (specification, section 2). */
+export const marketOf = (path: string): Market => (path === '/beta-nyc' ? 'nyc' : 'socal')
+
+export const BETA_DESCRIPTIONS: Record<Market, string> = {
+  socal: `Join the beta in San Diego, Orange County or Los Angeles. The first ${SEATS_PER_CITY} people in each city keep premium for life.`,
+  nyc: `Join the beta in Manhattan, Brooklyn, Queens, the Bronx or Staten Island. The first ${SEATS_PER_CITY} people in each borough keep premium for life.`,
+}
+
 export const BETA_MARKETS: Record<Market, BetaMarket> = {
   socal: {
     eyebrow: 'The Southern California beta',

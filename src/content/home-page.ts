@@ -1,5 +1,6 @@
 import type { CityCode } from '../domain/locations.ts'
 import { SEATS_PER_CITY } from '../domain/limits.ts'
+import { CITY_LIST } from './city-list.ts'
 
 export interface CityWindow {
   city: CityCode
@@ -9,6 +10,9 @@ export interface CityWindow {
   sampleListings: number | null
   line: string
 }
+
+export const HOME_DESCRIPTION =
+  'Find roommates, rooms and homes by how you live. In beta in Southern California and New York City, and it works where there is no signal.'
 
 export const HERO = {
   title: 'Find the people first.',
@@ -21,7 +25,7 @@ export const HERO = {
 } as const
 
 export const CITIES_SECTION = {
-  title: 'Three places to begin',
+  title: 'Where it begins',
   lede: 'Each one has a guide: neighborhoods, rents, and what a Tuesday evening is like.',
   open: 'listings',
   sample: 'sample',
@@ -31,31 +35,18 @@ export const CITIES_SECTION = {
   footnote: 'Listing counts are samples. They become live numbers when the beta opens to everyone.',
 } as const
 
-export const OPEN_CITIES: readonly CityWindow[] = [
-  {
-    city: 'sd',
-    name: 'San Diego',
-    to: '/cities/sandiego',
-    sampleListings: 328,
-    line: 'Bay mornings, canyon streets, a trolley home.',
-  },
-  {
-    city: 'oc',
-    name: 'Orange County',
-    to: '/cities/orangecounty',
-    sampleListings: 217,
-    line: 'Between the pier and the hills.',
-  },
-  {
-    city: 'la',
-    name: 'Los Angeles',
-    to: '/cities/losangeles',
-    sampleListings: 459,
-    line: 'Eighty towns that share a skyline.',
-  },
-]
+/** Cities with a guide. */
+export const OPEN_CITIES: readonly CityWindow[] = CITY_LIST.map(
+  ({ city, name, slug, sampleListings, line }) => ({
+    city,
+    name,
+    to: `/cities/${slug}`,
+    sampleListings,
+    line,
+  }),
+)
 
-export const COMING_CITIES: readonly CityWindow[] = [
+const NEXT: readonly CityWindow[] = [
   {
     city: 'manhattan',
     name: 'Manhattan',
@@ -72,6 +63,9 @@ export const COMING_CITIES: readonly CityWindow[] = [
     line: 'The whole world on one train.',
   },
 ]
+
+/** Those that follow; one that has got its guide is among the open ones. */
+export const COMING_CITIES = NEXT.filter(({ city }) => !OPEN_CITIES.some((open) => open.city === city))
 
 export const FIT_SECTION = {
   title: 'A match you can argue with',

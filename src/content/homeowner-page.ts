@@ -6,6 +6,9 @@ export interface OwnerPlace {
   name: string
 }
 
+export const OWNER_DESCRIPTION =
+  'List a room or a whole home, read how people live before you answer, and choose who has the key. No platform fee in the first year.'
+
 export const OWNER_PLACES: readonly { region: string; places: readonly OwnerPlace[] }[] = [
   {
     region: 'Southern California',

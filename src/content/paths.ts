@@ -1,4 +1,5 @@
 import type { SignedInRule } from '../domain/access.ts'
+import { CITY_LIST } from './city-list.ts'
 
 export interface PublicPage {
   path: string
@@ -14,7 +15,7 @@ export type PageTemplate =
   'home' | 'beta' | 'homeowner' | 'blocks' | 'stories' | 'guide' | 'document' | 'help' | 'city'
 
 /** THE list of public pages: router, prerendering, service worker, sitemap and tests read it. */
-export const PUBLIC_PAGES = [
+export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/',
     template: 'home',
@@ -117,27 +118,10 @@ export const PUBLIC_PAGES = [
     signedIn: 'stay',
     title: 'Cookie policy',
   },
-  {
-    path: '/cities/sandiego',
-    template: 'city',
-    signedIn: 'stay',
-    title: 'Living in San Diego',
-  },
-  {
-    path: '/cities/orangecounty',
-    template: 'city',
-    signedIn: 'stay',
-    title: 'Living in Orange County',
-  },
-  {
-    path: '/cities/losangeles',
-    template: 'city',
-    signedIn: 'stay',
-    title: 'Living in Los Angeles',
-  },
-] as const satisfies readonly PublicPage[]
-
-export type PublicPath = (typeof PUBLIC_PAGES)[number]['path']
+  ...CITY_LIST.map(
+    ({ slug, title }) => ({ path: `/cities/${slug}`, template: 'city', signedIn: 'stay', title }) as const,
+  ),
+]
 
 export function publicPage(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page.path === path)
@@ -146,6 +130,11 @@ export function publicPage(path: string): PublicPage | undefined {
 /** The page's own prerendered file below the built site, under a name that is no page's address. */
 export function pageFile(path: string): string {
   return path === '/' ? '/pages/index.html' : `/pages${path}.html`
+}
+
+/** Where search engines should find what stands at a path: /beta shows what /beta-socal does. */
+export function canonicalPath(path: string): string {
+  return path === '/beta' ? '/beta-socal' : path
 }
 
 /** Paths of the product behind sign-in, each with the guard of `domain/access`. */

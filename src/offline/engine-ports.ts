@@ -1,3 +1,4 @@
+import { flushLockName } from './lock-names.ts'
 import { uuidv7 } from '../domain/ids.ts'
 import type { Clock, Lock, Network } from '../sync/ports.ts'
 
@@ -9,11 +10,6 @@ export interface EnginePorts {
   network: Network
   /** New for every engine: a runner that crashed never comes back as itself. */
   runnerId: string
-}
-
-/** The Web Lock under which the outbox of `userId` is sent: by one tab, or by the worker. */
-export function flushLockName(userId: string): string {
-  return `commonroof-flush-${userId}`
 }
 
 /** The engine's ports over this browser, for the outbox of `userId`. */

@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Hono {
     servePhoto(context, variants, context.req.param('name')),
   )
 
-  const files = distDir === null ? null : new StaticFiles(distDir)
+  const files = distDir === null ? null : new StaticFiles(distDir, deps.config.publicOrigin)
   app.on(['GET', 'HEAD'], '*', (context) =>
     files ? servePage(context, files, askerOf(deps, context)) : new Response(null, { status: 404 }),
   )

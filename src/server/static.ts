@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { pageFile, PROTECTED_PATHS, publicPage } from '../content/paths.ts'
 import { REDIRECTS } from '../domain/access.ts'
+import { ORIGIN_MARK } from './origin-mark.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,18 +36,39 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const
 
+/** Completed files kept at most: more than one origin only comes from requests that make them up. */
+const COMPLETED_MAX = 200
+
 interface Variant {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
+  /** Names its own origin somewhere, which only a request tells. */
+  needsOrigin: boolean
+}
+
+const variantOf = (bytes: Uint8Array<ArrayBuffer>): Variant => ({
+  bytes,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  needsOrigin: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ORIGIN_MARK),
+})
+
+const compress = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 }
 
 /** Files of a build, kept in memory under their time of change: a rebuild is seen at the next request. */
 export class StaticFiles {
   readonly #root: string
   readonly #cache = new Map<string, { changedAt: number; variant: Variant }>()
+  readonly #completed = new Map<string, Variant>()
+  readonly #publicOrigin: string | null
 
-  constructor(root: string) {
+  /** @param publicOrigin where people reach the site; null: wherever the request went. */
+  constructor(root: string, publicOrigin: string | null = null) {
     this.#root = root
+    this.#publicOrigin = publicOrigin
   }
 
   /** The file's path below the root, or null when it would lie outside or is a compressed sibling. */
@@ -67,10 +91,20 @@ export class StaticFiles {
     if (!info?.isFile()) return null
     const cached = this.#cache.get(relative)
     if (cached?.changedAt === info.mtimeMs) return cached.variant
-    const bytes = new Uint8Array(await readFile(path))
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const variant = { bytes, etag }
+    const variant = variantOf(new Uint8Array(await readFile(path)))
     this.#cache.set(relative, { changedAt: info.mtimeMs, variant })
+    return variant
+  }
+
+  /** A file with its origin in it, in one encoding. */
+  async #complete(plain: Variant, origin: string, encoding: 'br' | 'gzip' | null): Promise<Variant> {
+    const key = `${plain.etag} ${origin} ${encoding}`
+    const known = this.#completed.get(key)
+    if (known) return known
+    const bytes = Buffer.from(Buffer.from(plain.bytes).toString().replaceAll(ORIGIN_MARK, origin))
+    const variant = variantOf(new Uint8Array(encoding ? await compress[encoding](bytes) : bytes))
+    if (this.#completed.size >= COMPLETED_MAX) this.#completed.clear()
+    this.#completed.set(key, variant)
     return variant
   }
 
@@ -85,18 +119,22 @@ export class StaticFiles {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'cache-control': relative.startsWith('assets/') ? IMMUTABLE : REVALIDATE,
     })
+    const origin = this.#publicOrigin ?? new URL(context.req.url).origin
     let chosen = plain
     if (COMPRESSIBLE.includes(extension)) {
       headers.set('vary', 'Accept-Encoding')
       for (const [encoding, suffix] of ENCODINGS) {
         if (!accepts(context.req.header('accept-encoding'), encoding)) continue
-        const compressed = await this.#read(`${relative}${suffix}`)
+        const compressed = plain.needsOrigin
+          ? await this.#complete(plain, origin, encoding)
+          : await this.#read(`${relative}${suffix}`)
         if (!compressed) continue
         chosen = compressed
         headers.set('content-encoding', encoding)
         break
       }
     }
+    if (chosen === plain && plain.needsOrigin) chosen = await this.#complete(plain, origin, null)
     headers.set('etag', chosen.etag)
     if (status === 200 && matches(context.req.header('if-none-match'), chosen.etag))
       return new Response(null, { status: 304, headers })

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   flush: () => import('./flush.ts'),
   sync: () => import('./sync.ts'),
   photos: () => import('./photos.ts'),
+  site: () => import('./site.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

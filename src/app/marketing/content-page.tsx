@@ -1,26 +1,37 @@
+import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { publicPage } from '../../content/paths.ts'
+import { sessionAtom } from '../session/state.ts'
 
 interface Content {
   PAGE: object
 }
 interface Template {
-  Template: ComponentType<{ page: object }>
+  Template: ComponentType<{ page: object; signedIn: boolean }>
 }
 
 const CONTENTS = import.meta.glob<Content>(['../../content/pages/*.ts', '../../content/cities/*.ts'])
 const TEMPLATES = import.meta.glob<Template>('./templates/*-page.tsx')
 
+/** The file of words of a path; undefined for a path that has none. */
+export function contentOf(path: string): (() => Promise<Content>) | undefined {
+  return CONTENTS[`../../content${path.startsWith('/cities/') ? path : `/pages${path}`}.ts`]
+}
+
 /**
  * The page of a path whose words are a file of content and whose layout is a template; both are loaded
- * when the page is. Undefined for a path that has no such file.
+ * when the page is.
+ *
+ * @throws Error for a path that has no such file.
  */
-export function contentPage(path: string): (() => Promise<{ Page: ComponentType }>) | undefined {
+export async function contentPage(path: string): Promise<{ Page: ComponentType }> {
   const template = TEMPLATES[`./templates/${publicPage(path)?.template}-page.tsx`]
-  const content = CONTENTS[`../../content${path.startsWith('/cities/') ? path : `/pages${path}`}.ts`]
-  if (!template || !content) return undefined
-  return async () => {
-    const [{ Template }, { PAGE }] = await Promise.all([template(), content()])
-    return { Page: () => <Template page={PAGE} /> }
+  const content = contentOf(path)
+  if (!template || !content) throw new Error(`${path} has no content`)
+  const [{ Template }, { PAGE }] = await Promise.all([template(), content()])
+  function Page() {
+    const signedIn = useAtomValue(sessionAtom).status === 'signed-in'
+    return <Template page={PAGE} signedIn={signedIn} />
   }
+  return { Page }
 }

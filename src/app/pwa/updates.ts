@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { flushLockName } from '../../offline/engine-ports.ts'
+import { flushLockName } from '../../offline/lock-names.ts'
 import { accountAtom, appStore } from '../session/state.ts'
 import { flushUnsaved } from '../session/unsaved.ts'
 import { passBarrier } from './update-barrier.ts'

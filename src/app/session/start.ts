@@ -12,10 +12,7 @@ const loadLive = () => import('./live.ts')
 
 function needsAccountNow(path: string): boolean {
   return (
-    path === '/account' ||
-    path === '/find-roommates' ||
-    (PROTECTED_PATHS as readonly string[]).includes(path) ||
-    path.startsWith('/setup/')
+    path === '/account' || (PROTECTED_PATHS as readonly string[]).includes(path) || path.startsWith('/setup/')
   )
 }
 

@@ -1,93 +1,95 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { PUBLIC_PAGES, pageFile } from '../../content/paths.ts'
+import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../../content/paths.ts'
 import { loadBuilt } from './build-module.ts'
-import { pictureFiles } from './picture-files.ts'
-
-/** Chunks of the client's build, by the source file that begins them. */
-type Chunks = ReadonlyMap<string, { fileName: string; imports: string[] }>
-
-/** The source files whose chunks a page needs before it can be hydrated. */
-function pageSources(path: string, template: string): string[] {
-  switch (template) {
-    case 'home':
-      return ['src/app/features/home/home-gate.tsx']
-    case 'beta':
-    case 'homeowner':
-      return [`src/app/features/public/${template}-route.tsx`]
-    default:
-      return [
-        `src/app/marketing/templates/${template}-page.tsx`,
-        `src/content${path.startsWith('/cities/') ? path : `/pages${path}`}.ts`,
-      ]
-  }
-}
-
-/** Files to fetch beside the entry, so that no script has to arrive before the next one is asked for. */
-function preloads(chunks: Chunks, sources: readonly string[], already: string): string[] {
-  const wanted = new Set<string>()
-  const add = (fileName: string, imports: readonly string[]) => {
-    if (wanted.has(fileName) || already.includes(fileName)) return
-    wanted.add(fileName)
-    for (const next of imports) {
-      const chunk = Array.from(chunks.values()).find((candidate) => candidate.fileName === next)
-      add(next, chunk?.imports ?? [])
-    }
-  }
-  for (const source of sources) {
-    const chunk = chunks.get(source)
-    if (chunk) add(chunk.fileName, chunk.imports)
-  }
-  return Array.from(wanted)
-}
+import { headOf, robotsOf, sitemapOf } from './head.ts'
+import { drawPictures, pictureFiles } from './picture-files.ts'
+import { shareImage } from './share-image.ts'
+import { colourTokens } from './tokens.ts'
 
 /**
  * Renders every public page into `dist/pages`, between the client's build and the worker's, whose list
  * of files then names them.
  */
 export function prerender(root: string): { plugin: Plugin; write: () => Promise<void> } {
-  let chunks: Chunks = new Map()
+  let frame = ''
   const plugin: Plugin = {
     name: 'commonroof-prerender',
     apply: 'build',
     generateBundle(_, bundle) {
-      const found = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk'
-          ? [{ fileName: file.fileName, imports: file.imports, modules: Object.keys(file.modules) }]
-          : [],
-      )
-      chunks = new Map(
-        found.flatMap(({ fileName, imports, modules }) =>
-          modules.map((id) => [id.replace(`${root}/`, ''), { fileName, imports }] as const),
-        ),
-      )
+      const main = join(root, 'src/app/main.tsx')
+      frame =
+        Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
+      if (frame === '') throw new Error('No chunk holds main.tsx')
     },
   }
 
   async function write(): Promise<void> {
-    const { renderPage } = await loadBuilt<{ renderPage: (path: string) => Promise<string> }>(
-      root,
-      'src/app/prerender.tsx',
-      [pictureFiles(root)],
-    )
-    const shell = await readFile(join(root, 'dist/index.html'), 'utf8')
-    for (const { path, template, title } of PUBLIC_PAGES) {
-      const links = preloads(chunks, pageSources(path, template), shell)
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        .join('\n    ')
-      const html = shell
-        .replace(/<title>.*?<\/title>/, `<title>${title} · Commonroof</title>`)
-        .replace('</head>', `${links}\n  </head>`)
-        .replace(/\s*<noscript[\s\S]*?<\/noscript\s*>/, '')
+    const { renderPage, pageFacts } = await loadBuilt<Renderer>(root, 'src/app/prerender.tsx', [
+      pictureFiles(root),
+    ])
+    const dist = join(root, 'dist')
+    const shell = await readFile(join(dist, 'index.html'), 'utf8')
+    const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
+    const pictures = await drawPictures(root)
+    for (const { path, title } of PUBLIC_PAGES) {
+      const { description, heading, picture, questions } = await pageFacts(path)
+      const image = `/share${pageFile(path).replace('/pages', '').replace('.html', '.png')}`
+      const head = headOf({
+        path: canonicalPath(path),
+        title,
+        description,
+        image,
+        imageAlt: heading,
+        questions,
+        trail: trailOf(path, title),
+      })
       const markup = await renderPage(path)
-      const file = join(root, 'dist', pageFile(path))
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(
-        file,
-        html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`),
-      )
+      const html = shell
+        .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+        .replace(/<title>.*?<\/title>/, () => head)
+        .replace(/\s*<noscript[\s\S]*?<\/noscript\s*>/, '')
+        .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+      await save(dist, pageFile(path), html)
+      const drawing = pictures.get(picture)
+      if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
+      await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }
+    // The shell is drawn by its scripts: they are asked for at once. A page that stands already lets them wait.
+    const early = `<link rel="modulepreload" crossorigin href="/${frame}">\n  </head>`
+    await save(dist, '/index.html', shell.replace('</head>', early))
+    const paths = PUBLIC_PAGES.map(({ path }) => path).filter((path) => canonicalPath(path) === path)
+    await save(dist, '/sitemap.xml', sitemapOf(paths))
+    await save(dist, '/robots.txt', robotsOf(['/api/', '/photos/', '/pages/', ...PROTECTED_PATHS]))
   }
   return { plugin, write }
+}
+
+interface Renderer {
+  renderPage: (path: string) => Promise<string>
+  pageFacts: (path: string) => Promise<PageFacts>
+}
+
+interface PageFacts {
+  description: string
+  heading: string
+  picture: string
+  questions: { question: string; answer: string }[]
+}
+
+/** A city's guide is one step from the start; the other pages stand for themselves. */
+function trailOf(path: string, title: string) {
+  return path.startsWith('/cities/')
+    ? [
+        { name: 'Commonroof', path: '/' },
+        { name: title, path },
+      ]
+    : undefined
+}
+
+async function save(dist: string, name: string, content: string | Buffer): Promise<void> {
+  const file = join(dist, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReferrerView } from '../../../domain/user.ts'
+import { marketOf } from '../../../content/beta-page.ts'
 import { BetaPage } from '../../marketing/beta-page.tsx'
 
 /** /beta, /beta-socal, /beta-nyc: one page; New York's content on New York's path. */
@@ -22,7 +23,7 @@ export function BetaRoute() {
 
   return (
     <BetaPage
-      market={pathname === '/beta-nyc' ? 'nyc' : 'socal'}
+      market={marketOf(pathname)}
       refCode={ref ?? null}
       referrer={referrer}
       onPick={(type, location) =>

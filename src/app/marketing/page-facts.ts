@@ -1,0 +1,44 @@
+import { BETA_DESCRIPTIONS, BETA_MARKETS, marketOf } from '../../content/beta-page.ts'
+import { HERO, HOME_DESCRIPTION } from '../../content/home-page.ts'
+import { OWNER_DESCRIPTION, OWNER_HERO } from '../../content/homeowner-page.ts'
+import { publicPage } from '../../content/paths.ts'
+import type { PictureName } from '../../content/scene-names.ts'
+import { contentOf } from './content-page.tsx'
+
+/** What a page says of itself where it is not: in search results and in previews of its link. */
+export interface PageFacts {
+  description: string
+  heading: string
+  picture: PictureName
+  questions: { question: string; answer: string }[]
+}
+
+interface AnyContent {
+  description: string
+  hero: { title: string; scene?: PictureName }
+  blocks?: readonly { kind: string; questions?: readonly { title: string; text: string }[] }[]
+}
+
+/** The facts of a public path, read from its content. */
+export async function pageFacts(path: string): Promise<PageFacts> {
+  const template = publicPage(path)?.template
+  if (template === 'home')
+    return { description: HOME_DESCRIPTION, heading: HERO.title, picture: 'evening', questions: [] }
+  if (template === 'homeowner')
+    return { description: OWNER_DESCRIPTION, heading: OWNER_HERO.title, picture: 'room', questions: [] }
+  if (template === 'beta') {
+    const market = marketOf(path)
+    const { title, skylines } = BETA_MARKETS[market]
+    return { description: BETA_DESCRIPTIONS[market], heading: title, picture: skylines[1], questions: [] }
+  }
+  const load = contentOf(path)
+  if (!load) throw new Error(`${path} has no content`)
+  const { description, hero, blocks } = (await load()).PAGE as AnyContent
+  const faq = blocks?.find(({ kind }) => kind === 'faq')?.questions ?? []
+  return {
+    description,
+    heading: hero.title,
+    picture: hero.scene ?? 'kitchen',
+    questions: faq.map(({ title, text }) => ({ question: title, answer: text })),
+  }
+}

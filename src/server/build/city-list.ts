@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { CityGuide } from '../../content/schema/city-guide.ts'
+import { CITY_CODES } from '../../domain/locations.ts'
+
+const FOLDER = 'src/content/cities'
+const LIST = 'src/content/city-list.ts'
+
+/**
+ * The list of cities as source text, made from the guides' files: what the router, the home page, the
+ * worker and the sitemap know of a city before its guide is loaded.
+ *
+ * @throws ValiError where a guide breaks its schema.
+ */
+export async function cityList(root: string): Promise<string> {
+  const files = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.ts'))
+  const guides = await Promise.all(
+    files.map(async (name) => {
+      const { PAGE } = (await import(pathToFileURL(join(root, FOLDER, name)).href)) as { PAGE: unknown }
+      const guide = v.parse(CityGuide, PAGE)
+      if (`${guide.slug}.ts` !== name) throw new Error(`${name} holds the guide of “${guide.slug}”`)
+      return guide
+    }),
+  )
+  guides.sort((a, b) => CITY_CODES.indexOf(a.city) - CITY_CODES.indexOf(b.city))
+  const rows = guides.map(({ slug, city, name, title, card }) => ({ slug, city, name, title, ...card }))
+  return `// Written by the build from the guides in src/content/cities: change those.
+import type { CityCode } from '../domain/locations.ts'
+
+export interface ListedCity {
+  /** The last part of its path. */
+  slug: string
+  city: CityCode
+  name: string
+  /** The document's title, without the name of the product. */
+  title: string
+  /** On its card. */
+  line: string
+  sampleListings: number
+}
+
+export const CITY_LIST: readonly ListedCity[] = ${JSON.stringify(rows, null, 2)}
+`
+}
+
+/** Brings the list up to date; writes only what changed, so that a watching build does not run in circles. */
+export async function writeCityList(root: string): Promise<void> {
+  const { format, resolveConfig } = await import('prettier')
+  const path = join(root, LIST)
+  const text = await format(await cityList(root), { ...(await resolveConfig(path)), filepath: path })
+  if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PUBLIC_PAGES } from '../../src/content/paths.ts'
+import { freePort, launchChromium, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { percentile, type Row } from './rows.ts'
+
+/** Sixty megabytes that only this benchmark needs: fetched when it runs, not with the product. */
+const LIGHTHOUSE = '13.5.0'
+const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/lighthouse')
+const RUNS = 3
+
+interface Audit {
+  numericValue?: number
+  score: number | null
+  details?: { items?: { resourceType?: string; transferSize?: number; url?: string }[] }
+}
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, Audit>
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const entry = join(FOLDER, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(entry)) {
+    const { status } = spawnSync(
+      'npm',
+      ['install', '--no-save', '--no-fund', '--no-audit', '--prefix', FOLDER, `lighthouse@${LIGHTHOUSE}`],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    if (status !== 0) throw new Error('Lighthouse could not be fetched')
+  }
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Figure by figure: its name, its unit and how a report tells it. */
+const METRICS: [name: string, unit: string, read: (report: Report) => number][] = [
+  ...CATEGORIES.map((name): [string, string, (report: Report) => number] => [
+    name,
+    '',
+    ({ categories }) => (categories[name]?.score ?? Number.NaN) * 100,
+  ]),
+  ['LCP', 's', ({ audits }) => (audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000],
+  ['CLS', '', ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN],
+  ['TBT', 'ms', ({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN],
+  ['JS', 'kB', (report) => transferred(report, 'Script')],
+  ['HTML', 'kB', (report) => transferred(report, 'Document')],
+  ['all', 'kB', (report) => transferred(report, null)],
+]
+
+function transferred({ audits }: Report, type: string | null): number {
+  const items = audits['network-requests']?.details?.items ?? []
+  const wanted = items.filter(({ resourceType }) => type === null || resourceType === type)
+  return wanted.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
+}
+
+/** What a report finds wrong, said on standard error: a figure below 100 should not have to be guessed at. */
+function complain(path: string, { audits }: Report): void {
+  const failed = Object.entries(audits).filter(
+    ([id, { score }]) =>
+      score !== null && score < 0.9 && !/insight|metrics|max-potential|speed-index/.test(id),
+  )
+  for (const [id, { score }] of failed) process.stderr.write(`${path}: ${id} ${score}\n`)
+}
+
+/**
+ * Every public page in Lighthouse, its mobile preset with simulated throttling, as somebody who comes for
+ * the first time: no worker, nothing cached. Each figure is the median of three runs.
+ */
+export async function bench(): Promise<Row[]> {
+  const lighthouse = await loadLighthouse()
+  const data = temporaryFolder('site-bench')
+  const product = new ServerProcess(await freePort(), data.path)
+  const wanted = process.argv.slice(3).filter((argument) => argument.startsWith('/'))
+  const rows: Row[] = []
+  try {
+    await product.start()
+    for (const { path } of PUBLIC_PAGES.filter((page) => wanted.length === 0 || wanted.includes(page.path))) {
+      const reports: Report[] = []
+      for (let run = 0; run < RUNS; run++) reports.push(await measure(lighthouse, `${product.origin}${path}`))
+      if (reports[0]) complain(path, reports[0])
+      for (const [metric, unit, read] of METRICS) {
+        const value = percentile(reports.map(read), 0.5)
+        rows.push({ bench: 'site', subject: 'commonroof', case: path, metric, value, unit })
+      }
+      process.stderr.write(`${path} measured\n`)
+    }
+  } finally {
+    await product.stop()
+    data.remove()
+  }
+  return rows
+}
+
+async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
+  const profile = temporaryFolder('lighthouse')
+  const { child, port } = launchChromium(profile.path)
+  try {
+    const result = await lighthouse(url, { port: await port, output: 'json', logLevel: 'silent' })
+    if (!result) throw new Error(`No report of ${url}`)
+    return result.lhr
+  } finally {
+    const over = new Promise((resolve) => child.once('exit', resolve))
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    await over
+    profile.remove()
+  }
+}
