@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { CITY_CODES } from '../../domain/locations.ts'
+import { GUIDE_ACTIVITIES, GUIDE_NEIGHBORHOODS, WALK_SCORE_MAX, WALK_SCORE_MIN } from '../../domain/limits.ts'
+import { Action, ClaimStatus, Description, Hero, PersonName, Words } from './shared.ts'
+
+/** Sample rents stay in this band, in dollars a month (specification, section 9). */
+export const GUIDE_RENT_MIN_USD = 1800
+export const GUIDE_RENT_MAX_USD = 4500
+
+const REASONS = 4
+const QUOTES = 3
+const GLANCE_GROUPS = 4
+
+/** What a drawn street is made of; a new neighborhood picks from these and costs no drawing. */
+export const SceneParts = v.strictObject({
+  houses: v.picklist(['bungalow', 'courtyard', 'tower', 'cottage', 'rowhouse', 'midcentury']),
+  plants: v.picklist(['palm', 'tree', 'jacaranda', 'none']),
+  ground: v.picklist(['street', 'canyon', 'beach', 'hills', 'water']),
+  time: v.picklist(['morning', 'noon', 'evening']),
+  /** Arranges the parts: which house stands where, which window is lit. */
+  seed: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+})
+export type SceneParts = v.InferOutput<typeof SceneParts>
+
+const RENT_RANGE = /^\$(\d,\d{3})–\$(\d,\d{3})$/
+
+/** `$1,900–$2,800`: the lower figure first, both inside the band. */
+export const RentRange = v.pipe(
+  Words,
+  v.regex(RENT_RANGE, 'is not a range like $1,900–$2,800'),
+  v.check((text) => {
+    const [low = 0, high = 0] = (RENT_RANGE.exec(text) ?? [])
+      .slice(1)
+      .map((figure) => Number(figure.replace(',', '')))
+    return GUIDE_RENT_MIN_USD <= low && low < high && high <= GUIDE_RENT_MAX_USD
+  }, 'is outside the band of sample rents'),
+)
+
+/** An anchor of the page: `north-park`. */
+const Anchor = v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, 'is not an anchor'))
+
+export const Neighborhood = v.strictObject({
+  id: Anchor,
+  name: Words,
+  description: Words,
+  tags: v.pipe(v.array(Words), v.minLength(2), v.maxLength(4)),
+  averageRent: RentRange,
+  walkScore: v.pipe(v.number(), v.integer(), v.minValue(WALK_SCORE_MIN), v.maxValue(WALK_SCORE_MAX)),
+  highlights: v.pipe(v.array(Words), v.minLength(2), v.maxLength(4)),
+  /** Who is happy here, and who is not: about how people live, never about who they are. */
+  happy: Words,
+  unhappy: Words,
+  night: Words,
+  commute: Words,
+  parking: Words,
+  rooms: Words,
+  /** Against another neighborhood of the same guide. */
+  compare: v.strictObject({ id: Anchor, text: Words }),
+  scene: SceneParts,
+})
+export type Neighborhood = v.InferOutput<typeof Neighborhood>
+
+export const ActivityIcon = v.picklist([
+  'beach',
+  'trail',
+  'market',
+  'museum',
+  'coffee',
+  'music',
+  'food',
+  'park',
+  'bike',
+  'water',
+  'garden',
+  'stadium',
+])
+export type ActivityIcon = v.InferOutput<typeof ActivityIcon>
+
+export const Activity = v.strictObject({
+  name: Words,
+  description: Words,
+  icon: ActivityIcon,
+  tone: v.picklist(['sky', 'clay', 'leaf', 'lamp', 'violet', 'warm']),
+})
+export type Activity = v.InferOutput<typeof Activity>
+
+export const ResidentQuote = v.strictObject({
+  quote: Words,
+  author: Words,
+  location: Words,
+  person: PersonName,
+})
+
+const Fact = v.strictObject({ title: Words, description: Words })
+const Heading = v.strictObject({ title: Words, lede: v.optional(Words) })
+/** What poses as a figure or a person says in plain sight what it is. */
+const Sampled = { status: ClaimStatus, note: Words }
+const Appeal = v.strictObject({ title: Words, text: Words, action: Action })
+
+const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
+
+/** A city's whole guide, and its card on the home page: one file for each city. */
+export const CityGuide = v.pipe(
+  v.strictObject({
+    slug: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'is not the last part of a path')),
+    city: v.picklist(CITY_CODES),
+    name: Words,
+    /** The document's title, without the name of the product. */
+    title: Words,
+    description: Description,
+    card: v.strictObject({ line: Words, sampleListings: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    hero: v.required(Hero, ['action', 'second']),
+    explore: Heading,
+    why: v.strictObject({ ...Heading.entries, facts: v.pipe(v.array(Fact), v.length(REASONS)) }),
+    neighborhoods: v.strictObject({
+      ...Heading.entries,
+      ...Sampled,
+      items: v.pipe(
+        v.array(Neighborhood),
+        v.length(GUIDE_NEIGHBORHOODS),
+        v.check((items) => unique(items.map(({ id }) => id)), 'has an id twice'),
+        v.check((items) => unique(items.map(({ name }) => name)), 'has a name twice'),
+        v.check(
+          (items) => unique(items.map(({ scene }) => JSON.stringify(scene))),
+          'has the same street scene twice',
+        ),
+        v.check(
+          (items) =>
+            items.every(
+              ({ id, compare }) => compare.id !== id && items.some((other) => other.id === compare.id),
+            ),
+          'compares with a neighborhood that is not in the guide',
+        ),
+      ),
+    }),
+    activities: v.strictObject({
+      ...Heading.entries,
+      items: v.pipe(
+        v.array(Activity),
+        v.length(GUIDE_ACTIVITIES),
+        v.check((items) => unique(items.map(({ icon }) => icon)), 'has a mark twice'),
+      ),
+    }),
+    quotes: v.strictObject({
+      ...Heading.entries,
+      ...Sampled,
+      items: v.pipe(
+        v.array(ResidentQuote),
+        v.length(QUOTES),
+        v.check((items) => unique(items.map(({ person }) => person)), 'draws a person twice'),
+      ),
+    }),
+    list: Appeal,
+    closing: Appeal,
+    glance: v.strictObject({
+      ...Heading.entries,
+      groups: v.pipe(
+        v.array(
+          v.strictObject({
+            title: Words,
+            rows: v.pipe(
+              v.array(v.strictObject({ label: Words, value: Words })),
+              v.minLength(2),
+              v.maxLength(5),
+            ),
+          }),
+        ),
+        v.length(GLANCE_GROUPS),
+      ),
+    }),
+  }),
+  v.check(({ hero, city }) => hero.scene === city, 'shows the skyline of another city'),
+  v.check(
+    ({ hero, city }) => hero.action.to === '/account' && hero.action.search?.['location'] === city,
+    'does not carry its city to /account',
+  ),
+  v.check(
+    ({ hero, list, city }) =>
+      [hero.second, list.action].every(
+        ({ to, search }) =>
+          to === '/account' && search?.['type'] === 'homeowner' && search['location'] === city,
+      ),
+    'does not carry type=homeowner and its city to /account',
+  ),
+)
+export type CityGuide = v.InferOutput<typeof CityGuide>
