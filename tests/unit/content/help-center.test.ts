@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { sentencesOf } from '../../../src/content/block-words.ts'
+import { SUPPORT_EMAIL, SUPPORT_REPLY } from '../../../src/content/document-words.ts'
+import { PAGE } from '../../../src/content/pages/help-center.ts'
+import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
+import { HelpArticle, HelpPage } from '../../../src/content/schema/help-center.ts'
+
+const articles = [PAGE.featured.article, ...PAGE.categories.flatMap(({ articles: each }) => each)]
+const words = (id: string) =>
+  sentencesOf(articles.find((article) => article.id === id)?.blocks ?? []).join(' ')
+
+describe('the help center', () => {
+  it('is what its schema asks for', () => {
+    expect(v.parse(HelpPage, PAGE)).toEqual(PAGE)
+  })
+
+  it('has five categories and begins with the first', () => {
+    expect(PAGE.categories.map(({ id }) => id)).toEqual([
+      'getting-started',
+      'finding',
+      'listing',
+      'offline',
+      'account',
+    ])
+    expect(PAGE.open).toBe('getting-started')
+    expect(articles.length).toBe(28)
+  })
+
+  it('has one article that stands by itself, about beta access', () => {
+    expect(PAGE.featured.article.title).toBe('Getting beta access')
+    expect(PAGE.featured.actions[0]).toEqual({ label: 'Get Early Access', to: '/account' })
+  })
+
+  it('names a person who answers within 24 hours', () => {
+    expect(PAGE.contact.mail).toContain(`mailto:${SUPPORT_EMAIL}`)
+    expect(PAGE.contact.text).toContain(SUPPORT_REPLY)
+    expect(SUPPORT_REPLY).toBe('We reply within 24 hours.')
+  })
+
+  it.each([
+    ['beta-access', 'first 500 people'],
+    ['referral-code', 'When 3 people'],
+    ['seeker-profile', 'up to 5 interests'],
+    ['photos', 'up to 20 photos of at most 10 MB each'],
+    ['photos', '1 is enough to be active; 5 to 10'],
+    ['listing-steps', 'at most 3 months ahead'],
+    ['pausing-listing', 'After 14 days'],
+    ['pausing-listing', 'hidden after 21 days'],
+    ['messages', 'up to 2,000 characters'],
+    ['messages', 'more than 48 hours'],
+    ['drafts', 'within a second'],
+    ['home-screen', 'press Share, then Add to Home Screen'],
+    ['costs', 'within 14 days'],
+    ['costs', '3 to 6 months'],
+    ['signing-in', 'at least 6 characters'],
+    ['staying-safe', 'call 911'],
+    ['deleting-account', SUPPORT_EMAIL],
+  ])('%s says: %s', (id, said) => {
+    expect(words(id)).toContain(said)
+  })
+
+  it.each(['finding-people', 'groups', 'changing-answers', 'costs'])('%s is marked as planned', (id) => {
+    expect(articles.find((article) => article.id === id)?.status).toBe('planned')
+    expect(words(id)).toMatch(/planned/i)
+  })
+
+  it('leads to pages that exist', () => {
+    const paths: string[] = [...PUBLIC_PAGES.map(({ path }) => path), '/account']
+    const actions = [
+      ...articles.flatMap((article) => ('action' in article && article.action ? [article.action] : [])),
+      ...PAGE.featured.actions,
+      ...PAGE.contact.actions,
+    ]
+    expect(actions.filter(({ to }) => !paths.includes(to))).toEqual([])
+  })
+})
+
+describe('the schema of the help center', () => {
+  const [first, ...rest] = PAGE.categories
+  const article = { ...PAGE.featured.article }
+
+  it.each([
+    ['four categories', { ...PAGE, categories: rest }],
+    ['an open category that does not exist', { ...PAGE, open: 'elsewhere' }],
+    [
+      'a popular article that does not exist',
+      { ...PAGE, popular: { title: 'Read most', articles: ['a', 'b', 'c'] } },
+    ],
+    [
+      'two articles of one id',
+      { ...PAGE, categories: [{ ...first, articles: [article, article] }, ...rest] },
+    ],
+    ['a count without its number', { ...PAGE, search: { ...PAGE.search, many: 'articles found' } }],
+    ['a key that it does not know', { ...PAGE, news: 'none' }],
+  ])('refuses %s', (_what, page) => {
+    expect(v.is(HelpPage, page)).toBe(false)
+  })
+
+  it.each([
+    ['too short a text', { ...article, blocks: ['Too short.'] }],
+    ['a link that is no address', { ...article, blocks: [...article.blocks, 'See [this](example.com).'] }],
+    ['a status of its own', { ...article, status: 'soon' }],
+    ['an id with a space', { ...article, id: 'beta access' }],
+  ])('refuses an article with %s', (_what, wrong) => {
+    expect(v.is(HelpArticle, wrong)).toBe(false)
+  })
+})
