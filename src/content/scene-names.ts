@@ -2,7 +2,19 @@ import type { CityCode } from '../domain/locations.ts'
 
 /** Drawings that a page's data may ask for. */
 export type SceneName =
-  'kitchen' | 'letters' | 'stairwell' | 'sill' | 'boxes' | 'room' | 'street' | 'keys' | CityCode
+  | 'kitchen'
+  | 'letters'
+  | 'stairwell'
+  | 'sill'
+  | 'boxes'
+  | 'room'
+  | 'street'
+  | 'keys'
+  | 'doors'
+  | 'plan'
+  | 'price'
+  | 'table'
+  | CityCode
 
 /** People of samples, drawn: nobody's photo. */
 export const PERSON_NAMES = ['marisol', 'theo', 'june', 'amira', 'dev', 'nia', 'sam', 'rose'] as const

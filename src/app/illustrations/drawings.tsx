@@ -2,14 +2,18 @@ import type { ReactElement } from 'react'
 import type { PictureName } from '../../content/scene-names.ts'
 import { Person } from './person.tsx'
 import { PEOPLE } from './people.ts'
+import { SceneDoors } from './scene-doors.tsx'
 import { SceneHero } from './scene-hero.tsx'
 import { SceneInbox } from './scene-inbox.tsx'
 import { SceneNoSignal } from './scene-no-signal.tsx'
 import { SceneNothingWaiting } from './scene-nothing-waiting.tsx'
+import { ScenePlan } from './scene-plan.tsx'
+import { ScenePrice } from './scene-price.tsx'
 import { SceneSetup } from './scene-setup.tsx'
 import { SceneSpareRoom } from './scene-spare-room.tsx'
 import { SceneStreet } from './scene-street.tsx'
 import { SceneSuccess } from './scene-success.tsx'
+import { SceneTable } from './scene-table.tsx'
 import { Bronx } from './skylines/bronx.tsx'
 import { Brooklyn } from './skylines/brooklyn.tsx'
 import { LosAngeles } from './skylines/los-angeles.tsx'
@@ -46,6 +50,10 @@ export const DRAWINGS: Record<PictureName, ReactElement> = {
   room: <SceneSpareRoom />,
   street: <SceneStreet />,
   keys: <SceneSuccess />,
+  doors: <SceneDoors />,
+  plan: <ScenePlan />,
+  price: <ScenePrice />,
+  table: <SceneTable />,
   sd: <SanDiego />,
   oc: <OrangeCounty />,
   la: <LosAngeles />,

@@ -1,5 +1,6 @@
 import type { SceneName } from '../../content/scene-names.ts'
 import { isCityCode } from '../../domain/locations.ts'
+import { Picture } from './picture.tsx'
 import { SceneHero } from './scene-hero.tsx'
 import { SceneInbox } from './scene-inbox.tsx'
 import { SceneNoSignal } from './scene-no-signal.tsx'
@@ -30,6 +31,7 @@ export function Scene({ name, className }: { name: SceneName; className?: string
       </div>
     )
   }
-  const Drawing = SCENES[name]
+  if (!(name in SCENES)) return <Picture name={name} className={className} />
+  const Drawing = SCENES[name as keyof typeof SCENES]
   return <Drawing className={className ?? 'block h-auto w-full'} />
 }

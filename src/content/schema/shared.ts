@@ -42,6 +42,10 @@ export const SceneName = v.picklist([
   'room',
   'street',
   'keys',
+  'doors',
+  'plan',
+  'price',
+  'table',
   ...CITY_CODES,
 ])
 

@@ -14,8 +14,8 @@ import { CUSTOM_LOCATION_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain
 import { RegistrationForm, type ReferrerView } from '../../../domain/user.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useFormErrors } from '../../form/use-form-errors.ts'
+import { LegalAgreement } from '../../marketing/document/legal-agreement.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -158,17 +158,7 @@ export function CreateAccountForm({
       <Button type="submit" size="lg" wide pending={pending}>
         Create Account
       </Button>
-      <p className="text-sm text-muted">
-        By creating an account you confirm that you are 18 or older and agree to the{' '}
-        <Link to="/terms-of-service" className="underline underline-offset-4">
-          Terms of Service
-        </Link>{' '}
-        and the{' '}
-        <Link to="/privacy-policy" className="underline underline-offset-4">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <LegalAgreement />
     </form>
   )
 }

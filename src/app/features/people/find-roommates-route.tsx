@@ -1,11 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
+import { PAGE } from '../../../content/pages/find-roommates.ts'
+import { Template } from '../../marketing/templates/blocks-page.tsx'
 import { sessionAtom } from '../../session/state.ts'
-import { PublicPage } from '../../marketing/public-page.tsx'
 
 const PeoplePage = lazy(() => import('./people-page.tsx').then((module) => ({ default: module.PeoplePage })))
 
-/** /find-roommates: the public page for visitors, people for a signed-in seeker. */
+/**
+ * /find-roommates: people for a signed-in seeker, the public page for everybody else. The public page is
+ * imported and not lazy: its prerendered HTML is taken over in the first render.
+ */
 export function FindRoommatesRoute() {
   const session = useAtomValue(sessionAtom)
   if (session.status === 'signed-in' && session.effective.userType === 'seeker') {
@@ -15,5 +19,5 @@ export function FindRoommatesRoute() {
       </Suspense>
     )
   }
-  return <PublicPage path="/find-roommates" />
+  return <Template page={PAGE} />
 }

@@ -1,0 +1,33 @@
+import type { Tone } from '../../../content/schema/block-parts.ts'
+import type { ClaimStatus } from '../../../content/schema/shared.ts'
+import { classes } from '../../ui/classes.ts'
+import { ClaimTag } from '../claim-tag.tsx'
+import { QUIET } from './tones.ts'
+
+interface BlockHeadProps {
+  block: {
+    tone?: Tone | undefined
+    title: string
+    lede?: string | undefined
+    tag?: { status: ClaimStatus; words: string }
+  }
+  /** Where what stands below is larger than its heading. */
+  small?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A band's heading: what it is about, whether it is a sample, and a sentence. */
+export function BlockHead({ block, small = false, className }: BlockHeadProps) {
+  const { tone = 'paper', title, lede, tag } = block
+  return (
+    <div className={className}>
+      <h2 className={classes('max-w-[20ch]', small ? 'text-xl' : 'text-3xl')}>{title}</h2>
+      {tag && (
+        <p className="mt-3">
+          <ClaimTag status={tag.status}>{tag.words}</ClaimTag>
+        </p>
+      )}
+      {lede && <p className={classes('mt-3 max-w-[52ch] text-lg', QUIET[tone])}>{lede}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ClosingBlock } from '../../../content/schema/blocks.ts'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../section.tsx'
+import { ActionLink } from './action-link.tsx'
+import { Ground } from './ground.tsx'
+import { ACTIONS, QUIET } from './tones.ts'
+
+interface ClosingProps {
+  block: ClosingBlock
+  signedIn: boolean
+}
+
+/** The last thing a page says, and the one thing to do next. */
+export function Closing({ block, signedIn }: ClosingProps) {
+  const { tone = 'paper', id, title, lede, action, signedInTo, signedInLabel, scene } = block
+  const here = signedIn && signedInTo ? { label: signedInLabel ?? action.label, to: signedInTo } : action
+  return (
+    <Section
+      tone={tone}
+      id={id}
+      className={classes(
+        'grid items-end gap-x-12 gap-y-8 pt-14 md:pt-24',
+        scene ? 'md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]' : 'pb-14 md:pb-24',
+      )}
+    >
+      <div className={classes(scene && 'md:pb-24')}>
+        <h2 className="max-w-[18ch] text-4xl">{title}</h2>
+        {lede && <p className={classes('mt-4 text-lg', QUIET[tone])}>{lede}</p>}
+        <ActionLink action={here} variant={ACTIONS[tone][0]} size="lg" className="mt-8" />
+      </div>
+      {scene && <Ground scene={scene} className="max-w-md" />}
+    </Section>
+  )
+}

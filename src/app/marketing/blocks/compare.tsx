@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { CompareBlock } from '../../../content/schema/block-samples.ts'
+import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../section.tsx'
+import { BlockHead } from './block-head.tsx'
+
+const fill = (words: string, n: number, m: number) => words.replace('{n}', `${n}`).replace('{m}', `${m}`)
+
+const CHIP =
+  'noscript:pointer-events-none noscript:not-has-checked:hidden inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 font-medium text-text transition-colors duration-150 has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
+
+/** The visitor's answers beside those of two sample people. What is shared is worked out here and kept nowhere. */
+export function Compare({ block }: { block: CompareBlock }) {
+  const { interests, habits, people } = block
+  const [tab, setTab] = useState<'interests' | 'habits'>('interests')
+  const [picked, setPicked] = useState(interests.yours)
+  const [answers, setAnswers] = useState(() => habits.questions.map(({ yours }) => yours))
+  const toggle = (one: string) =>
+    setPicked((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
+  const panel = (of: typeof tab) =>
+    classes(
+      'grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
+      of !== tab && 'hidden noscript:mt-12 noscript:grid',
+    )
+  return (
+    <Section tone={block.tone} id={block.id}>
+      <BlockHead block={block} />
+      <Tabs
+        label={block.label}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'interests', label: interests.tab },
+          { id: 'habits', label: habits.tab },
+        ]}
+        className="mt-8 noscript:[&>[role=tablist]]:hidden"
+      >
+        <div className={panel('interests')}>
+          <fieldset>
+            <legend className="font-display text-xl font-bold">{interests.question}</legend>
+            <p className="mt-1 text-sm text-on-lavender">
+              {fill(interests.chosen, picked.length, interests.most)}
+            </p>
+            <div className="mt-4 flex flex-wrap gap-2">
+              {interests.all.map((one) => (
+                <label key={one} className={CHIP}>
+                  <input
+                    type="checkbox"
+                    checked={picked.includes(one)}
+                    disabled={!picked.includes(one) && picked.length >= interests.most}
+                    onChange={() => toggle(one)}
+                    className="sr-only"
+                  />
+                  {one}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <ul className="grid gap-8 sm:grid-cols-2">
+            {people.map((person) => {
+              const shared = person.interests.filter((one) => picked.includes(one))
+              return (
+                <Window
+                  key={person.who}
+                  person={person}
+                  lit={shared.length * 2 >= person.interests.length}
+                  sum={fill(interests.shared, shared.length, person.interests.length)}
+                >
+                  <ul className="flex flex-wrap gap-1.5">
+                    {person.interests.map((one) => (
+                      <Lit key={one} on={shared.includes(one)}>
+                        {one}
+                      </Lit>
+                    ))}
+                  </ul>
+                </Window>
+              )
+            })}
+          </ul>
+        </div>
+        <div className={panel('habits')}>
+          <div className="grid gap-5">
+            {habits.questions.map(({ topic, options }, at) => (
+              <fieldset key={topic}>
+                <legend className="font-display text-lg font-bold">{topic}</legend>
+                <div className="mt-1.5 flex flex-wrap gap-2">
+                  {options.map((option, choice) => (
+                    <label key={option} className={CHIP}>
+                      <input
+                        type="radio"
+                        name={topic}
+                        checked={answers[at] === choice}
+                        onChange={() => setAnswers((before) => before.with(at, choice))}
+                        className="sr-only"
+                      />
+                      {option}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            ))}
+          </div>
+          <ul className="grid gap-8 sm:grid-cols-2">
+            {people.map((person) => {
+              const same = answers.map((answer, at) => answer === person.habits[at])
+              const equal = same.filter(Boolean).length
+              const first = habits.questions[same.indexOf(false)]
+              return (
+                <Window
+                  key={person.who}
+                  person={person}
+                  lit={equal * 2 >= same.length}
+                  sum={fill(habits.agree, equal, same.length)}
+                >
+                  <ul className="flex flex-wrap gap-1.5">
+                    {habits.questions.map(({ topic, options }, at) => (
+                      <Lit key={topic} on={same[at]}>
+                        {options[person.habits[at] ?? 0]}
+                      </Lit>
+                    ))}
+                  </ul>
+                  <p className="mt-4 text-sm font-semibold text-on-lavender">
+                    {first ? habits.ask : habits.same}
+                  </p>
+                  <p className="font-display text-lg font-semibold">
+                    {first ? `“${first.ask}”` : habits.nothing}
+                  </p>
+                </Window>
+              )
+            })}
+          </ul>
+        </div>
+      </Tabs>
+    </Section>
+  )
+}
+
+interface WindowProps {
+  person: CompareBlock['people'][number]
+  lit: boolean
+  sum: string
+  children: React.ReactNode
+}
+
+/** A person at a window; it lights up where half or more is shared. */
+function Window({ person, lit, sum, children }: WindowProps) {
+  return (
+    <li>
+      <div className="flex items-end gap-4 border-b-8 border-text">
+        <PersonAvatar who={person.who} lit={lit} className="w-28 transition-colors duration-250 sm:w-36" />
+        <div className="pb-3">
+          <h3 className="text-2xl">{person.name}</h3>
+          <p className="text-sm text-on-lavender">{person.line}</p>
+        </div>
+      </div>
+      <p aria-live="polite" className="mt-3 mb-3 text-lg font-semibold">
+        {sum}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+/** An answer: lit where it is shared, with a mark, so that it does not rest on colour. */
+function Lit({ on, children }: { on: boolean | undefined; children: React.ReactNode }) {
+  return (
+    <li
+      className={classes(
+        'rounded-sm border px-2 py-0.5 text-sm font-medium transition-colors duration-250',
+        on
+          ? 'border-lamp bg-lamp text-on-lamp before:content-["✓_"]'
+          : 'border-on-lavender/40 text-on-lavender',
+      )}
+    >
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FaqBlock } from '../../../content/schema/blocks.ts'
+import { ClaimTag } from '../claim-tag.tsx'
+import { Section } from '../section.tsx'
+import { BlockHead } from './block-head.tsx'
+
+/** Questions that open where they stand; several may be open, so that answers can be compared. */
+export function Faq({ block }: { block: FaqBlock }) {
+  return (
+    <Section
+      tone={block.tone}
+      id={block.id}
+      className="grid gap-x-16 gap-y-6 py-14 md:py-24 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+    >
+      <BlockHead block={block} className="lg:sticky lg:top-24 lg:self-start" />
+      <div className="border-b border-line-strong">
+        {block.questions.map(({ id, title, text, status }, at) => (
+          <details key={id} id={id} open={at === 0} className="group border-t border-line-strong">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-link [&::-webkit-details-marker]:hidden">
+              <h3 className="text-xl">{title}</h3>
+              {/* A window that is lit while it is open. */}
+              <span
+                aria-hidden
+                className="h-7 w-5 shrink-0 rounded-t-full border-2 border-line-strong transition-colors duration-150 group-open:border-night group-open:bg-lamp"
+              />
+            </summary>
+            <p className="max-w-[62ch] pb-6 text-muted">
+              {text} <ClaimTag status={status} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

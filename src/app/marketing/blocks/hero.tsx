@@ -1,0 +1,47 @@
+import type { BlocksHero } from '../../../content/schema/blocks.ts'
+import { Picture } from '../../illustrations/picture.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../section.tsx'
+import { ActionLink } from './action-link.tsx'
+import { Ground } from './ground.tsx'
+import { ACTIONS, QUIET } from './tones.ts'
+
+/** The top of a page: one sentence that is biggest, beside or above its picture. */
+export function Hero({ hero }: { hero: BlocksHero }) {
+  const { tone, look, eyebrow, title, lede, scene, action, second, note } = hero
+  const wide = look === 'wide'
+  const quiet = QUIET[tone]
+  const [first, other] = ACTIONS[tone]
+  return (
+    <Section
+      tone={tone}
+      className={classes(
+        'grid gap-x-8 gap-y-8 lg:gap-x-14 pt-10 md:pt-16',
+        wide ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]' : 'items-end md:grid-cols-2',
+      )}
+    >
+      <div className={classes(!wide && 'md:self-center md:pb-14 lg:pb-20')}>
+        <p className={classes('font-semibold', quiet)}>{eyebrow}</p>
+        <h1 className="mt-2 max-w-[15ch] text-4xl">{title}</h1>
+        {!wide && <p className={classes('mt-5 max-w-[46ch] text-lg', quiet)}>{lede}</p>}
+        {action && (
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ActionLink action={action} variant={first} size="lg" />
+            {second && <ActionLink action={second} variant={other} size="lg" />}
+          </div>
+        )}
+        {note && <p className={classes('mt-5 max-w-[46ch] text-sm', quiet)}>{note}</p>}
+      </div>
+      {wide && <p className={classes('self-end text-lg', quiet)}>{lede}</p>}
+      {wide ? (
+        <Picture
+          name={scene}
+          first
+          className="block h-auto w-full max-sm:-mx-4.5 max-sm:h-64 max-sm:w-[calc(100%+2.25rem)] max-sm:max-w-none max-sm:object-cover max-sm:object-[76%_100%] lg:col-span-2"
+        />
+      ) : (
+        <Ground scene={scene} first className="max-w-2xl" />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { StepsBlock } from '../../../content/schema/blocks.ts'
+import { HOW_IT_WORKS_FADE_MS } from '../../../domain/limits.ts'
+import { Picture } from '../../illustrations/picture.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ClaimTag } from '../claim-tag.tsx'
+import { Section } from '../section.tsx'
+import { BlockHead } from './block-head.tsx'
+import { QUIET } from './tones.ts'
+import { Toggle } from './toggle.tsx'
+
+type View = StepsBlock['views'][number]
+
+/** Both views lie in one cell, so that the taller one keeps the height while they fade. */
+const SHOWN = [
+  'group-has-[[data-at="1"]:checked]/steps:opacity-0 group-has-[[data-at="1"]:checked]/steps:invisible',
+  'group-has-[[data-at="0"]:checked]/steps:opacity-0 group-has-[[data-at="0"]:checked]/steps:invisible',
+]
+
+/** Numbered steps; `?for=` opens the view that it names. */
+export function Steps({ block }: { block: StepsBlock }) {
+  const { tone = 'paper', id, look, toggle, views, scene } = block
+  const root = useRef<HTMLDivElement>(null)
+  const wanted = useSearch({ strict: false, select: (search) => search.for })
+  useEffect(() => {
+    // By script and not as an attribute: the site's policy refuses styles in HTML.
+    root.current?.style.setProperty('--fade', `${HOW_IT_WORKS_FADE_MS}ms`)
+    const at = wanted ? views.findIndex(({ forQuery }) => forQuery === wanted) : -1
+    const radio = root.current?.querySelector<HTMLInputElement>(`[data-at="${at}"]`)
+    if (!radio) return
+    radio.checked = true
+    // After the frame's own scroll to the top.
+    const frame = requestAnimationFrame(() => root.current?.closest('section')?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, views])
+  const path = look === 'path'
+  return (
+    <Section
+      tone={tone}
+      id={id}
+      className={classes(
+        path
+          ? 'grid gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
+          : 'pt-14 md:pt-24',
+      )}
+    >
+      {path && (
+        <div className="flex flex-col justify-between gap-8">
+          <BlockHead block={block} />
+          {scene && <Picture name={scene} className="hidden h-auto w-full max-w-md lg:block" />}
+        </div>
+      )}
+      <div ref={root} className="group/steps">
+        {!path && (
+          <div className="relative z-1 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 lg:max-w-[62%] lg:flex-col lg:items-start">
+            <BlockHead block={block} />
+            {toggle && views[1] && <Toggle label={toggle} options={[views[0]?.label, views[1].label]} />}
+          </div>
+        )}
+        <div className="grid">
+          {views.map((view, at) => (
+            <div
+              key={view.id}
+              className={classes(
+                'col-start-1 row-start-1 transition-[opacity,visibility] duration-(--fade) ease-out',
+                views.length > 1 && SHOWN[at],
+              )}
+            >
+              {views.length > 1 && <h3 className="sr-only">{view.label}</h3>}
+              {path ? <Path view={view} quiet={QUIET[tone]} /> : <Stairs view={view} />}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** A line from window to window; the last one is the door that opens. */
+function Path({ view, quiet }: { view: View; quiet: string }) {
+  return (
+    <ol>
+      {view.steps.map(({ title, text, status }, at) => (
+        <li key={title} className="group/step flex gap-5 sm:gap-7">
+          <div aria-hidden className="flex flex-col items-center">
+            <span className="flex h-14 w-12 shrink-0 items-center justify-center rounded-t-full border-2 border-current pt-1 font-display text-xl font-bold group-last/step:border-lamp group-last/step:bg-lamp group-last/step:text-on-lamp">
+              {at + 1}
+            </span>
+            <span className="w-0.5 grow bg-current opacity-50 group-last/step:hidden" />
+          </div>
+          <div className="pb-9 group-last/step:pb-0">
+            <h3 className="text-xl">
+              {title} <ClaimTag status={status} />
+            </h3>
+            <p className={classes('mt-1 max-w-[46ch]', quiet)}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const RISE = [
+  'lg:mt-72 max-lg:mr-8',
+  'lg:mt-54 max-lg:mr-6 max-lg:ml-2',
+  'lg:mt-36 max-lg:mr-4 max-lg:ml-4',
+  'lg:mt-18 max-lg:mr-2 max-lg:ml-6',
+  'lg:mt-0 max-lg:ml-8',
+]
+
+/** A staircase on a wide page; on a phone its treads lie below one another, each a little further in. */
+function Stairs({ view }: { view: View }) {
+  return (
+    <ol className="mt-8 grid gap-2.5 pb-14 lg:-mt-40 lg:grid-cols-5 lg:gap-0 lg:pb-0">
+      {view.steps.map(({ title, text, status }, at) => (
+        <li
+          key={title}
+          className={classes(
+            'group/step relative flex gap-4 border-t-6 border-brand bg-lavender px-4 pt-5 pb-5 lg:block lg:pb-10 xl:px-5',
+            'last:border-lamp last:bg-night last:text-on-night',
+            RISE[at],
+          )}
+        >
+          <span aria-hidden className="w-8 shrink-0 font-display text-3xl leading-none font-bold lg:text-4xl">
+            {at + 1}
+          </span>
+          <div className="lg:mt-4">
+            <h4 className="font-display text-xl font-bold tracking-tight">{title}</h4>
+            <p className="mt-1.5">{text}</p>
+            <ClaimTag status={status} className="mt-2" />
+          </div>
+          {/* The last stair ends at a lit door. */}
+          <span
+            aria-hidden
+            className="absolute bottom-0 left-1/2 hidden h-40 w-26 -translate-x-1/2 items-center justify-end rounded-t-full bg-lamp pr-3 lg:group-last/step:flex"
+          >
+            <span className="size-2.5 rounded-full bg-night" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Tone } from '../../../content/schema/block-parts.ts'
+import type { ButtonVariant } from '../../ui/button-classes.ts'
+
+/** Second-rank text on a band. */
+export const QUIET: Record<Tone, string> = {
+  paper: 'text-muted',
+  oat: 'text-muted',
+  lavender: 'text-on-lavender',
+  night: 'text-on-night-muted',
+  lamp: 'text-on-lamp',
+}
+/** Lines on a band. */
+export const RULE: Record<Tone, string> = {
+  paper: 'border-line-strong',
+  oat: 'border-line-strong',
+  lavender: 'border-on-lavender/40',
+  night: 'border-night-line',
+  lamp: 'border-on-lamp',
+}
+/** The first and the second action on a band. */
+export const ACTIONS: Record<Tone, readonly [ButtonVariant, ButtonVariant]> = {
+  paper: ['primary', 'secondary'],
+  oat: ['primary', 'secondary'],
+  lavender: ['primary', 'secondary'],
+  night: ['lamp', 'outline'],
+  lamp: ['ink', 'outline'],
+}

@@ -1,0 +1,34 @@
+import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import { CITY_WORDS } from '../../../content/city-words.ts'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../section.tsx'
+import { ActivityWindow } from './activity-window.tsx'
+
+/** Windows of unequal height along one sill, as in a street. */
+const HEIGHTS = ['xl:h-56', 'xl:h-44', 'xl:h-64', 'xl:h-48', 'xl:h-60', 'xl:h-40']
+
+export function ActivityStreet({ activities }: Pick<CityGuide, 'activities'>) {
+  return (
+    <Section tone="lavender" id={CITY_WORDS.anchors.activities}>
+      <h2 className="text-3xl">{activities.title}</h2>
+      {activities.lede && <p className="mt-3 max-w-[54ch] text-lg">{activities.lede}</p>}
+      <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:mt-12 lg:grid-cols-3 xl:grid-cols-6 xl:items-end">
+        {activities.items.map((activity, index) => (
+          <li
+            key={activity.name}
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-x-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] xl:grid-cols-1 xl:grid-rows-[auto_13rem]"
+          >
+            <ActivityWindow
+              activity={activity}
+              className={classes('h-26 w-full sm:h-32', HEIGHTS[index % HEIGHTS.length])}
+            />
+            <div className="h-full border-on-lavender xl:border-t-8 xl:pt-4">
+              <h3 className="text-xl">{activity.name}</h3>
+              <p className="mt-1.5">{activity.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

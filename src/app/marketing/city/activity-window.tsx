@@ -1,0 +1,27 @@
+import type { Activity } from '../../../content/schema/city-guide.ts'
+import { classes } from '../../ui/classes.ts'
+import { ActivityMark } from './activity-mark.tsx'
+
+const WALLS: Record<Activity['tone'], string> = {
+  sky: 'bg-scene-far',
+  clay: 'bg-scene-glow',
+  leaf: 'bg-scene-leaf',
+  lamp: 'bg-scene-light',
+  violet: 'bg-scene-mid',
+  warm: 'bg-scene-warm',
+}
+
+interface ActivityWindowProps {
+  activity: Pick<Activity, 'icon' | 'tone'>
+  /** Sets width and height. */
+  className: string
+}
+
+/** An activity's mark, standing on the sill of an arched window. */
+export function ActivityWindow({ activity: { icon, tone }, className }: ActivityWindowProps) {
+  return (
+    <span className={classes('flex items-end justify-center rounded-t-full', WALLS[tone], className)}>
+      <ActivityMark icon={icon} className="block h-auto w-[78%]" />
+    </span>
+  )
+}

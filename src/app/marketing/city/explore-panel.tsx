@@ -1,0 +1,130 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { CITY_WORDS } from '../../../content/city-words.ts'
+import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import { NeighborhoodScene } from '../../illustrations/neighborhood-scene.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ActivityWindow } from './activity-window.tsx'
+
+type Side = 'neighborhoods' | 'activities'
+
+const { anchors, explore: WORDS } = CITY_WORDS
+const SIDES: readonly Side[] = ['neighborhoods', 'activities']
+const other = (side: Side): Side => (side === 'neighborhoods' ? 'activities' : 'neighborhoods')
+
+/** The first few of each, behind a toggle; where no script runs, both one after the other. */
+export function ExplorePanel({
+  explore,
+  neighborhoods,
+  activities,
+}: Pick<CityGuide, 'explore' | 'neighborhoods' | 'activities'>) {
+  const [shown, setShown] = useState<Side>('neighborhoods')
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = { ArrowLeft: other(shown), ArrowRight: other(shown), Home: SIDES[0], End: SIDES[1] }[
+      event.key
+    ]
+    if (!next) return
+    event.preventDefault()
+    setShown(next)
+    event.currentTarget.querySelector<HTMLElement>(`#explore-${next}`)?.focus()
+  }
+
+  const panel = (side: Side, children: ReactNode) => (
+    <div
+      role="tabpanel"
+      id={`explored-${side}`}
+      aria-labelledby={`explore-${side}`}
+      className={classes(
+        'pt-7 lg:[grid-area:1/1] noscript:[grid-area:auto]!',
+        shown !== side && 'max-lg:hidden lg:invisible noscript:visible! noscript:block!',
+      )}
+    >
+      {children}
+      <a
+        href={`#${anchors[side]}`}
+        className="mt-6 inline-flex min-h-11 items-center font-semibold text-link underline decoration-2 underline-offset-4"
+      >
+        {WORDS.all[side]}
+      </a>
+    </div>
+  )
+
+  return (
+    <section className="gutter relative z-2 mx-auto -mt-8 max-w-7xl lg:-mt-32">
+      <div className="rounded-t-xl bg-raised px-5 pt-6 pb-4 shadow-float sm:px-9 sm:pt-8 sm:pb-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <h2 className="text-2xl">{explore.title}</h2>
+          <div
+            role="tablist"
+            aria-label={WORDS.label}
+            tabIndex={-1}
+            onKeyDown={onKeyDown}
+            className="flex rounded-full bg-lavender p-1 noscript:hidden"
+          >
+            {SIDES.map((side) => (
+              <button
+                key={side}
+                type="button"
+                role="tab"
+                id={`explore-${side}`}
+                aria-selected={side === shown}
+                aria-controls={`explored-${side}`}
+                tabIndex={side === shown ? 0 : -1}
+                onClick={() => setShown(side)}
+                className={classes(
+                  'min-h-11 rounded-full px-3.5 text-sm font-semibold transition-colors duration-150 sm:px-5 sm:text-base',
+                  side === shown ? 'bg-brand text-on-brand' : 'text-on-lavender hover:bg-lavender-deep',
+                )}
+              >
+                {WORDS.tabs[side]}
+              </button>
+            ))}
+          </div>
+        </div>
+        {/* On a wide screen both share one place, so that the page below does not jump. */}
+        <div className="lg:grid">
+          {panel(
+            'neighborhoods',
+            <ul className="grid gap-x-7 gap-y-6 sm:grid-cols-3">
+              {neighborhoods.items.slice(0, WORDS.first.neighborhoods).map(({ id, name, tags, scene }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 sm:block"
+                  >
+                    <span className="arch block bg-scene-sky">
+                      <NeighborhoodScene
+                        parts={scene}
+                        className="block aspect-5/3 h-auto w-full transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+                      />
+                    </span>
+                    <span className="block border-line transition-colors duration-150 group-hover:border-lamp sm:border-t-4 sm:pt-2.5">
+                      <span className="block font-display text-xl font-bold decoration-2 underline-offset-4 group-hover:underline">
+                        {name}
+                      </span>
+                      <span className="block text-sm text-muted">{tags.join(', ')}</span>
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>,
+          )}
+          {panel(
+            'activities',
+            <ul className="grid gap-x-7 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+              {activities.items.slice(0, WORDS.first.activities).map((activity) => (
+                <li key={activity.name} className="flex items-end gap-4 lg:block">
+                  <ActivityWindow activity={activity} className="h-28 w-24 shrink-0 lg:h-36 lg:w-32" />
+                  <p className="border-line lg:border-t-4 lg:pt-2.5">
+                    <span className="block font-display text-xl font-bold">{activity.name}</span>
+                    <span className="block text-sm text-muted">{activity.description}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>,
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

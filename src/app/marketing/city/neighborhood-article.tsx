@@ -1,0 +1,108 @@
+import { CITY_WORDS } from '../../../content/city-words.ts'
+import type { Neighborhood } from '../../../content/schema/city-guide.ts'
+import { NeighborhoodScene } from '../../illustrations/neighborhood-scene.tsx'
+import { classes } from '../../ui/classes.ts'
+
+const WORDS = CITY_WORDS.neighborhood
+const ROWS = ['night', 'commute', 'parking', 'rooms'] as const
+
+interface NeighborhoodArticleProps {
+  neighborhood: Neighborhood
+  /** The one it is compared with. */
+  rival: string
+  /** Where the drawing stands on a wide screen. */
+  side: 'above' | 'left' | 'right'
+}
+
+const GRIDS = {
+  above: 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+  left: 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]',
+  right: 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]',
+}
+const TEXTS = {
+  above: 'lg:col-start-1 lg:row-start-2',
+  left: 'lg:col-start-2 lg:row-span-2 lg:row-start-1',
+  right: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
+}
+const DRAWINGS = {
+  above: 'lg:col-span-2 lg:row-start-1',
+  left: 'lg:col-start-1 lg:row-start-1',
+  right: 'lg:col-start-2 lg:row-start-1',
+}
+const NOTES = {
+  above: 'lg:col-start-2 lg:row-start-2 lg:pt-3',
+  left: 'lg:col-start-1 lg:row-start-2',
+  right: 'lg:col-start-2 lg:row-start-2',
+}
+
+/** What somebody choosing between two streets wants to know, and a drawing of the street. */
+export function NeighborhoodArticle({ neighborhood, rival, side }: NeighborhoodArticleProps) {
+  const { id, name, description, highlights, averageRent, walkScore, compare, scene } = neighborhood
+  return (
+    <article id={id} className={classes('grid gap-x-14 gap-y-6', GRIDS[side])}>
+      <div className={TEXTS[side]}>
+        <h3 className="text-3xl">{name}</h3>
+        <p className="mt-3 max-w-[58ch] text-lg">{description}</p>
+        <dl className="mt-6 border-b border-line">
+          {ROWS.map((row) => (
+            <div
+              key={row}
+              className="gap-x-6 border-t border-line py-3 sm:grid sm:grid-cols-[6rem_minmax(0,1fr)]"
+            >
+              <dt className="float-left mr-2 font-semibold">{WORDS.rows[row]}</dt>
+              <dd className="text-muted">{neighborhood[row]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5 max-w-[60ch]">
+          <a
+            href={`#${compare.id}`}
+            className="mr-1 inline-flex min-h-8 items-center font-display text-lg font-bold text-link underline decoration-2 underline-offset-4"
+          >
+            {WORDS.compare(rival)}
+          </a>{' '}
+          {compare.text}
+        </p>
+      </div>
+      {/* Its name comes first for those who listen; the drawing does for those who look. */}
+      <div className={classes('order-first', DRAWINGS[side])}>
+        <NeighborhoodScene
+          parts={scene}
+          wide={side === 'above'}
+          className={classes('arch block aspect-5/3 h-auto w-full', side === 'above' && 'lg:aspect-3/1')}
+        />
+        <dl className="flex items-start justify-between gap-6 border-t-8 border-on-lavender pt-3">
+          <div>
+            <dt className="text-sm text-muted">{WORDS.rent}</dt>
+            <dd className="font-display text-xl font-bold tabular-nums">{averageRent}</dd>
+          </div>
+          <div className="text-right">
+            <dt className="text-sm text-muted">{WORDS.walk}</dt>
+            <dd className="font-display text-xl font-bold tabular-nums">{walkScore}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={classes('grid content-start gap-x-10 gap-y-5 sm:max-lg:grid-cols-2', NOTES[side])}>
+        <p className="border-l-4 border-lamp pl-4">
+          <strong className="block font-semibold">{WORDS.happy}</strong> {neighborhood.happy}
+        </p>
+        <p className="border-l-4 border-line-strong pl-4">
+          <strong className="block font-semibold">{WORDS.unhappy}</strong> {neighborhood.unhappy}
+        </p>
+        <div>
+          <h4 className="font-sans text-sm font-semibold tracking-normal text-muted">{WORDS.highlights}</h4>
+          <ul className="mt-1.5 grid gap-1">
+            {highlights.map((item) => (
+              <li
+                key={item}
+                className="relative pl-6 before:absolute before:top-[0.42em] before:left-0 before:h-3 before:w-2.5 before:rounded-t-full before:bg-brand"
+              >
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { DOCUMENT_WORDS } from '../../../content/document-words.ts'
+import type { DocumentSection } from '../../../content/schema/document.ts'
+
+interface ContentsProps {
+  sections: readonly DocumentSection[]
+}
+
+/** Where each section is: beside the text on a desktop, folded above it on a phone, nowhere on paper. */
+export function Contents({ sections }: ContentsProps) {
+  return (
+    <>
+      <details className="group mb-6 border-y border-line-strong lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+          {DOCUMENT_WORDS.contents}
+          <span
+            aria-hidden
+            className="size-2.5 -translate-y-0.5 rotate-45 border-r-2 border-b-2 border-current transition-transform duration-150 ease-out group-open:translate-y-0.5 group-open:-rotate-135"
+          />
+        </summary>
+        <nav aria-label={DOCUMENT_WORDS.contents} className="pb-4">
+          <Items sections={sections} />
+        </nav>
+      </details>
+      <nav
+        aria-label={DOCUMENT_WORDS.contents}
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto lg:block print:hidden"
+      >
+        <p className="mb-2 font-semibold">{DOCUMENT_WORDS.contents}</p>
+        <Items sections={sections} />
+      </nav>
+    </>
+  )
+}
+
+function Items({ sections }: ContentsProps) {
+  return (
+    <ol className="text-sm">
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-9 items-baseline gap-2.5 rounded-sm py-1.5 text-muted underline-offset-4 hover:text-text hover:underline"
+          >
+            <span className="w-5 shrink-0 font-display font-bold text-link tabular-nums">{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

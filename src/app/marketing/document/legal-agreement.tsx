@@ -1,0 +1,41 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { AGREEMENT, LEGAL_DIALOGS, type LegalDocument } from '../../../content/document-words.ts'
+import { LegalDialog } from './legal-dialog.tsx'
+
+/** What a person agrees to by creating an account: links to pages, which open here on a plain click. */
+export function LegalAgreement() {
+  const [shown, setShown] = useState<LegalDocument | null>(null)
+  const link = (document: LegalDocument): ReactNode => (
+    <a
+      href={LEGAL_DIALOGS[document].path}
+      target="_blank"
+      rel="noopener"
+      aria-haspopup="dialog"
+      className="underline underline-offset-4"
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        setShown(document)
+      }}
+    >
+      {LEGAL_DIALOGS[document].title}
+    </a>
+  )
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {AGREEMENT.before}
+        {link('terms')}
+        {AGREEMENT.between}
+        {link('privacy')}
+        {AGREEMENT.after}
+      </p>
+      {shown && <LegalDialog document={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+/** Not one that asks for a new tab, a window or a download. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

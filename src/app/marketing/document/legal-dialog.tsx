@@ -1,0 +1,79 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import {
+  DIALOG_WORDS,
+  DOCUMENT_WORDS,
+  LEGAL_DIALOGS,
+  type LegalDocument,
+} from '../../../content/document-words.ts'
+import type { DocumentPage } from '../../../content/schema/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import type { DocumentArticleProps } from './document-article.tsx'
+
+const CONTENTS: Record<LegalDocument, () => Promise<{ PAGE: DocumentPage }>> = {
+  terms: () => import('../../../content/pages/terms-of-service.ts'),
+  privacy: () => import('../../../content/pages/privacy-policy.ts'),
+  cookies: () => import('../../../content/pages/cookie-policy.ts'),
+}
+
+type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; page: DocumentPage; Article: ComponentType<DocumentArticleProps> }
+
+interface LegalDialogProps {
+  document: LegalDocument
+  onClose: () => void
+}
+
+/** A legal document on top of the page where it is agreed to; its text is loaded when it is opened. */
+export function LegalDialog({ document, onClose }: LegalDialogProps) {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  const { title, path } = LEGAL_DIALOGS[document]
+
+  useEffect(() => {
+    let gone = false
+    setLoaded({ kind: 'loading' })
+    Promise.all([CONTENTS[document](), import('./document-article.tsx')]).then(
+      ([{ PAGE }, { DocumentArticle }]) =>
+        gone || setLoaded({ kind: 'ready', page: PAGE, Article: DocumentArticle }),
+      () => gone || setLoaded({ kind: 'failed' }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [document])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="lg"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {DIALOG_WORDS.close}
+        </Button>
+      }
+    >
+      {/* As high as it will be: the dialog does not jump when the text arrives. */}
+      <div className="min-h-[70dvh]">
+        <p className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+          <span>{DOCUMENT_WORDS.updated}</span>
+          <a href={path} target="_blank" rel="noopener" className="min-h-6 underline underline-offset-4">
+            {DIALOG_WORDS.open}
+          </a>
+        </p>
+        {loaded.kind === 'loading' && (
+          <div role="status" aria-label={DIALOG_WORDS.loading} className="grid gap-8">
+            <SkeletonText lines={5} />
+            <SkeletonText lines={4} />
+          </div>
+        )}
+        {loaded.kind === 'failed' && <p role="alert">{DIALOG_WORDS.failed}</p>}
+        {loaded.kind === 'ready' && <loaded.Article page={loaded.page} away={path} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Block, FactRecord } from '../../../content/schema/prose.ts'
+import { classes } from '../../ui/classes.ts'
+import { LinkedText, type LinkedTextProps } from './linked-text.tsx'
+
+interface ProseProps extends Omit<LinkedTextProps, 'children'> {
+  blocks: readonly Block[]
+  className?: string | undefined
+}
+
+/** Running text from data: paragraphs, points, steps and records. */
+export function Prose({ blocks, className, ...links }: ProseProps) {
+  return (
+    <div className={classes('prose-line grid gap-4', className)}>
+      {blocks.map((block) => {
+        if (typeof block === 'string') {
+          return (
+            <p key={block}>
+              <LinkedText {...links}>{block}</LinkedText>
+            </p>
+          )
+        }
+        if ('points' in block) {
+          return (
+            <ul key={block.points[0]} className="grid gap-2.5">
+              {block.points.map((point) => (
+                <li
+                  key={point}
+                  className="relative pl-6 before:absolute before:top-[0.45em] before:left-0 before:h-3 before:w-2.5 before:rounded-t-full before:bg-brand"
+                >
+                  <LinkedText {...links}>{point}</LinkedText>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+        if ('steps' in block) {
+          return (
+            <ol key={block.steps[0]} className="grid gap-2.5">
+              {block.steps.map((step, index) => (
+                <li key={step} className="relative pl-8">
+                  <span
+                    aria-hidden
+                    className="absolute top-[-0.1em] left-0 font-display text-xl font-bold tabular-nums"
+                  >
+                    {index + 1}
+                  </span>
+                  <LinkedText {...links}>{step}</LinkedText>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+        return <Records key={block.records[0]?.name} records={block.records} {...links} />
+      })}
+    </div>
+  )
+}
+
+interface RecordsProps extends Omit<LinkedTextProps, 'children'> {
+  records: readonly FactRecord[]
+}
+
+/** What a table would say, in a form that also fits a phone. */
+function Records({ records, ...links }: RecordsProps) {
+  return (
+    <dl className="grid border-t border-line-strong">
+      {records.map(({ name, facts }) => (
+        <div key={name} className="break-inside-avoid border-b border-line py-4">
+          <dt className="font-semibold wrap-anywhere">{name}</dt>
+          {facts.map(({ label, text }) => (
+            <dd
+              key={label}
+              className="mt-1.5 grid gap-x-4 text-sm sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:text-base"
+            >
+              <span className="text-muted">{label}</span>
+              <span className="min-w-0">
+                <LinkedText {...links}>{text}</LinkedText>
+              </span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import type { HelpPage } from '../../../content/schema/help-center.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ClaimTag } from '../claim-tag.tsx'
+import { Prose } from '../document/prose.tsx'
+import { Section } from '../section.tsx'
+
+/** The one article that is not on a shelf: how to get in. */
+export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['featured']) {
+  return (
+    <Section
+      tone="lamp"
+      id={article.id}
+      className="grid gap-x-14 gap-y-6 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    >
+      <div>
+        <p className="font-semibold">{eyebrow}</p>
+        <h2 className="mt-2 text-4xl">{article.title}</h2>
+        <ClaimTag status={article.status} className="mt-3" />
+      </div>
+      <div>
+        <Prose blocks={article.blocks} className="text-lg" />
+        <div className="mt-7 flex flex-wrap gap-3">
+          {actions.map(({ label, to, search }, index) => (
+            <ButtonLink key={to} to={to} search={search} size="lg" variant={index === 0 ? 'ink' : 'outline'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+/** Plus while a `details` is folded, minus while it is open; the parent is a `group/fold`. */
+export function FoldMark() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden
+      className="size-4 shrink-0 self-center stroke-link"
+      fill="none"
+      strokeWidth="2"
+    >
+      <path d="M2 8h12" />
+      <path
+        d="M8 2v12"
+        className="origin-center transition-transform duration-150 ease-out group-open/fold:scale-y-0"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RefObject } from 'react'
+import { SUPPORT_EMAIL } from '../../../content/document-words.ts'
+import { markedRuns, type Found } from '../../../content/help-search.ts'
+import type { HelpPage } from '../../../content/schema/help-center.ts'
+import { buttonClasses } from '../../ui/button-classes.ts'
+import { ClaimTag } from '../claim-tag.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { FoldMark } from './fold-mark.tsx'
+import { MarkedText } from './marked-text.tsx'
+
+interface SearchResultsProps {
+  words: HelpPage['search']
+  query: string
+  found: readonly Found[]
+  list: RefObject<HTMLOListElement | null>
+}
+
+/** What answers the question, to be read in place; or what to do when nothing does. */
+export function SearchResults({ words, query, found, list }: SearchResultsProps) {
+  if (found.length === 0) {
+    return (
+      <div className="max-w-[36rem] py-4">
+        <h2 className="text-3xl">{words.none.title}</h2>
+        <p className="mt-3 text-lg text-muted">{words.none.text}</p>
+        <a href={`mailto:${SUPPORT_EMAIL}`} className={buttonClasses('primary', 'lg', false, 'mt-6')}>
+          {words.none.contact}
+        </a>
+      </div>
+    )
+  }
+  const marked = (text: string) => <MarkedText runs={markedRuns(text, query, words)} />
+  return (
+    <>
+      <h2 className="text-3xl">{words.resultsTitle}</h2>
+      <ol ref={list} className="mt-6 border-t-2 border-text">
+        {found.map(({ article, category, snippet }) => (
+          <li key={article.id} className="border-b border-line-strong">
+            <details className="group/fold">
+              <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 py-5 [&::-webkit-details-marker]:hidden">
+                {category !== null && <span className="col-span-2 text-sm text-muted">{category}</span>}
+                <h3 className="text-xl">
+                  {marked(article.title)}
+                  <ClaimTag status={article.status} className="ml-2.5" />
+                </h3>
+                <FoldMark />
+                <span className="max-w-[62ch] text-muted group-open/fold:hidden">{marked(snippet)}</span>
+              </summary>
+              <div className="pt-1 pb-8">
+                <ArticleBody article={article} words={marked} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

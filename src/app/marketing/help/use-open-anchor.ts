@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** Opens what an address ends in (`#outbox`), with everything folded around it: not every browser does. */
+export function useOpenAnchor(): void {
+  useEffect(() => {
+    const open = () => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      if (!target) return
+      for (let each = target.closest('details'); each; each = each.parentElement?.closest('details') ?? null)
+        each.open = true
+      target.scrollIntoView()
+    }
+    open()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+}

@@ -1,0 +1,52 @@
+import type { FeaturedStory as Story } from '../../../content/schema/stories.ts'
+import { Picture } from '../../illustrations/picture.tsx'
+import { classes } from '../../ui/classes.ts'
+import { StoryByline } from './story-byline.tsx'
+import { StoryParts } from './story-parts.tsx'
+
+interface FeaturedStoryProps {
+  story: Story
+  readMore: string
+  /** The first one: picture and words side by side over the whole width. */
+  lead?: boolean | undefined
+}
+
+/** A story whose beginning is in view and whose rest opens in place. */
+export function FeaturedStory({ story, readMore, lead = false }: FeaturedStoryProps) {
+  const { id, title, form, excerpt, image, rest } = story
+  return (
+    <article
+      id={id}
+      className={
+        lead ? 'grid items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined
+      }
+    >
+      {lead ? (
+        <div className="arch h-72 border-b-8 border-on-lavender sm:h-112">
+          <Picture name={image} className="block size-full object-cover object-bottom" />
+        </div>
+      ) : (
+        <Picture name={image} className="mb-6 block h-64 w-full object-contain object-bottom sm:h-80" />
+      )}
+      <div className={lead ? 'lg:pt-6' : undefined}>
+        <p className="font-semibold text-link">{form}</p>
+        <h3 className={classes('mt-1', lead ? 'text-3xl' : 'text-2xl')}>{title}</h3>
+        <p className="prose-line mt-3 text-lg">{excerpt}</p>
+        <StoryByline story={story} />
+        <details className="group mt-5">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2.5 rounded-md border border-line-strong bg-raised px-4.5 font-semibold transition-colors duration-150 hover:border-brand hover:bg-lavender [&::-webkit-details-marker]:hidden">
+            <span
+              aria-hidden
+              className="h-4 w-3 rounded-t-full bg-line-strong transition-colors duration-150 group-open:bg-lamp"
+            />
+            {readMore}
+            <span className="sr-only">: {title}</span>
+          </summary>
+          <div className="mt-4 border-l-4 border-lamp bg-raised px-5 py-4 shadow-raised">
+            <StoryParts parts={rest} />
+          </div>
+        </details>
+      </div>
+    </article>
+  )
+}

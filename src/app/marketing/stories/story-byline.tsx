@@ -1,0 +1,18 @@
+import type { FeaturedStory, MoreStory } from '../../../content/schema/stories.ts'
+import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+
+/** Who, where, when and about what. */
+export function StoryByline({ story }: { story: FeaturedStory | MoreStory }) {
+  const { author, person, location, date, tags } = story
+  return (
+    <div className="mt-4 flex items-end gap-3">
+      <PersonAvatar who={person} lit className="w-11 shrink-0" />
+      <p className="text-sm text-muted">
+        <strong className="font-semibold text-text">{author}</strong>, {location}
+        <span className="block">
+          {date}. {tags.join(', ')}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { StoryPart } from '../../../content/schema/stories.ts'
+
+/** A story's lines and paragraphs, in their order. */
+export function StoryParts({ parts }: { parts: readonly StoryPart[] }) {
+  return parts.map((part) =>
+    part.kind === 'text' ? (
+      <p key={part.text} className="prose-line mt-4">
+        {part.text}
+      </p>
+    ) : (
+      <p key={part.text} className="border-t border-line py-2.5 first:border-t-0">
+        <strong className="mr-2 font-display font-bold text-link">{part.label}</strong> {part.text}
+      </p>
+    ),
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import type { Block, BlocksPage } from '../../../content/schema/blocks.ts'
+import { Closing } from '../blocks/closing.tsx'
+import { Compare } from '../blocks/compare.tsx'
+import { Doors } from '../blocks/doors.tsx'
+import { Faq } from '../blocks/faq.tsx'
+import { Features } from '../blocks/features.tsx'
+import { Groups } from '../blocks/groups.tsx'
+import { Hero } from '../blocks/hero.tsx'
+import { People } from '../blocks/people.tsx'
+import { Plans } from '../blocks/plans.tsx'
+import { Prose } from '../blocks/prose.tsx'
+import { Steps } from '../blocks/steps.tsx'
+import { Stories } from '../blocks/stories.tsx'
+import { Sums } from '../blocks/sums.tsx'
+import { Table } from '../blocks/table.tsx'
+
+interface Part {
+  signedIn: boolean
+}
+/** One component a kind, each typed by what it lays out. */
+const PARTS: { [K in Block['kind']]: ComponentType<Part & { block: Extract<Block, { kind: K }> }> } = {
+  prose: Prose,
+  features: Features,
+  steps: Steps,
+  compare: Compare,
+  people: People,
+  stories: Stories,
+  doors: Doors,
+  sums: Sums,
+  groups: Groups,
+  plans: Plans,
+  table: Table,
+  faq: Faq,
+  closing: Closing,
+}
+
+interface TemplateProps {
+  page: BlocksPage
+  /** Somebody is signed in: what invites to join leads to what they have. */
+  signedIn?: boolean | undefined
+}
+
+/** A page of a hero and bands, in the order of its data. */
+export function Template({ page, signedIn = false }: TemplateProps) {
+  return (
+    <main id="main" tabIndex={-1} className="grow">
+      <Hero hero={page.hero} />
+      {page.blocks.map((block) => {
+        const Part = PARTS[block.kind] as ComponentType<Part & { block: Block }>
+        return <Part key={block.title} block={block} signedIn={signedIn} />
+      })}
+    </main>
+  )
+}

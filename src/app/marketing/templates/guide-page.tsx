@@ -1,0 +1,98 @@
+import type { GuidePage, GuideSection } from '../../../content/schema/guide.ts'
+import { Picture } from '../../illustrations/picture.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Checklists } from '../guide/checklists.tsx'
+import { Emergency } from '../guide/emergency.tsx'
+import { LawColumns } from '../guide/law-columns.tsx'
+import { LevelStairs } from '../guide/level-stairs.tsx'
+import { Moments } from '../guide/moments.tsx'
+import { Passage } from '../guide/passage.tsx'
+import { RuleLedger } from '../guide/rule-ledger.tsx'
+import { StepLine } from '../guide/step-line.tsx'
+import { UrgentStrip } from '../guide/urgent-strip.tsx'
+import { WarningSheet } from '../guide/warning-sheet.tsx'
+import { Section } from '../section.tsx'
+
+/** A guide: every kind of section has a look of its own, so that a page is not one long list. */
+export function Template({ page }: { page: GuidePage }) {
+  const { hero, urgent, sections, closing } = page
+  return (
+    <main id="main" tabIndex={-1} className="grow">
+      {urgent && <UrgentStrip {...urgent} />}
+      <Section tone="lavender" className="pt-10 md:pt-14">
+        <div className="grid items-end gap-x-14 gap-y-4 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+          <div className="pb-8 md:pb-12">
+            {hero.eyebrow && <p className="font-semibold text-on-lavender">{hero.eyebrow}</p>}
+            <h1 className="mt-2 max-w-[17ch] text-4xl">{hero.title}</h1>
+            <p className="mt-5 max-w-[50ch] text-lg">{hero.lede}</p>
+            <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+              {hero.action && (
+                <ButtonLink to={hero.action.to} search={hero.action.search} size="lg">
+                  {hero.action.label}
+                </ButtonLink>
+              )}
+              {hero.second && (
+                <ButtonLink to={hero.second.to} search={hero.second.search} size="lg" variant="secondary">
+                  {hero.second.label}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <Picture name={hero.scene} first className="mx-auto block h-auto w-full max-w-sm print:hidden" />
+        </div>
+        <nav aria-label={page.contentsTitle} className="border-t-2 border-on-lavender py-2 print:hidden">
+          <ul className="flex flex-wrap gap-x-8">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-on-lavender decoration-2 underline-offset-4 hover:underline"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Section>
+      {sections.map((section) => (
+        <Part key={section.id} section={section} />
+      ))}
+      <Section tone="lavender" className="py-14 md:py-20 print:hidden">
+        <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
+        <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
+            {closing.action.label}
+          </ButtonLink>
+          <ButtonLink to={closing.second.to} search={closing.second.search} size="lg" variant="secondary">
+            {closing.second.label}
+          </ButtonLink>
+        </div>
+      </Section>
+    </main>
+  )
+}
+
+function Part({ section }: { section: GuideSection }) {
+  switch (section.kind) {
+    case 'moments':
+      return <Moments {...section} />
+    case 'warnings':
+      return <WarningSheet {...section} />
+    case 'checklists':
+      return <Checklists {...section} />
+    case 'law':
+      return <LawColumns {...section} />
+    case 'emergency':
+      return <Emergency {...section} />
+    case 'rules':
+      return <RuleLedger {...section} />
+    case 'passage':
+      return <Passage {...section} />
+    case 'steps':
+      return <StepLine {...section} />
+    case 'levels':
+      return <LevelStairs {...section} />
+  }
+}

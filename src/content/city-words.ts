@@ -1,0 +1,37 @@
+import {
+  EXPLORE_ACTIVITIES,
+  EXPLORE_NEIGHBORHOODS,
+  GUIDE_ACTIVITIES,
+  GUIDE_NEIGHBORHOODS,
+} from '../domain/limits.ts'
+
+/** Words that every city guide shares. */
+export const CITY_WORDS = {
+  anchors: { neighborhoods: 'neighborhoods', activities: 'activities' },
+  explore: {
+    label: 'What to explore',
+    tabs: { neighborhoods: 'Neighborhoods', activities: 'Activities' },
+    all: {
+      neighborhoods: `See all ${GUIDE_NEIGHBORHOODS} neighborhoods`,
+      activities: `See all ${GUIDE_ACTIVITIES} activities`,
+    },
+    /** How many of each the panel shows first. */
+    first: { neighborhoods: EXPLORE_NEIGHBORHOODS, activities: EXPLORE_ACTIVITIES },
+  },
+  table: {
+    caption: 'Side by side',
+    name: 'Neighborhood',
+    rent: 'Rent a month',
+    walk: 'Walk score',
+    known: 'Known for',
+  },
+  neighborhood: {
+    happy: 'You’ll like it if',
+    unhappy: 'Look elsewhere if',
+    rows: { night: 'At night', commute: 'To work', parking: 'Parking', rooms: 'Rooms' },
+    compare: (name: string) => `Or ${name}?`,
+    rent: 'Rent a month',
+    walk: 'Walk score',
+    highlights: 'Start with',
+  },
+} as const

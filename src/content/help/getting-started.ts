@@ -1,0 +1,95 @@
+import { AGE_MIN_YEARS, INTERESTS_MAX, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/limits.ts'
+import type { HelpArticle, HelpCategory } from '../schema/help-center.ts'
+
+export const BETA_ACCESS: HelpArticle = {
+  id: 'beta-access',
+  title: 'Getting beta access',
+  keywords: ['early access', 'invite', 'waitlist', 'join', 'sign up', 'register', 'premium', 'city'],
+  status: 'live',
+  blocks: [
+    'There is no waiting list and no interview. Whoever creates an account is in, and everything is free while the beta lasts.',
+    {
+      steps: [
+        'Open Get Early Access, enter your name, your email and a password, and choose where you want to live or where your home is.',
+        'Say whether you look for a home or have one. That decides which questions come next.',
+        'Answer them. What you leave half done is kept.',
+      ],
+    },
+    `The first ${SEATS_PER_CITY} people of each city hold an early seat, which keeps premium for life. Your dashboard shows your seat number. You can also join from anywhere else: type your place, and we open next where most people ask. You have to be ${AGE_MIN_YEARS} or older.`,
+  ],
+}
+
+export const GETTING_STARTED: HelpCategory = {
+  id: 'getting-started',
+  title: 'Getting started',
+  lede: 'Your account, your answers, your code.',
+  articles: [
+    {
+      id: 'account-type',
+      title: 'Seeker or homeowner: choosing an account type',
+      keywords: ['role', 'landlord', 'tenant', 'renter', 'switch', 'user type'],
+      status: 'live',
+      blocks: [
+        'A seeker looks for a room, a home or people to live with. A homeowner has a room or a whole home to rent out. The two get different questions and different pages, so an account is one of them.',
+        'You choose on the first setup page. Until your profile or your first listing is complete you can still change: go to step 1 of the form and press Back. You are warned first, because answers that belong to the other type may be lost.',
+        'Once your profile is complete the type is fixed. Somebody who rents out a room and also looks for one needs a second account with another email.',
+      ],
+    },
+    {
+      id: 'housing-option',
+      title: 'Which of the three housing options is mine?',
+      keywords: ['with roommates', 'solo', 'group', 'alone', 'studio', 'goal'],
+      status: 'live',
+      blocks: [
+        'Seekers pick one of three before the questions begin. It decides who sees you.',
+        {
+          points: [
+            'A room with roommates: you join a household, or find one person to share with.',
+            'A home of my own: you want the whole place. You are left out of the list of people, so nobody proposes to move in with you.',
+            'A group to rent with: you want people first and a whole home second. You are asked how large the group should be: 2 or 3, 4 or 5, 6 or more.',
+          ],
+        },
+        'In doubt, take the first. It keeps the most doors open.',
+      ],
+    },
+    {
+      id: 'seeker-profile',
+      title: 'The five steps of a seeker profile',
+      keywords: [
+        'wizard',
+        'questions',
+        'habits',
+        'budget',
+        'move in',
+        'strength',
+        'picture',
+        'profile photo',
+      ],
+      status: 'live',
+      blocks: [
+        'It takes about six minutes. You can stop anywhere.',
+        {
+          steps: [
+            'Location and budget: the area, what you pay a month, and when you move. We show a range around your budget.',
+            'Lifestyle and habits: when you sleep, where you work, how tidy you are.',
+            'Property preferences: the kind of home, the arrangement, and what it has to have.',
+            `Social preferences: how lively home should be, what you eat, and up to ${INTERESTS_MAX} interests.`,
+            'Profile summary: read it all once more, add a picture, press Complete.',
+          ],
+        },
+        'You may jump back at any time. Jumping forward stops at the first question that still needs an answer. The profile strength on the last step says what is missing; a clear picture of your face helps most.',
+      ],
+    },
+    {
+      id: 'referral-code',
+      title: 'Your referral code and premium for life',
+      keywords: ['invite friends', 'link', 'reward', 'lifetime', 'share'],
+      status: 'live',
+      blocks: [
+        `Your code is on your dashboard, under Bring your people. When ${REFERRALS_FOR_PREMIUM} people have signed up with it, premium is yours for life, whatever your seat number is. The dashboard counts along.`,
+        'The simplest way to share it is a link: put your code behind /beta?ref= in our address. Whoever opens that page sees your first and last name, and the code travels to the sign-up form by itself. Nobody has to type anything, and nobody can change it there.',
+        'A sign-up counts as soon as the account exists. Codes cannot be added to an account later.',
+      ],
+    },
+  ],
+}

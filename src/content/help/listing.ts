@@ -1,0 +1,87 @@
+import {
+  AVAILABLE_FROM_MAX_MONTHS,
+  LISTING_CONFIRM_AFTER_DAYS,
+  LISTING_EXPIRES_AFTER_DAYS,
+  LISTING_PAUSE_MAX_MONTHS,
+  PHOTO_MAX_BYTES,
+  PHOTOS_FOR_ACTIVE_MIN,
+  PHOTOS_MAX,
+  PHOTOS_RECOMMENDED_MAX,
+  PHOTOS_RECOMMENDED_MIN,
+} from '../../domain/limits.ts'
+import type { HelpCategory } from '../schema/help-center.ts'
+
+const PHOTO_MAX_MB = PHOTO_MAX_BYTES / (1024 * 1024)
+
+export const LISTING: HelpCategory = {
+  id: 'listing',
+  title: 'Listing your place',
+  lede: 'From the first photo to the last key.',
+  articles: [
+    {
+      id: 'listing-steps',
+      title: 'The four steps of a listing',
+      keywords: ['create', 'post', 'publish', 'advertise', 'rent out', 'landlord', 'wizard', 'fees'],
+      status: 'live',
+      blocks: [
+        {
+          steps: [
+            'Property info: a room or the whole home, the kind of building, the lease, the address.',
+            'Room details: title, description, furniture, utilities, bathroom, parking, pets, smoking.',
+            'Household: who lives there now, who would be at home there, and the house rules.',
+            'Pricing and list: rent, deposit, every fee by name, the first free day, photos.',
+          ],
+        },
+        `The first free day is at most ${AVAILABLE_FROM_MAX_MONTHS} months ahead. Before it goes out, the form marks words that housing law does not allow, says why, and offers others. You decide. If a question is missing, you are taken to it. A second home is begun with List another home, beside the first.`,
+      ],
+    },
+    {
+      id: 'photos',
+      title: 'Photos: how many, how large, in which order',
+      keywords: ['pictures', 'images', 'upload', 'jpeg', 'gps', 'cover', 'size', 'compress'],
+      status: 'live',
+      blocks: [
+        `A listing takes up to ${PHOTOS_MAX} photos of at most ${PHOTO_MAX_MB} MB each. ${PHOTOS_FOR_ACTIVE_MIN} is enough to be active; ${PHOTOS_RECOMMENDED_MIN} to ${PHOTOS_RECOMMENDED_MAX} is what people want to see: the room itself, the window, the kitchen, the bathroom, the way in.`,
+        'The first photo is the one in the list. Drag a photo, or use its buttons, to move it, turn it or make it the cover. Describe says in words what it shows, for people who cannot see it.',
+        'Each picture is made smaller on your device and loses its location data before it is stored. Picked without signal, it waits with your listing and goes up later. One that fails holds up no other, and shows a button to try again.',
+      ],
+    },
+    {
+      id: 'editing-listing',
+      title: 'Editing a listing, and what “incomplete” means',
+      keywords: ['change', 'update', 'price', 'status', 'active', 'duplicate', 'copy'],
+      status: 'live',
+      blocks: [
+        'Open Property Listings, then Edit. You get the same four steps, filled in. Nothing changes for others until you finish, and your edit is kept as a draft meanwhile. If another device changed the same listing first, answers that do not touch each other are joined; for the rest you choose.',
+        'A listing without a photo is incomplete: it is saved, but nobody finds it. Add one photo and it becomes active.',
+        'The menu beside a listing also has Duplicate, which begins a new one with the same answers, and Delete. Deleting can be undone for a few seconds.',
+      ],
+    },
+    {
+      id: 'pausing-listing',
+      title: 'Pausing, renting out, and keeping a listing alive',
+      keywords: ['hide', 'rented', 'expired', 'take down', 'still available', 'resume', 'relist', 'delete'],
+      status: 'live',
+      blocks: [
+        {
+          points: [
+            `Pause hides a listing until a day that you choose, at most ${LISTING_PAUSE_MAX_MONTHS} months ahead. The day after, it comes back by itself. Resume ends a pause at once.`,
+            'Mark as rented takes it off the market and keeps it. List again brings it back next time.',
+            `After ${LISTING_CONFIRM_AFTER_DAYS} days we ask whether the home is still available. Without an answer it is hidden after ${LISTING_EXPIRES_AFTER_DAYS} days; one press on “Yes, still available” shows it again.`,
+          ],
+        },
+        'All of it works without signal and goes out later. Conversations about the home stay where they are.',
+      ],
+    },
+    {
+      id: 'address',
+      title: 'Who sees the address, and “may not be listed on our site”',
+      keywords: ['street', 'location', 'map', 'privacy', 'duplicate address', 'error', 'zip'],
+      status: 'live',
+      blocks: [
+        'The street is for you and for our admins. Other people see city, state and zip code on your listing. You tell the street to whoever you invite to a viewing.',
+        'A street and zip code can be on the market once, paused and incomplete listings included. If yours is refused with “This address may not be listed on our site”, somebody has listed that address already: a housemate perhaps, or you with another account. Rented, deleted and expired listings do not count. If you know of no other listing there, write to us, since it may be a copy of your home by somebody who wants to cheat people.',
+      ],
+    },
+  ],
+}

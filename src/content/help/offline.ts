@@ -1,0 +1,113 @@
+import { DRAFT_REVISIONS_KEPT } from '../../domain/limits.ts'
+import type { HelpCategory } from '../schema/help-center.ts'
+
+export const OFFLINE: HelpCategory = {
+  id: 'offline',
+  title: 'Offline, drafts and devices',
+  lede: 'What is saved, where, and when it leaves.',
+  articles: [
+    {
+      id: 'working-offline',
+      title: 'What “Offline” means',
+      keywords: ['no signal', 'no internet', 'airplane', 'subway', 'basement', 'wifi', 'connection'],
+      status: 'live',
+      blocks: [
+        'Offline in the header means that we do not answer right now, whatever the bars on your phone say. You can go on.',
+        {
+          points: [
+            'You can write messages, fill in your profile, create and edit listings, pick photos, save homes. All of it is kept on this device.',
+            'You can read what you opened before. A line such as “as of 09:12” says how old it is.',
+            'You cannot create an account, sign in, or see anything that this device has never loaded.',
+          ],
+        },
+        'When the connection is back, everything goes out by itself, in the order in which you did it, each thing once. You need not press anything; the page only has to be open.',
+      ],
+    },
+    {
+      id: 'outbox',
+      title: 'The outbox: waiting, sending, sent, not sent, needs you',
+      keywords: ['stuck', 'failed', 'pending', 'retry', 'queue', 'saved', 'error', 'resend'],
+      status: 'live',
+      blocks: [
+        'Everything you do passes through the outbox. The status in the header opens it; What happened under an item lists each try with its time.',
+        {
+          points: [
+            'Saved, waiting to send: it is on this device. Edit and Cancel still work for messages.',
+            'Sending: it is on its way. If the answer gets lost we ask again, and it still counts once.',
+            'Sent: it has arrived.',
+            'Not sent: it was refused. The reason stands beside it and your words are kept. Edit and resend, copy or delete them.',
+            'Needs you: a question only you can answer, for example whether a two-day-old message should still go out.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'drafts',
+      title: 'Drafts: saved within a second',
+      keywords: ['lost', 'autosave', 'recover', 'restore', 'undo', 'history', 'unsaved', 'crash'],
+      status: 'live',
+      blocks: [
+        'What you type into a form is on your device within a second, and also the moment you change steps or leave the page. The line under the form says Saving draft, then Last saved and when. It says saved only once that is true.',
+        'A draft survives a reload, a closed tab, a dead battery and an update. A half-written message in a conversation is kept as well. A few seconds after you rest, a copy of the form goes to your account.',
+        `Earlier versions holds up to ${DRAFT_REVISIONS_KEPT} older states, in case you changed something that you want back. A draft ends when you finish it.`,
+      ],
+    },
+    {
+      id: 'several-devices',
+      title: 'Using several devices or tabs',
+      keywords: ['sync', 'phone and laptop', 'computer', 'conflict', 'two', 'tablet'],
+      status: 'live',
+      blocks: [
+        'Sign in on each with the same email. A profile that you began on your phone continues on your laptop, as soon as both have been online.',
+        'If you change different answers on two devices, both stay. If you change the same answer, the one on the device in your hand counts; the other is offered under Changed on two devices. A listing that is finished on one device cannot be created a second time by the other.',
+        'What waits in an outbox stays on the device where you wrote it until that device is online. Two tabs of one browser share everything at once.',
+      ],
+    },
+    {
+      id: 'signing-out',
+      title: 'Signing out while something is unsent',
+      keywords: ['log out', 'logout', 'shared computer', 'leave', 'locked', 'export'],
+      status: 'live',
+      blocks: [
+        'If nothing is waiting, Sign Out just signs you out. Otherwise it asks what becomes of it:',
+        {
+          points: [
+            'Send now tries everything in the outbox at once.',
+            'Save as a file puts your words and pictures among your downloads.',
+            'Keep on this device locks them here. They open, and go out, only after you sign in again on this device.',
+            'Discard and sign out deletes them from this device.',
+          ],
+        },
+        'The next person who signs in here sees none of it. On a shared computer choose Send now or Discard, and close the tab afterwards: the browser’s own history is not ours to clear.',
+      ],
+    },
+    {
+      id: 'this-device',
+      title: 'What lies on this device, and making room',
+      keywords: ['storage', 'space', 'full', 'quota', 'cache', 'clear', 'data', 'delete browser data'],
+      status: 'live',
+      blocks: [
+        'Your profile page ends with This device: how much space Commonroof uses, whether the browser has promised to keep it, and how many photos you looked at are stored. Remove them makes room; photos of saved homes stay.',
+        'If the device is full, the page says that your words are not saved and keeps them in the field. Free some space, then try again.',
+        'Clearing the site’s data in your browser also deletes what was not sent yet. Some browsers clear it by themselves after you stay away for weeks. An app on the home screen is kept longer.',
+      ],
+    },
+    {
+      id: 'home-screen',
+      title: 'Putting Commonroof on your home screen',
+      keywords: ['install', 'app', 'app store', 'iphone', 'ipad', 'android', 'download', 'pwa', 'icon'],
+      status: 'live',
+      blocks: [
+        'There is no app store version. The site itself becomes an app.',
+        {
+          points: [
+            'iPhone and iPad: open the site in Safari, press Share, then Add to Home Screen, then Add.',
+            'Android: open it in Chrome, open the menu with the three dots, press Add to Home screen or Install app.',
+            'Computer: Chrome and Edge show an install button at the end of the address bar.',
+          ],
+        },
+        'On iPhone the app does not see what Safari has stored, so sign in once more inside it. Send or finish what waits in Safari first. After that, the app opens without signal too.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,210 @@
+import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/limits.ts'
+import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
+import type { DocumentPage } from '../schema/document.ts'
+
+export const PAGE = {
+  description:
+    'The three cookies that Commonroof sets, their names and lifetimes, what else lies in your browser, which kinds are not in use, and how to refuse them.',
+  hero: {
+    eyebrow: 'The small print',
+    title: 'Cookie policy',
+    lede: 'Three cookies, all of them ours. Here are their names.',
+    scene: 'sill',
+  },
+  updated: LEGAL_UPDATED,
+  summary: [
+    'A visitor without an account gets no cookie at all.',
+    'Signing in sets three: one keeps you signed in, one says that somebody is, one knows the device again.',
+    'There are no analytics, advertising or third-party cookies today.',
+    'What you write without signal lies in your browser’s own storage, not in a cookie.',
+    'You can delete all of it in your browser. You are signed out then, and unsent words are gone.',
+  ],
+  sections: [
+    {
+      id: 'what',
+      title: 'What a cookie is',
+      blocks: [
+        'A cookie is a short text that a site asks your browser to keep and to send back with each request. Browsers have other stores as well, which a site fills and which are not sent along. This page is about both.',
+        'By using Commonroof you consent to the cookies and stores that are described here.',
+      ],
+    },
+    {
+      id: 'essential',
+      title: 'Essential cookies',
+      use: 'in-use',
+      blocks: [
+        'Without them nobody could stay signed in. They cannot be switched off one by one, except in your browser.',
+        {
+          records: [
+            {
+              name: '__Host-sid',
+              facts: [
+                { label: 'For', text: 'Keeps you signed in. A random token; our server stores its hash.' },
+                { label: 'Read by', text: 'Our server only. No script can see it.' },
+                {
+                  label: 'Ends',
+                  text: `When you sign out, after ${SESSION_IDLE_DAYS} days without use, at the latest after ${SESSION_ABSOLUTE_DAYS} days.`,
+                },
+              ],
+            },
+            {
+              name: 'commonroof-signed-in',
+              facts: [
+                {
+                  label: 'For',
+                  text: 'Says “1”: somebody is signed in here. So that a page need not ask our server when nobody is.',
+                },
+                { label: 'Read by', text: 'Our pages and our server. It opens nothing.' },
+                {
+                  label: 'Ends',
+                  text: `When you sign out, at the latest after ${SESSION_ABSOLUTE_DAYS} days.`,
+                },
+              ],
+            },
+            {
+              name: '__Host-device',
+              facts: [
+                {
+                  label: 'For',
+                  text: 'Knows the device again after its storage was emptied, so that we can say what was written there and never sent. A random token; our server stores its hash.',
+                },
+                { label: 'Read by', text: 'Our server only. No script can see it.' },
+                {
+                  label: 'Ends',
+                  text: `After ${DEVICE_COOKIE_DAYS} days without a visit. It stays when you sign out.`,
+                },
+              ],
+            },
+          ],
+        },
+        'On a test server without encryption the first and the third are called sid and device, with a number.',
+      ],
+    },
+    {
+      id: 'functionality',
+      title: 'Functionality cookies',
+      use: 'not-in-use',
+      blocks: [
+        'Such cookies remember a choice, a language for example. We set none: light or dark follows your device, and what you choose as a member is part of your account.',
+      ],
+    },
+    {
+      id: 'performance',
+      title: 'Performance and analytics cookies',
+      use: 'not-in-use',
+      blocks: [
+        'They measure which pages are visited and how long they take. We have none, and no analytics script. If that changes, this page says so first, with names.',
+      ],
+    },
+    {
+      id: 'targeting',
+      title: 'Targeting and advertising cookies',
+      use: 'not-in-use',
+      blocks: [
+        'They follow a person over several sites to choose advertisements. We have none and show no advertisements.',
+      ],
+    },
+    {
+      id: 'third-party',
+      title: 'Third-party cookies',
+      use: 'not-in-use',
+      blocks: [
+        'They are set by somebody else whose content a page includes. Our pages include nothing from others: typeface, pictures and scripts come from us. Links lead to other sites, which set their own cookies once you are there.',
+      ],
+    },
+    {
+      id: 'lifetime',
+      title: 'Session and persistent',
+      blocks: [
+        'A session cookie ends when you close the browser. A persistent cookie has a date. Our three are persistent, because people who look for a home come back on the next day.',
+      ],
+    },
+    {
+      id: 'storage',
+      title: 'What else lies in your browser',
+      use: 'in-use',
+      blocks: [
+        'None of this is sent to us by itself, and the parts with your words exist only after you have signed in.',
+        {
+          records: [
+            {
+              name: 'IndexedDB',
+              facts: [
+                {
+                  label: 'Holds',
+                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened. A small registry says who was signed in here: first name and a shortened email.',
+                },
+                {
+                  label: 'Ends',
+                  text: 'With signing out. If you choose to keep unsent work, the database stays, locked, until you sign in again.',
+                },
+              ],
+            },
+            {
+              name: 'Cache Storage',
+              facts: [
+                {
+                  label: 'Holds',
+                  text: 'The pages, scripts and drawings of the site, so that it opens without signal; for members, photos that they looked at and photos of saved homes.',
+                },
+                {
+                  label: 'Ends',
+                  text: 'Photos go with the database of their account. The rest is replaced by each new version.',
+                },
+              ],
+            },
+            {
+              name: 'Session storage',
+              facts: [
+                {
+                  label: 'Holds',
+                  text: 'A few marks without words, such as “this person is setting up a profile”.',
+                },
+                { label: 'Ends', text: 'When the tab is closed.' },
+              ],
+            },
+            {
+              name: 'Local storage',
+              facts: [{ label: 'Holds', text: 'Nothing.' }],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'Managing them in your browser',
+      blocks: [
+        'Every browser can show, delete and refuse cookies and stored data, for one site or for all:',
+        {
+          points: [
+            '[Chrome](https://support.google.com/chrome/answer/95647)',
+            '[Safari](https://support.apple.com/guide/safari/sfri11471/mac), and [on iPhone](https://support.apple.com/en-us/105082)',
+            '[Firefox](https://support.mozilla.org/en-US/kb/clear-cookies-and-site-data-firefox)',
+            '[Edge](https://support.microsoft.com/en-us/microsoft-edge/delete-cookies-in-microsoft-edge-63947406-40ac-c3b8-57b9-2a946a29ae09)',
+          ],
+        },
+        'With cookies refused you can read the public pages, but not sign in. Before you delete stored data, let the outbox empty itself.',
+      ],
+    },
+    {
+      id: 'do-not-track',
+      title: 'Do Not Track',
+      blocks: [
+        'Some browsers send a Do Not Track signal. There is no agreed meaning for it, and we do not honor it: the site behaves the same with and without. As nothing here tracks you today, you lose nothing by that.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes and contact',
+      blocks: [
+        `When a cookie is added or goes, this page changes first, and so does the date above it. Questions: ${SUPPORT_LINK}. ${SUPPORT_REPLY}`,
+      ],
+    },
+  ],
+  others: [
+    { label: 'Privacy policy', to: '/privacy-policy' },
+    { label: 'Terms of service', to: '/terms-of-service' },
+    { label: 'Help center', to: '/help-center' },
+  ],
+} satisfies DocumentPage

@@ -1,0 +1,94 @@
+import { SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
+import { ACCOUNT } from '../help/account.ts'
+import { FINDING } from '../help/finding.ts'
+import { BETA_ACCESS, GETTING_STARTED } from '../help/getting-started.ts'
+import { LISTING } from '../help/listing.ts'
+import { OFFLINE } from '../help/offline.ts'
+import type { HelpPage } from '../schema/help-center.ts'
+
+export const PAGE = {
+  description:
+    'Search the help center: beta access, profiles, listings, drafts and the outbox, staying safe, and how to reach a person at Commonroof.',
+  hero: {
+    title: 'What would you like to know?',
+    lede: 'Ask in your own words. It works without signal, too.',
+    scene: 'letters',
+  },
+  search: {
+    label: 'Search the help center',
+    placeholder: 'Try: lost draft',
+    hint: 'Results appear as you type. Escape clears.',
+    clear: 'Clear the search',
+    one: '{count} article found',
+    many: '{count} articles found',
+    resultsTitle: 'What we found',
+    none: {
+      title: 'Nothing here answers that',
+      text: 'Try one word instead of a sentence: photo, draft, refund. Or ask a person.',
+      contact: 'Write to us',
+    },
+    synonyms: [
+      ['roommate', 'flatmate', 'housemate', 'roomie', 'cotenant'],
+      ['homeowner', 'landlord', 'landlady', 'owner', 'host', 'lessor'],
+      ['seeker', 'tenant', 'renter', 'lodger'],
+      ['listing', 'ad', 'advert', 'advertisement', 'post'],
+      ['home', 'apartment', 'flat', 'house', 'place'],
+      ['photo', 'picture', 'image', 'pic'],
+      ['message', 'chat', 'dm', 'text'],
+      ['delete', 'remove', 'erase', 'close', 'deactivate'],
+      ['cancel', 'stop', 'undo'],
+      ['offline', 'signal', 'reception', 'internet', 'wifi', 'connection'],
+      ['refund', 'money', 'reimburse', 'chargeback'],
+      ['price', 'cost', 'fee', 'pay', 'charge', 'subscription'],
+      ['scam', 'fraud', 'fake', 'scammer', 'phishing'],
+      ['report', 'complain', 'complaint', 'flag', 'abuse'],
+      ['install', 'download', 'app', 'pwa'],
+      ['phone', 'iphone', 'android', 'mobile', 'device'],
+      ['referral', 'invite', 'invitation', 'code', 'friend'],
+      ['draft', 'autosave', 'unfinished', 'lost'],
+      ['edit', 'change', 'update', 'modify', 'correct'],
+      ['sync', 'conflict', 'merge'],
+      ['login', 'signin', 'logon', 'password'],
+      ['logout', 'signout', 'logoff'],
+      ['match', 'compatibility', 'score', 'algorithm'],
+      ['stuck', 'pending', 'waiting', 'queued'],
+      ['address', 'street', 'location', 'map'],
+    ],
+    ignored: [
+      'a an and are as at be can could do does for from get have how i if in is it me my not of on or our',
+      'should that the there this to was what when where which who why will with would you your',
+    ]
+      .join(' ')
+      .split(' '),
+  },
+  categoriesTitle: 'All articles',
+  categoriesNote: 'Nothing fits? [Ask a person](#contact).',
+  categories: [GETTING_STARTED, FINDING, LISTING, OFFLINE, ACCOUNT],
+  open: 'getting-started',
+  popular: {
+    title: 'Read most',
+    articles: ['working-offline', 'outbox', 'seeker-profile', 'photos', 'home-screen', 'deleting-account'],
+  },
+  featured: {
+    eyebrow: 'New here',
+    article: BETA_ACCESS,
+    actions: [
+      { label: 'Get Early Access', to: '/account' },
+      { label: 'How it works', to: '/how-it-works' },
+    ],
+  },
+  contact: {
+    title: 'Ask a person',
+    text: `Write in your own words. ${SUPPORT_REPLY}`,
+    mail: SUPPORT_LINK,
+    points: [
+      'Write from the email of your account, so that we know whose it is.',
+      'Say what you did, what you expected and what happened. A screenshot saves a round.',
+      'Never send your password. We do not ask for it.',
+    ],
+    actions: [
+      { label: 'Safety guide', to: '/safety-guide' },
+      { label: 'Community guidelines', to: '/community-guidelines' },
+    ],
+  },
+} satisfies HelpPage

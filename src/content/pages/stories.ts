@@ -1,0 +1,310 @@
+import type { StoriesPage } from '../schema/stories.ts'
+
+export const PAGE = {
+  description:
+    'Short stories about sharing a home: a night nurse and a teacher, a thermostat treaty, an onion. Samples, until the first real ones arrive.',
+  hero: {
+    title: 'Stories from the shared kitchen',
+    lede: 'Who cooks, who works nights, who moved the thermostat. Living together is mostly small print, and some of it is worth reading aloud.',
+    status: 'sample',
+    honest:
+      'The beta has only begun, so these are sample stories: we wrote them to show what we hope for, and the people in them are made up.',
+    action: { label: 'Get Started', to: '/account' },
+    second: { label: 'Submit Your Story', to: '/account' },
+    people: ['amira', 'theo', 'june', 'marisol', 'dev', 'rose'],
+  },
+  featured: {
+    title: 'Three to begin with',
+    status: 'sample',
+    note: 'Invented, every one. Read More opens the rest where it stands.',
+    readMore: 'Read More',
+    stories: [
+      {
+        id: 'the-kettle-at-seven',
+        title: 'The kettle at seven',
+        form: 'Notes on a counter',
+        excerpt:
+          'Amira nurses nights. June teaches mornings. One comes home as the other leaves, and for the first month they met only in handwriting.',
+        author: 'Amira',
+        person: 'amira',
+        location: 'Hillcrest, San Diego',
+        image: 'kitchen',
+        tags: ['Night shift', 'Two people'],
+        date: 'March 2025',
+        rest: [
+          {
+            kind: 'line',
+            label: 'June, Monday',
+            text: 'Welcome. I teach, so I’m out by 7:15. Is the blender too loud?',
+          },
+          {
+            kind: 'line',
+            label: 'Amira, Tuesday',
+            text: 'I’m in at 7:40 and asleep by nine. The blender is fine. The garbage truck is not, but I can’t leave it a note.',
+          },
+          {
+            kind: 'line',
+            label: 'June, Thursday',
+            text: 'Moved the bins away from your window. Also, there is soup.',
+          },
+          {
+            kind: 'line',
+            label: 'Amira, Friday',
+            text: 'First hot thing I’ve eaten sitting down since Sunday.',
+          },
+          {
+            kind: 'line',
+            label: 'June, week three',
+            text: 'Proposal: you leave the kettle full, I leave it warm.',
+          },
+          {
+            kind: 'line',
+            label: 'Amira, week three',
+            text: 'Accepted. Amendment: whoever finishes the cardamom writes it on the list.',
+          },
+          {
+            kind: 'text',
+            text: 'By spring they had one appointment, Saturdays at four in the afternoon, which is breakfast for one of them and not yet dinner for the other. The notepad was full. They bought a second one, although by then each had the other’s number.',
+          },
+        ],
+      },
+      {
+        id: 'the-thermostat-treaty',
+        title: 'The thermostat treaty',
+        form: 'A treaty, signed on a pizza box',
+        excerpt:
+          'Three people, one wall unit, and an August in the Valley that did not negotiate. So they did.',
+        author: 'Theo',
+        person: 'theo',
+        location: 'North Hollywood, Los Angeles',
+        image: 'street',
+        tags: ['House rules', 'Bills'],
+        date: 'September 2025',
+        rest: [
+          {
+            kind: 'line',
+            label: 'Article 1',
+            text: 'From ten at night until six in the morning the number is 74, and nobody touches it. A person who is hot may open a window. A person who is cold may own a blanket.',
+          },
+          {
+            kind: 'line',
+            label: 'Article 2',
+            text: 'When nobody is home it is off. The last one out checks, and says so in the chat with a single snowflake.',
+          },
+          {
+            kind: 'line',
+            label: 'Article 3',
+            text: 'The bill is split in three, except in August and September, when Sam, who works at home, pays half. Sam proposed this himself, which is why the treaty held.',
+          },
+          { kind: 'line', label: 'Article 4', text: 'Guests have no vote.' },
+          {
+            kind: 'line',
+            label: 'Article 5, added later',
+            text: 'Above 95 degrees outside, the oven rests. This article is named after the lasagna.',
+          },
+          {
+            kind: 'text',
+            text: 'They had agreed on bedtimes, budgets and dogs before they ever saw the apartment. Nobody had thought of the one question that matters in that building. It is now the first thing they ask anyone who comes to see the third room.',
+          },
+        ],
+      },
+      {
+        id: 'who-cooks-on-thursday',
+        title: 'Who cooks on Thursday',
+        form: 'One week, as it happened',
+        excerpt:
+          'Four people, one stove. One eats no meat, one cannot cook, and one says there is enough for Tuesday.',
+        author: 'Marisol',
+        person: 'marisol',
+        location: 'Fullerton, Orange County',
+        image: 'boxes',
+        tags: ['Cooking', 'Four people'],
+        date: 'May 2025',
+        rest: [
+          { kind: 'line', label: 'Monday', text: 'Marisol makes beans. Enough for Tuesday, says Marisol.' },
+          { kind: 'line', label: 'Tuesday', text: 'Not enough for Tuesday.' },
+          {
+            kind: 'line',
+            label: 'Wednesday',
+            text: 'Dev makes dal without asking anyone anything. Rose, who eats no meat, takes seconds and wonders aloud about every Wednesday.',
+          },
+          { kind: 'line', label: 'Thursday', text: 'Nobody. Four bowls of cereal in four rooms.' },
+          {
+            kind: 'line',
+            label: 'Friday',
+            text: 'House meeting, eleven minutes. Whoever cooks does not wash. Whoever cannot cook shops.',
+          },
+          { kind: 'line', label: 'Saturday', text: 'Sam shops. He has never bought an onion. He buys nine.' },
+          { kind: 'line', label: 'Sunday', text: 'Onion soup.' },
+          {
+            kind: 'text',
+            text: 'Thursday is still nobody’s, now on purpose: one evening when the kitchen is free for a date, a long call home, or cereal. They had thought they needed a cooking plan. What they needed was one night without it.',
+          },
+        ],
+      },
+    ],
+  },
+  testimonials: {
+    title: 'What Our Users Say',
+    status: 'sample',
+    note: 'Sample quotes from people who do not exist yet.',
+    items: [
+      {
+        quote:
+          'The listing said who cooks, who works nights and where the car goes. I had no questions left, so we talked about music.',
+        author: 'Nia',
+        location: 'Highland Park, Los Angeles',
+        person: 'nia',
+      },
+      {
+        quote: 'I read how she lives before I knew what she looks like. The order mattered.',
+        author: 'Rose',
+        location: 'Ocean Beach, San Diego',
+        person: 'rose',
+      },
+      {
+        quote:
+          'I wrote the message in a stairwell without signal. It left from the bus, once, and she answered before I was home.',
+        author: 'Dev',
+        location: 'Irvine, Orange County',
+        person: 'dev',
+      },
+    ],
+  },
+  statistics: {
+    title: 'What we would like to count',
+    status: 'sample',
+    note: 'Sample figures. None of them is measured; each becomes a live number, whatever it is.',
+    items: [
+      { figure: '500+', label: 'matches' },
+      { figure: '300+', label: 'properties' },
+      { figure: '4.8/5', label: 'rating' },
+      { figure: '10k+', label: 'messages' },
+    ],
+  },
+  more: {
+    title: 'More Success Stories',
+    status: 'sample',
+    note: 'Samples too, and shorter.',
+    stories: [
+      {
+        id: 'is-it-quiet',
+        title: 'Is it quiet?',
+        form: 'Overheard at a viewing',
+        excerpt: 'A one-minute play for two people and a hallway.',
+        author: 'Theo',
+        person: 'theo',
+        location: 'Echo Park, Los Angeles',
+        tags: ['Noise'],
+        date: 'June 2025',
+        rest: [
+          { kind: 'line', label: 'She', text: 'Is it quiet?' },
+          { kind: 'line', label: 'He', text: 'Until six.' },
+          { kind: 'line', label: 'She', text: 'What happens at six?' },
+          { kind: 'line', label: 'He', text: 'I practice the trombone.' },
+          { kind: 'line', label: 'She', text: 'Where would a double bass go?' },
+        ],
+      },
+      {
+        id: 'terms-of-the-cat',
+        title: 'Terms of the cat',
+        form: 'Found on a fridge',
+        excerpt: 'Drawn up by the household, unsigned by the cat.',
+        author: 'Sam',
+        person: 'sam',
+        location: 'Costa Mesa, Orange County',
+        tags: ['Pets'],
+        date: 'April 2025',
+        rest: [
+          { kind: 'line', label: '1', text: 'The cat belongs to Nia. The fur belongs to everybody.' },
+          { kind: 'line', label: '2', text: 'He has been fed. He will say otherwise.' },
+          {
+            kind: 'line',
+            label: '3',
+            text: 'Closed doors are a bedroom’s right. Scratching at them is not a vote.',
+          },
+          { kind: 'line', label: '4', text: 'Sam, who was allergic in February, may hold him in May.' },
+        ],
+      },
+      {
+        id: 'half-a-shelf',
+        title: 'Half a shelf',
+        form: 'One paragraph',
+        excerpt:
+          'I came with eleven boxes of books and was given half a shelf. Nobody said a word. Over the winter they borrowed them one at a time, and put each back somewhere else: the bathroom, the stairs, the top of the fridge. By March the boxes were empty and the house was full. When I asked about a second shelf they looked surprised. You have the whole place, they said.',
+        author: 'June',
+        person: 'june',
+        location: 'Santa Ana, Orange County',
+        tags: ['Space'],
+        date: 'March 2025',
+      },
+      {
+        id: 'minutes',
+        title: 'Minutes of the second meeting',
+        form: 'House meeting',
+        excerpt: 'Present: all four. Apologies: the dishwasher.',
+        author: 'Amira',
+        person: 'amira',
+        location: 'University City, San Diego',
+        tags: ['Cleaning'],
+        date: 'August 2025',
+        rest: [
+          { kind: 'line', label: 'Pans', text: 'To soak means one night. After that it is storage.' },
+          { kind: 'line', label: 'Partners', text: 'Three nights a week, then they get a key and a chore.' },
+          {
+            kind: 'line',
+            label: 'Money',
+            text: 'Dev was owed nine dollars by everyone. He waived it and was made treasurer.',
+          },
+          {
+            kind: 'line',
+            label: 'Any other business',
+            text: 'The plant is real. It has been watered four times a day. Stop.',
+          },
+        ],
+      },
+      {
+        id: 'to-whoever-gets-the-back-room',
+        title: 'To whoever gets the back room',
+        form: 'A letter left in a drawer',
+        excerpt:
+          'The window sticks; lift, then push. The 6:10 train is the only one you’ll hear, and by the second week you’ll miss it on Sundays. Marisol asks how you are and waits for the answer. If you are sad, dry the dishes: people talk to you without looking. I was here for two years and meant to stay for three months. Leave a letter when you go.',
+        author: 'Rose',
+        person: 'rose',
+        location: 'Highland Park, Los Angeles',
+        tags: ['Moving out'],
+        date: 'July 2025',
+      },
+      {
+        id: 'what-we-split',
+        title: 'What we split',
+        form: 'A household account',
+        excerpt: 'Kept on the inside of a cupboard door since the day we moved in.',
+        author: 'Marisol',
+        person: 'marisol',
+        location: 'Pacific Beach, San Diego',
+        tags: ['Bills', 'Three people'],
+        date: 'May 2025',
+        rest: [
+          { kind: 'line', label: 'Internet', text: 'Three ways.' },
+          { kind: 'line', label: 'Oat milk', text: 'Theo. He knows why.' },
+          { kind: 'line', label: 'The good knife', text: 'Belongs to me, used by all, washed by hand.' },
+          { kind: 'line', label: 'Parking', text: 'The one who starts earliest gets the alley.' },
+          {
+            kind: 'line',
+            label: 'The couch',
+            text: 'Found together, so whoever leaves last keeps it. Nobody is leaving.',
+          },
+        ],
+      },
+    ],
+  },
+  closing: {
+    title: 'Yours could be the first true one.',
+    text: 'Move in with somebody, argue about the kettle, and tell us how it went.',
+    status: 'planned',
+    note: 'Sending in a story is planned. Until then both buttons open an account, which is where it will be.',
+    submit: { label: 'Submit Your Story', to: '/account' },
+    start: { label: 'Get Started', to: '/account' },
+  },
+} satisfies StoriesPage

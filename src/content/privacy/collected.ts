@@ -1,0 +1,93 @@
+import type { DocumentSection } from '../schema/document.ts'
+
+/** What is stored, as the server's tables have it. */
+export const COLLECTED: DocumentSection = {
+  id: 'collected',
+  title: 'What we collect',
+  blocks: [
+    'Only what you give us, and a little that comes with using a website.',
+    {
+      records: [
+        {
+          name: 'Your account',
+          facts: [
+            {
+              label: 'What',
+              text: 'First and last name, email, account type, place, referral code, who referred you and how many people you referred, your seat number, the day you joined.',
+            },
+            {
+              label: 'Password',
+              text: 'Stored as an argon2id hash. We cannot read it and cannot tell you what it was.',
+            },
+          ],
+        },
+        {
+          name: 'Your profile',
+          facts: [
+            {
+              label: 'What',
+              text: 'If you are looking: housing option, budget, move-in day, habits, diet, interests, what a home needs, group size, and a picture if you add one.',
+            },
+          ],
+        },
+        {
+          name: 'Your listings',
+          facts: [
+            {
+              label: 'What',
+              text: 'Address, description, rent, deposit and fees, rules, who lives there, photos, and the preferences about age or gender that an owner who lives there may state.',
+            },
+            {
+              label: 'Photos',
+              text: 'Decoded and encoded anew, so that the place and time your camera wrote into them is gone. The original is not kept.',
+            },
+            {
+              label: 'Counts',
+              text: 'Which member looked at a listing on which day, saved it, or wrote about it. Its owner is shown the numbers only.',
+            },
+          ],
+        },
+        {
+          name: 'Your messages',
+          facts: [
+            {
+              label: 'What',
+              text: 'Text, sender, recipient, the times it was sent and read, the home it is about.',
+            },
+          ],
+        },
+        {
+          name: 'Drafts',
+          facts: [
+            {
+              label: 'What',
+              text: 'A copy of each form you are filling in, so that another device of yours can go on. A message that you have begun is not copied; it stays on the device.',
+            },
+          ],
+        },
+        {
+          name: 'Technical data',
+          facts: [
+            {
+              label: 'Log',
+              text: 'One line for each request: its time, the kind of page or call, the result and how long it took. No address, no content, no account.',
+            },
+            {
+              label: 'IP address',
+              text: 'Used while a request is answered. A hash of it is counted for a short time to stop abuse, as is a hash of an email at sign-in. Whoever carries the connection for us may log addresses as well.',
+            },
+            {
+              label: 'Sessions',
+              text: 'A hash of the token that keeps you signed in, and when it was last used.',
+            },
+            {
+              label: 'Outbox',
+              text: 'Which of your actions a device still has to send: kind and day, no content. That is how we can tell you when something was lost.',
+            },
+          ],
+        },
+      ],
+    },
+    'We do not ask for your precise location, your contacts, a government ID or payment data. There are no payments yet.',
+  ],
+}

@@ -1,0 +1,59 @@
+import {
+  DEVICE_COOKIE_DAYS,
+  PHOTO_UNUSED_DAYS,
+  RECEIPT_LIFETIME_DAYS,
+  SESSION_ABSOLUTE_DAYS,
+  SESSION_IDLE_DAYS,
+} from '../../domain/limits.ts'
+import type { DocumentSection } from '../schema/document.ts'
+
+/** How long each thing stays, as the server's clean-up has it. */
+export const RETENTION: DocumentSection = {
+  id: 'retention',
+  title: 'How long we keep it',
+  blocks: [
+    {
+      records: [
+        {
+          name: 'Account, profile, messages',
+          facts: [{ label: 'Kept', text: 'Until you have your account deleted.' }],
+        },
+        {
+          name: 'Listings',
+          facts: [
+            {
+              label: 'Kept',
+              text: 'Until the account is deleted. One that you delete is hidden from everybody at once; its record stays for complaints about housing.',
+            },
+          ],
+        },
+        {
+          name: 'Photos that nothing shows',
+          facts: [{ label: 'Kept', text: `${PHOTO_UNUSED_DAYS} days.` }],
+        },
+        {
+          name: 'Proof that an action arrived, and what a device announced',
+          facts: [{ label: 'Kept', text: `${RECEIPT_LIFETIME_DAYS} days.` }],
+        },
+        {
+          name: 'Sessions',
+          facts: [
+            {
+              label: 'Kept',
+              text: `${SESSION_ABSOLUTE_DAYS} days, or ${SESSION_IDLE_DAYS} days without use.`,
+            },
+          ],
+        },
+        {
+          name: 'Sign-in failures, by a hash of the email',
+          facts: [{ label: 'Kept', text: 'One day.' }],
+        },
+        {
+          name: 'The cookie that knows a device again',
+          facts: [{ label: 'Kept', text: `${DEVICE_COOKIE_DAYS} days from the last visit.` }],
+        },
+      ],
+    },
+    'Data may stay longer where the law requires it or a report or dispute is open, and for a while in backups.',
+  ],
+}

@@ -1,0 +1,51 @@
+import type { ChecklistsSection } from '../schema/guide.ts'
+
+/** What to look at, to take along. */
+export const CHECKLISTS: ChecklistsSection = {
+  kind: 'checklists',
+  id: 'checklists',
+  title: 'Lists to take along',
+  lede: 'Tick them here or print them. Ticks are not saved and go nowhere.',
+  print: 'Print this page',
+  lists: [
+    {
+      id: 'check-viewing',
+      title: 'At the viewing',
+      items: [
+        'Somebody knows where I am and until when',
+        'I saw the room that I would rent',
+        'Water runs hot, toilet flushes, windows open and lock',
+        'Smoke and carbon monoxide alarms are there',
+        'Phone signal in the room, outlets that work',
+        'I know the noise: street, neighbors, walls',
+        'I met the people who live there',
+        'I asked why the last person left',
+      ],
+    },
+    {
+      id: 'check-signing',
+      title: 'Before you sign',
+      items: [
+        'The name on the lease is the owner, or somebody with their written consent',
+        'Rent, deposit and each fee are written down',
+        'Who pays which utilities, and how it is split',
+        'Start, end, and how either side can end it early',
+        'Rules for guests, pets, smoking and quiet hours',
+        'Whether I am liable for the others’ rent',
+        'I have a copy that both of us signed',
+      ],
+    },
+    {
+      id: 'check-moving-in',
+      title: 'On the first day',
+      items: [
+        'Photos of every room, empty, sent by mail',
+        'Existing damage listed and signed by both',
+        'Meters read, accounts in the right name',
+        'All keys counted, mailbox included',
+        'Receipt for the deposit in my hands',
+        'Where the shut-offs for water and gas are',
+      ],
+    },
+  ],
+}

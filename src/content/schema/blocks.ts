@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { Claim, list, Name, once, Tone, top } from './block-parts.ts'
+import { CompareBlock, GroupsBlock, PeopleBlock, StoriesBlock, SumsBlock } from './block-samples.ts'
+import { Action, ClaimStatus, Description, Hero, SceneName, SitePath, Words } from './shared.ts'
+
+export const BlocksHero = v.strictObject({
+  ...Hero.entries,
+  tone: Tone,
+  /** Text beside the picture, or the picture as wide as the page below it. */
+  look: v.picklist(['beside', 'wide']),
+  note: v.optional(Words),
+})
+export type BlocksHero = v.InferOutput<typeof BlocksHero>
+
+/** A heading at the side, running text beside it. */
+export const ProseBlock = v.strictObject({
+  kind: v.literal('prose'),
+  ...top,
+  paragraphs: list(Words),
+  points: v.optional(list(Words)),
+  /** One sentence of it, large. */
+  pull: v.optional(Words),
+  scene: v.optional(SceneName),
+})
+export type ProseBlock = v.InferOutput<typeof ProseBlock>
+
+/** Claims, each with how true it is: ruled rows, windows of unequal size, or large words. */
+export const FeaturesBlock = v.strictObject({
+  kind: v.literal('features'),
+  ...top,
+  look: v.picklist(['rows', 'tiles', 'large']),
+  items: v.pipe(
+    list(v.strictObject({ ...Claim.entries, figure: v.optional(Words), scene: v.optional(SceneName) }), 2),
+    once((item) => item.title),
+  ),
+})
+export type FeaturesBlock = v.InferOutput<typeof FeaturesBlock>
+
+const StepsView = v.strictObject({
+  id: Name,
+  label: Words,
+  /** The value of `?for=` that opens the page on this view. */
+  forQuery: v.optional(Words),
+  steps: v.pipe(list(Claim, 3), v.maxLength(5)),
+})
+/** Numbered steps as a staircase or a path; where two kinds of people walk them, a toggle between two views. */
+export const StepsBlock = v.pipe(
+  v.strictObject({
+    kind: v.literal('steps'),
+    ...top,
+    look: v.picklist(['stairs', 'path']),
+    scene: v.optional(SceneName),
+    /** The name of the toggle. */
+    toggle: v.optional(Words),
+    views: v.pipe(
+      list(StepsView),
+      v.maxLength(2),
+      once((view) => view.id),
+    ),
+  }),
+  v.check(
+    ({ toggle, views }) => (toggle !== undefined) === views.length > 1,
+    'has a toggle without two views, or two views without a toggle',
+  ),
+  v.check(
+    ({ views }) => new Set(views.map(({ steps }) => steps.length)).size === 1,
+    'would change its height',
+  ),
+)
+export type StepsBlock = v.InferOutput<typeof StepsBlock>
+
+/** Doors to choose from, each a link. */
+export const DoorsBlock = v.strictObject({
+  kind: v.literal('doors'),
+  ...top,
+  doors: v.pipe(
+    list(v.strictObject({ ...Claim.entries, action: Action, wide: v.optional(v.boolean()) }), 2),
+    v.maxLength(4),
+    once((door) => door.title),
+  ),
+})
+export type DoorsBlock = v.InferOutput<typeof DoorsBlock>
+
+const Price = v.pipe(
+  v.strictObject({ monthly: v.number(), yearly: v.number() }),
+  v.check(({ monthly, yearly }) => yearly < monthly * 12, 'is no cheaper by the year'),
+)
+/** Plans with the prices that come after the beta, struck through. */
+export const PlansBlock = v.strictObject({
+  kind: v.literal('plans'),
+  ...top,
+  tag: v.strictObject({ status: v.literal('planned'), words: Words }),
+  toggle: Words,
+  monthly: Words,
+  yearly: Words,
+  saving: Words,
+  now: Words,
+  afterwards: Words,
+  perMonth: Words,
+  perYear: Words,
+  plans: v.pipe(
+    v.array(
+      v.strictObject({
+        name: Words,
+        description: Words,
+        price: Price,
+        /** What the year saves, exactly. */
+        yearlySum: Words,
+        popular: v.optional(Words),
+        points: list(Words),
+        action: Action,
+      }),
+    ),
+    v.length(3),
+    v.check((plans) => plans.filter(({ popular }) => popular).length === 1, 'has not one popular plan'),
+  ),
+  note: v.optional(Words),
+})
+export type PlansBlock = v.InferOutput<typeof PlansBlock>
+
+/** A comparison: one row a feature, one column a plan. */
+export const TableBlock = v.pipe(
+  v.strictObject({
+    kind: v.literal('table'),
+    ...top,
+    caption: Words,
+    head: list(Words, 2),
+    yes: Words,
+    no: Words,
+    rows: list(
+      v.strictObject({ title: Words, status: ClaimStatus, cells: list(v.union([v.boolean(), Words])) }),
+    ),
+  }),
+  v.check(
+    ({ head, rows }) => rows.every(({ cells }) => cells.length === head.length - 1),
+    'has a row with other columns than its head',
+  ),
+)
+export type TableBlock = v.InferOutput<typeof TableBlock>
+
+/** Questions that open where they stand. */
+export const FaqBlock = v.strictObject({
+  kind: v.literal('faq'),
+  ...top,
+  questions: v.pipe(
+    list(v.strictObject({ ...Claim.entries, id: Name }), 2),
+    once((question) => question.id),
+  ),
+})
+export type FaqBlock = v.InferOutput<typeof FaqBlock>
+
+/** The last thing a page says. */
+export const ClosingBlock = v.strictObject({
+  kind: v.literal('closing'),
+  ...top,
+  action: Action,
+  /** Where the same button leads somebody who is signed in, and what it says then. */
+  signedInTo: v.optional(SitePath),
+  signedInLabel: v.optional(Words),
+  scene: v.optional(SceneName),
+})
+export type ClosingBlock = v.InferOutput<typeof ClosingBlock>
+
+export const Block = v.variant('kind', [
+  ProseBlock,
+  FeaturesBlock,
+  StepsBlock,
+  CompareBlock,
+  PeopleBlock,
+  StoriesBlock,
+  DoorsBlock,
+  SumsBlock,
+  GroupsBlock,
+  PlansBlock,
+  TableBlock,
+  FaqBlock,
+  ClosingBlock,
+])
+export type Block = v.InferOutput<typeof Block>
+
+/** A page of a hero and bands. */
+export const BlocksPage = v.strictObject({
+  description: Description,
+  hero: BlocksHero,
+  blocks: v.pipe(
+    list(Block, 2),
+    v.check((blocks) => {
+      const ids = blocks.flatMap(({ id }) => id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'has two blocks of one id'),
+    v.check(
+      (blocks) => blocks.every((block, at) => (block.tone ?? 'paper') !== (blocks[at - 1]?.tone ?? 'none')),
+      'has two bands of one tone in a row',
+    ),
+  ),
+})
+export type BlocksPage = v.InferOutput<typeof BlocksPage>

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { Anchor, Blocks, isUnique, LinkedWords } from './prose.ts'
+import { Action, Description, Hero, Words } from './shared.ts'
+
+const Section = v.strictObject({
+  id: Anchor,
+  title: Words,
+  /** Whether what the section is about exists today; absent where that is no question. */
+  use: v.optional(v.picklist(['in-use', 'not-in-use'])),
+  blocks: Blocks,
+})
+export type DocumentSection = v.InferOutput<typeof Section>
+
+const Day = v.pipe(v.string(), v.isoDate())
+
+/** A legal document: a summary, then numbered sections. */
+export const DocumentPage = v.strictObject({
+  description: Description,
+  hero: Hero,
+  /** The day of the last change. */
+  updated: Day,
+  /** What the whole of it comes to, in plain words. */
+  summary: v.pipe(v.array(LinkedWords), v.minLength(3), v.maxLength(8)),
+  sections: v.pipe(
+    v.array(Section),
+    v.minLength(3),
+    v.check((sections) => isUnique(sections.map(({ id }) => id)), 'has two sections of one id'),
+  ),
+  /** The other documents. */
+  others: v.pipe(v.array(Action), v.minLength(1)),
+})
+export type DocumentPage = v.InferOutput<typeof DocumentPage>

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { sentencesOf } from '../block-words.ts'
+import { Anchor, Blocks, isUnique, LinkedWords } from './prose.ts'
+import { Action, ClaimStatus, Description, Hero, Words } from './shared.ts'
+
+export const HELP_CATEGORIES = 5
+const ARTICLE_WORDS_MIN = 60
+const ARTICLE_WORDS_MAX = 150
+
+function countWords(texts: readonly string[]): number {
+  return texts.join(' ').split(/\s+/).length
+}
+
+export const HelpArticle = v.pipe(
+  v.strictObject({
+    id: Anchor,
+    title: Words,
+    /** Words that people type for it and that do not stand in it. */
+    keywords: v.array(Words),
+    status: ClaimStatus,
+    blocks: Blocks,
+    action: v.optional(Action),
+  }),
+  v.check(({ blocks }) => {
+    const count = countWords(sentencesOf(blocks))
+    return count >= ARTICLE_WORDS_MIN && count <= ARTICLE_WORDS_MAX
+  }, 'has too few or too many words'),
+)
+export type HelpArticle = v.InferOutput<typeof HelpArticle>
+
+export const HelpCategory = v.strictObject({
+  id: Anchor,
+  title: Words,
+  lede: Words,
+  articles: v.pipe(v.array(HelpArticle), v.minLength(2)),
+})
+export type HelpCategory = v.InferOutput<typeof HelpCategory>
+
+/** Words of one meaning, in the form in which they are typed: lower case, no accents. */
+const Synonyms = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/))), v.minLength(2))
+
+const counted = (words: string) => words.includes('{count}')
+
+export const HelpPage = v.pipe(
+  v.strictObject({
+    description: Description,
+    hero: Hero,
+    search: v.strictObject({
+      label: Words,
+      placeholder: Words,
+      hint: Words,
+      clear: Words,
+      one: v.pipe(Words, v.check(counted, 'has no {count}')),
+      many: v.pipe(Words, v.check(counted, 'has no {count}')),
+      resultsTitle: Words,
+      none: v.strictObject({ title: Words, text: Words, contact: Words }),
+      synonyms: v.array(Synonyms),
+      /** Words that mean nothing in a question. */
+      ignored: v.array(v.string()),
+    }),
+    categoriesTitle: Words,
+    categoriesNote: LinkedWords,
+    categories: v.pipe(v.array(HelpCategory), v.length(HELP_CATEGORIES)),
+    /** The category that is open at first. */
+    open: Anchor,
+    popular: v.strictObject({ title: Words, articles: v.pipe(v.array(Anchor), v.minLength(3)) }),
+    /** The one article that stands on the page by itself. */
+    featured: v.strictObject({ eyebrow: Words, article: HelpArticle, actions: v.array(Action) }),
+    contact: v.strictObject({
+      title: Words,
+      text: Words,
+      mail: LinkedWords,
+      points: v.pipe(v.array(LinkedWords), v.minLength(2)),
+      actions: v.array(Action),
+    }),
+  }),
+  v.check((page) => isUnique(articlesOf(page).map(({ id }) => id)), 'has two articles of one id'),
+  v.check(({ categories, open }) => categories.some(({ id }) => id === open), 'opens no category of its own'),
+  v.check((page) => {
+    const ids = articlesOf(page).map(({ id }) => id)
+    return page.popular.articles.every((id) => ids.includes(id))
+  }, 'names a popular article that does not exist'),
+)
+export type HelpPage = v.InferOutput<typeof HelpPage>
+
+function articlesOf(page: { categories: readonly HelpCategory[]; featured: { article: HelpArticle } }) {
+  return [page.featured.article, ...page.categories.flatMap(({ articles }) => articles)]
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { plainWords, runsOf } from '../inline-links.ts'
+import { Words } from './shared.ts'
+
+/** An anchor inside a page. */
+export const Anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an anchor'))
+
+const TARGET =
+  /^(\/[a-z0-9/-]*(#[a-z0-9-]+)?|#[a-z0-9-]+|https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:[+0-9-]+)$/
+
+/** Words that may hold links, written `[words](target)`. */
+export const LinkedWords = v.pipe(
+  Words,
+  v.check((text) => runsOf(text).every(({ to }) => to === undefined || TARGET.test(to)), 'has a wrong link'),
+  v.check((text) => !/[[\]]/.test(plainWords(text)), 'has a bracket that is no link'),
+)
+
+/** One thing and what is to be known of it: a cookie and its lifetime, for example. */
+export const FactRecord = v.strictObject({
+  name: Words,
+  facts: v.pipe(v.array(v.strictObject({ label: Words, text: LinkedWords })), v.minLength(1)),
+})
+export type FactRecord = v.InferOutput<typeof FactRecord>
+
+/** A piece of running text: a paragraph, points, steps in order, or records. */
+export const Block = v.union([
+  LinkedWords,
+  v.strictObject({ points: v.pipe(v.array(LinkedWords), v.minLength(2)) }),
+  v.strictObject({ steps: v.pipe(v.array(LinkedWords), v.minLength(2)) }),
+  v.strictObject({ records: v.pipe(v.array(FactRecord), v.minLength(1)) }),
+])
+export type Block = v.InferOutput<typeof Block>
+
+export const Blocks = v.pipe(v.array(Block), v.minLength(1))
+
+/** No id stands twice. */
+export function isUnique(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/limits.ts'
+import { Action, ClaimStatus, Description, PersonName, SceneName, Words } from './shared.ts'
+
+const STATISTICS = 4
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
+
+/** A piece of a story: a paragraph, or a line with who, when or what in front of it. */
+export const StoryPart = v.variant('kind', [
+  v.strictObject({ kind: v.literal('text'), text: Words }),
+  v.strictObject({ kind: v.literal('line'), label: Words, text: Words }),
+])
+export type StoryPart = v.InferOutput<typeof StoryPart>
+
+const Told = {
+  id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, 'is not an anchor')),
+  title: Words,
+  /** What kind of writing it is: notes, a treaty, a letter. */
+  form: Words,
+  excerpt: Words,
+  author: Words,
+  person: PersonName,
+  location: Words,
+  tags: v.pipe(v.array(Words), v.minLength(1), v.maxLength(3)),
+  date: v.pipe(v.string(), v.regex(new RegExp(`^(?:${MONTHS}) 20\\d\\d$`), 'is not a month and a year')),
+}
+
+export const FeaturedStory = v.strictObject({
+  ...Told,
+  image: SceneName,
+  /** What Read More opens. */
+  rest: v.pipe(v.array(StoryPart), v.minLength(2)),
+})
+export type FeaturedStory = v.InferOutput<typeof FeaturedStory>
+
+export const MoreStory = v.strictObject({
+  ...Told,
+  rest: v.optional(v.pipe(v.array(StoryPart), v.minLength(1))),
+})
+export type MoreStory = v.InferOutput<typeof MoreStory>
+
+/** A section says in plain sight what it is. */
+const Sampled = { title: Words, status: ClaimStatus, note: Words }
+
+const ids = (stories: readonly { id: string }[]) => new Set(stories.map(({ id }) => id)).size
+
+/** The page of stories. */
+export const StoriesPage = v.pipe(
+  v.strictObject({
+    description: Description,
+    hero: v.strictObject({
+      title: Words,
+      lede: Words,
+      status: ClaimStatus,
+      /** The one sentence that says what these stories are. */
+      honest: Words,
+      action: Action,
+      second: Action,
+      people: v.pipe(v.array(PersonName), v.minLength(3), v.maxLength(6)),
+    }),
+    featured: v.strictObject({
+      ...Sampled,
+      readMore: v.literal('Read More'),
+      stories: v.pipe(v.array(FeaturedStory), v.length(STORIES_FEATURED)),
+    }),
+    testimonials: v.strictObject({
+      ...Sampled,
+      items: v.pipe(
+        v.array(v.strictObject({ quote: Words, author: Words, location: Words, person: PersonName })),
+        v.length(STORIES_TESTIMONIALS),
+      ),
+    }),
+    statistics: v.strictObject({
+      ...Sampled,
+      items: v.pipe(v.array(v.strictObject({ figure: Words, label: Words })), v.length(STATISTICS)),
+    }),
+    more: v.strictObject({
+      ...Sampled,
+      stories: v.pipe(v.array(MoreStory), v.length(STORIES_MORE)),
+    }),
+    closing: v.strictObject({
+      title: Words,
+      text: Words,
+      status: ClaimStatus,
+      note: Words,
+      submit: Action,
+      start: Action,
+    }),
+  }),
+  v.check(
+    ({ featured, more }) => ids([...featured.stories, ...more.stories]) === STORIES_FEATURED + STORIES_MORE,
+    'has an id twice',
+  ),
+  v.check(
+    ({ closing }) => [closing.submit, closing.start].every(({ to }) => to === '/account'),
+    'does not lead to /account',
+  ),
+  v.check(
+    ({ hero, featured, testimonials, statistics, more }) =>
+      [hero, featured, testimonials, statistics, more].every(({ status }) => status === 'sample'),
+    'shows a sample as something else',
+  ),
+)
+export type StoriesPage = v.InferOutput<typeof StoriesPage>
