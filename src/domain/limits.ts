@@ -138,6 +138,9 @@ export const GUIDE_NEIGHBORHOODS = 6
 export const GUIDE_ACTIVITIES = 6
 export const EXPLORE_NEIGHBORHOODS = 3
 export const EXPLORE_ACTIVITIES = 4
+/** Sample rents stay in this band, in dollars a month. */
+export const GUIDE_RENT_MIN_USD = 1800
+export const GUIDE_RENT_MAX_USD = 4500
 export const WALK_SCORE_MIN = 65
 export const WALK_SCORE_MAX = 97
 export const STORIES_FEATURED = 3

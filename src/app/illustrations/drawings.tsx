@@ -40,7 +40,7 @@ const portrait = (name: keyof typeof PEOPLE) => (
  * Every drawing that the build also writes as a file: a page that shows one loads a picture then, which
  * is cached and costs no script. Only the build imports this.
  */
-export const DRAWINGS: Record<PictureName, ReactElement> = {
+export const DRAWINGS: Record<PictureName, ReactElement<{ className?: string | undefined }>> = {
   kitchen: <SceneHero />,
   evening: <SceneHero bare />,
   letters: <SceneInbox />,

@@ -6,7 +6,7 @@ import { NewsletterBox } from './newsletter-box.tsx'
 
 export function Footer() {
   return (
-    <footer className="mt-auto">
+    <footer className="mt-auto print:hidden">
       <Rooftops className="block h-16 w-full text-night md:h-24" />
       <div data-on-night className="safe-bottom bg-night text-on-night">
         <div className="gutter mx-auto grid max-w-7xl gap-x-12 gap-y-10 pt-8 pb-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -51,8 +51,9 @@ export function Dialog({
         if (dismissable) onClose()
       }}
       onClose={() => {
-        // The browser closed it by itself (a second Escape cannot be refused): tell the owner.
-        if (open) onClose()
+        // The browser closed it by itself (a second Escape cannot be refused): tell the owner. The event is
+        // late, and may be of a closing that has been undone.
+        if (open && !dialog.current?.open) onClose()
       }}
       onClick={(event) => {
         if (dismissable && event.target === event.currentTarget) onClose()

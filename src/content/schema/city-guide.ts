@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { CITY_CODES } from '../../domain/locations.ts'
-import { GUIDE_ACTIVITIES, GUIDE_NEIGHBORHOODS, WALK_SCORE_MAX, WALK_SCORE_MIN } from '../../domain/limits.ts'
+import {
+  GUIDE_ACTIVITIES,
+  GUIDE_NEIGHBORHOODS,
+  GUIDE_RENT_MAX_USD,
+  GUIDE_RENT_MIN_USD,
+  WALK_SCORE_MAX,
+  WALK_SCORE_MIN,
+} from '../../domain/limits.ts'
 import { Action, ClaimStatus, Description, Hero, PersonName, Words } from './shared.ts'
-
-/** Sample rents stay in this band, in dollars a month (specification, section 9). */
-export const GUIDE_RENT_MIN_USD = 1800
-export const GUIDE_RENT_MAX_USD = 4500
 
 const REASONS = 4
 const QUOTES = 3

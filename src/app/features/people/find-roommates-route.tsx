@@ -19,5 +19,5 @@ export function FindRoommatesRoute() {
       </Suspense>
     )
   }
-  return <Template page={PAGE} />
+  return <Template page={PAGE} signedIn={session.status === 'signed-in'} />
 }
