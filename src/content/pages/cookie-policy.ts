@@ -124,7 +124,7 @@ export const PAGE = {
       title: 'What else lies in your browser',
       use: 'in-use',
       blocks: [
-        'None of this is sent to us by itself, and the parts with your words exist only after you have signed in.',
+        'None of this is sent to us by itself, and the parts with your words exist only after you have signed in or subscribed to news.',
         {
           records: [
             {
@@ -132,7 +132,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'Holds',
-                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened. A small registry says who was signed in here: first name and a shortened email.',
+                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened. A small registry says who was signed in here: first name and a shortened email. An address for news waits in a database of its own until it has reached us.',
                 },
                 {
                   label: 'Ends',

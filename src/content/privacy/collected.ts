@@ -66,6 +66,15 @@ export const COLLECTED: DocumentSection = {
           ],
         },
         {
+          name: 'News of new cities',
+          facts: [
+            {
+              label: 'What',
+              text: 'If you subscribe at the foot of a page: the email address, and when you asked. It waits on your device until it has reached us.',
+            },
+          ],
+        },
+        {
           name: 'Technical data',
           facts: [
             {

@@ -28,6 +28,10 @@ export const RETENTION: DocumentSection = {
           ],
         },
         {
+          name: 'An address that subscribed to news',
+          facts: [{ label: 'Kept', text: 'Until you ask us to take it off the list.' }],
+        },
+        {
           name: 'Photos that nothing shows',
           facts: [{ label: 'Kept', text: `${PHOTO_UNUSED_DAYS} days.` }],
         },
