@@ -12,9 +12,12 @@ import { temporaryFolder } from '../support/product.ts'
 const LONG = 'const lamp = "lit";\n'.repeat(200)
 const FILES: Record<string, string> = {
   'index.html': `<!doctype html><title>shell</title>${'<p>home</p>'.repeat(100)}`,
-  'about/index.html': `<!doctype html><title>about</title>${'<p>about</p>'.repeat(100)}`,
-  'beta/index.html': '<!doctype html><title>beta</title>',
-  'cities/sandiego/index.html': '<!doctype html><title>sandiego</title>',
+  'pages/index.html': `<!doctype html><title>home</title>${'<p>home</p>'.repeat(100)}`,
+  'pages/about.html': `<!doctype html><title>about</title><link rel="canonical" href="%ORIGIN%/about">${'<p>about</p>'.repeat(100)}`,
+  'pages/beta.html': '<!doctype html><title>beta</title>',
+  'pages/cities/sandiego.html': '<!doctype html><title>sandiego</title>',
+  'sitemap.xml': `<urlset><loc>%ORIGIN%/about</loc></urlset>`,
+  'assets/picture-x.svg': '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style></svg>',
   'assets/app-1a2b3c.js': LONG,
   'assets/font-1a2b3c.woff2': 'not really a font',
   'sw.js': LONG,
@@ -51,7 +54,8 @@ describe('pages', () => {
     expect(await titleOf(await get('/about/'))).toBe('about')
     expect(await titleOf(await get('/about?ref=X'))).toBe('about')
     expect(await titleOf(await get('/cities/sandiego'))).toBe('sandiego')
-    for (const path of ['/', '/account', '/pricing', ...PROTECTED_PATHS, ...Object.keys(REDIRECTS)]) {
+    expect(await titleOf(await get('/'))).toBe('home')
+    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...Object.keys(REDIRECTS)]) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
         path,
@@ -96,10 +100,49 @@ describe('pages', () => {
       'no-store',
     ])
     // The worker's own fetches of the page are never sent on.
-    expect((await get('/beta/index.html', { cookie })).status).toBe(200)
-    expect((await get('/about', { cookie })).status).toBe(200)
+    const own = await get('/pages/beta.html', { cookie })
+    expect([own.status, own.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
     expect((await get('/beta', { cookie: 'sid-8787=wrong; commonroof-signed-in=1' })).status).toBe(200)
     expect((await get('/beta')).headers.get('vary')).toContain('Cookie')
+  })
+
+  test('a prerendered page is a visitor’s: who brings a session gets the shell, at the same address', async () => {
+    const { cookie } = await register(it)
+    for (const path of ['/', '/about', '/cities/sandiego', '/find-roommates']) {
+      const answer = await get(path, { cookie })
+      expect([path, answer.status, await titleOf(answer)]).toEqual([path, 200, 'shell'])
+      expect(answer.headers.get('vary')).toContain('Cookie')
+    }
+    // A session that is over bounces nobody, and its page is drawn for whoever it turns out to be.
+    expect(await titleOf(await get('/beta', { cookie: 'sid-8787=wrong' }))).toBe('beta')
+  })
+
+  test('what names its own origin is completed with it, in every encoding', async () => {
+    const read = async (path: string, encoding: string) => {
+      const answer = await get(path, { 'accept-encoding': encoding })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(String(bytes.byteLength)).toBe(answer.headers.get('content-length'))
+      const open = { br: brotliDecompressSync, gzip: gunzipSync, identity: (plain: Buffer) => plain }
+      const used = (answer.headers.get('content-encoding') ?? 'identity') as keyof typeof open
+      expect(used).toBe(encoding)
+      return open[used](bytes).toString()
+    }
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      expect(await read('/about', encoding)).toContain('<link rel="canonical" href="http://localhost/about">')
+      expect(await read('/sitemap.xml', encoding)).toBe('<urlset><loc>http://localhost/about</loc></urlset>')
+    }
+    const behind = await createTestApp({ distDir: dist.path, publicOrigin: 'https://commonroof.example' })
+    try {
+      const page = await behind.app.request('/about', { headers: { host: 'elsewhere.example' } })
+      expect(await page.text()).toContain('href="https://commonroof.example/about"')
+    } finally {
+      await behind.close()
+    }
+  })
+
+  test('a drawing may style itself and do nothing else', async () => {
+    const { headers } = await get('/assets/picture-x.svg')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
   })
 })
 
@@ -153,7 +196,7 @@ describe('caching and safety', () => {
       (await get('/about', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` })).status,
     ).toBe(304)
     expect((await get('/about', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
-    writeFileSync(join(dist.path, 'beta/index.html'), '<!doctype html><title>rebuilt</title>')
+    writeFileSync(join(dist.path, 'pages/beta.html'), '<!doctype html><title>rebuilt</title>')
     expect(await titleOf(await get('/beta'))).toBe('rebuilt')
   })
 

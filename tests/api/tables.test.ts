@@ -71,6 +71,7 @@ test('every row that the product writes is as its table says', async () => {
       settled: [],
     },
   })
+  await cast.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
   const empty: string[] = []
   for (const [name, schema] of Object.entries(tables)) {
     const rows = await it.db

@@ -30,7 +30,7 @@ describe('a request', () => {
       const expected = {
         kind: 'page',
         path,
-        files: path === '/' ? ['/index.html'] : [`${path}/index.html`, `${path}.html`],
+        file: path === '/' ? '/pages/index.html' : `/pages${path}.html`,
       }
       expect(at(path)).toEqual(expected)
       expect(at(`${path}?ref=ABC&utm_source=x#top`)).toEqual(expected)
@@ -81,13 +81,13 @@ describe('a public page', () => {
       PUBLIC_PAGES.map(({ path }) => [path, [pageFor(path, seeker), pageFor(path, owner)]]),
     )
     expect(result).toMatchObject({
-      '/': ['page', 'page'],
+      '/': ['shell', 'shell'],
       '/beta': ['bounce', 'bounce'],
       '/homeowner': ['bounce', 'bounce'],
       '/pricing': ['bounce', 'bounce'],
-      '/find-roommates': ['shell', 'page'],
-      '/safety-guide': ['page', 'page'],
-      '/cities/losangeles': ['page', 'page'],
+      '/find-roommates': ['shell', 'shell'],
+      '/safety-guide': ['shell', 'shell'],
+      '/cities/losangeles': ['shell', 'shell'],
     })
     for (const { path, signedIn } of PUBLIC_PAGES)
       expect(result[path]?.[0] === 'bounce').toBe(signedIn === 'bounce')

@@ -1,5 +1,5 @@
 import type { ChecklistsSection } from '../../../content/schema/guide.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button-classes.ts'
 import { Section } from '../section.tsx'
 
 /** Lists to tick on a screen or on paper. Native boxes that nothing remembers. */
@@ -11,9 +11,13 @@ export function Checklists({ id, title, lede, print, lists }: ChecklistsSection)
           <h2 className="text-3xl">{title}</h2>
           <p className="mt-3 max-w-[50ch] text-lg text-muted">{lede}</p>
         </div>
-        <Button variant="secondary" onClick={() => window.print()} className="noscript:hidden print:hidden">
+        <button
+          type="button"
+          onClick={() => window.print()}
+          className={buttonClasses('secondary', 'md', false, 'noscript:hidden print:hidden')}
+        >
           {print}
-        </Button>
+        </button>
       </div>
       <div className="mt-10 grid gap-x-12 gap-y-12 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)]">
         {lists.map((list) => (

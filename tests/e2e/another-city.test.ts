@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/product.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const copy = temporaryFolder('another-city')
+const inCopy = (...parts: string[]) => join(copy.path, ...parts)
+const built = (name: string) => readFileSync(inCopy('dist', name), 'utf8')
+
+/** The whole product built anew from a copy of its sources with one file more. */
+beforeAll(() => {
+  for (const part of [
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ])
+    cpSync(join(ROOT, part), inCopy(part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), inCopy('node_modules'))
+  writeFileSync(
+    inCopy('src/content/cities/brooklyn.ts'),
+    readFileSync(inCopy('src/content/cities/sandiego.ts'), 'utf8')
+      .replace("slug: 'sandiego'", "slug: 'brooklyn'")
+      .replace("city: 'sd'", "city: 'brooklyn'")
+      .replace("scene: 'sd'", "scene: 'brooklyn'")
+      .replaceAll('San Diego', 'Brooklyn'),
+  )
+  for (const command of [
+    ['src/server/cli/city-list.ts'],
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd: copy.path, encoding: 'utf8' })
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
+  }
+})
+afterAll(() => copy.remove())
+
+describe('a city that is added by one file', () => {
+  test('has its prerendered guide with its own head and preview picture', () => {
+    const page = built('pages/cities/brooklyn.html')
+    expect(page).toContain('<title>Living in Brooklyn · Commonroof</title>')
+    expect(page).toContain('href="%ORIGIN%/cities/brooklyn"')
+    expect(page).toMatch(/<h1[^>]*>Living in Brooklyn<\/h1>/)
+    expect(page).toContain('/account?type=homeowner')
+    expect(readFileSync(inCopy('dist/share/cities/brooklyn.png')).byteLength).toBeGreaterThan(1000)
+  })
+
+  test('stands among the open cities of the home page, and no longer among those to come', () => {
+    const home = built('pages/index.html')
+    expect(home).toContain('href="/cities/brooklyn"')
+    expect(home.match(/Coming Soon/g)).toHaveLength(2)
+  })
+
+  test('is in the sitemap, and on the device before anybody has been there', () => {
+    expect(built('sitemap.xml')).toContain('<loc>%ORIGIN%/cities/brooklyn</loc>')
+    expect(built('sw.js')).toContain('pages/cities/brooklyn.html')
+  })
+})

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cityList } from '../../../src/server/build/city-list.ts'
+import { temporaryFolder } from '../../support/product.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const LIST = join(ROOT, 'src/content/city-list.ts')
+const copy = temporaryFolder('cities')
+const file = (slug: string) => join(copy.path, `src/content/cities/${slug}.ts`)
+const sanDiego = readFileSync(join(ROOT, 'src/content/cities/sandiego.ts'), 'utf8')
+
+beforeAll(() => {
+  mkdirSync(join(copy.path, 'src/content'), { recursive: true })
+  cpSync(join(ROOT, 'src/content/cities'), join(copy.path, 'src/content/cities'), { recursive: true })
+})
+afterAll(() => copy.remove())
+
+describe('the list of cities', () => {
+  test('is what the guides say', async () => {
+    const written = await format(await cityList(ROOT), { ...(await resolveConfig(LIST)), filepath: LIST })
+    expect(readFileSync(LIST, 'utf8')).toBe(written)
+  })
+
+  test('grows by a guide’s one file, in the order of the areas', async () => {
+    writeFileSync(
+      file('brooklyn'),
+      sanDiego
+        .replace("slug: 'sandiego'", "slug: 'brooklyn'")
+        .replace("city: 'sd'", "city: 'brooklyn'")
+        .replace("scene: 'sd'", "scene: 'brooklyn'")
+        .replaceAll('San Diego', 'Brooklyn'),
+    )
+    const slugs = Array.from((await cityList(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
+    expect(slugs).toEqual(['sandiego', 'orangecounty', 'losangeles', 'brooklyn'])
+  })
+
+  test.each([
+    ['a guide in a file of another name', 'queens', (text: string) => text],
+    ['a guide that breaks its schema', 'queens', (text: string) => text.replace('averageRent', 'rent')],
+  ])('refuses %s', async (_, slug, change) => {
+    writeFileSync(file(slug), change(sanDiego))
+    await expect(cityList(copy.path)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { oklchToHex } from '../../../src/server/build/colour.ts'
+import { SHARE_IMAGE, shareImage } from '../../../src/server/build/share-image.ts'
+import { colourTokens, standaloneSvg } from '../../../src/server/build/tokens.ts'
+
+const TOKENS = colourTokens(
+  readFileSync(join(import.meta.dirname, '../../../src/app/styles/app.css'), 'utf8'),
+)
+
+// Values of the CSS Color 4 conversions, checked against a browser's canvas.
+test.each([
+  ['oklch(1 0 0)', '#ffffff'],
+  ['oklch(0 0 0)', '#000000'],
+  ['oklch(0.628 0.2577 29.23)', '#ff0000'],
+  ['oklch(0.8664 0.2948 142.5)', '#00ff00'],
+  ['oklch(0.452 0.3132 264.05)', '#0000ff'],
+])('%s is %s', (oklch, hex) => expect(oklchToHex(oklch)).toBe(hex))
+
+describe('tokens', () => {
+  test('know both schemes', () => {
+    expect(TOKENS.get('lamp')).toEqual({ light: 'oklch(0.88 0.17 95)', dark: 'oklch(0.88 0.17 95)' })
+    const surface = TOKENS.get('surface')
+    expect(surface?.light).not.toBe(surface?.dark)
+  })
+
+  test('of a style sheet without a dark scheme are refused', () => {
+    expect(() => colourTokens('--color-a: oklch(1 0 0);')).toThrow('dark scheme')
+  })
+})
+
+describe('a drawing as a file', () => {
+  test('carries the colours it paints with, once each, in both schemes', () => {
+    const file = standaloneSvg(
+      '<svg viewBox="0 0 4 4"><path class="fill-scene-sky"/><path class="fill-scene-sky stroke-lamp"/></svg>',
+      TOKENS,
+    )
+    expect(file).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 4 4"><style>/)
+    expect(file.match(/\.fill-scene-sky\{/g)).toHaveLength(2)
+    // The lit window is the same in both.
+    expect(file.match(/\.stroke-lamp\{/g)).toHaveLength(1)
+  })
+
+  test('that paints with something else is refused by name', () => {
+    expect(() => standaloneSvg('<svg><path class="fill-magenta"/></svg>', TOKENS)).toThrow('fill-magenta')
+  })
+})
+
+test.each([
+  'Short.',
+  'A heading that is so long that it must be set smaller to find room beside its picture',
+])('a preview for “%s” has the size that networks ask for', async (words) => {
+  const drawing = standaloneSvg(
+    '<svg viewBox="0 0 40 28"><path class="fill-scene-sky" d="M0 0h40v28H0z"/></svg>',
+    TOKENS,
+  )
+  const { width, height, format } = await sharp(await shareImage(words, drawing, TOKENS)).metadata()
+  expect({ width, height, format }).toEqual({ ...SHARE_IMAGE, format: 'png' })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { CITY_LIST } from '../../../src/content/city-list.ts'
+import { COMING_CITIES, OPEN_CITIES } from '../../../src/content/home-page.ts'
+import { FOOTER_COLUMNS, VISITOR_LINKS } from '../../../src/content/nav.ts'
+import { HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
+import { canonicalPath, pageFile, PUBLIC_PAGES } from '../../../src/content/paths.ts'
+
+const paths = PUBLIC_PAGES.map(({ path }) => path)
+
+describe('the public pages', () => {
+  test('are those of the specification', () => {
+    expect(paths).toEqual([
+      '/',
+      '/beta',
+      '/beta-socal',
+      '/beta-nyc',
+      '/homeowner',
+      '/about',
+      '/find-roommates',
+      '/how-it-works',
+      '/group-hunting',
+      '/pricing',
+      '/help-center',
+      '/safety-guide',
+      '/community-guidelines',
+      '/stories',
+      '/privacy-policy',
+      '/terms-of-service',
+      '/cookie-policy',
+      '/cities/sandiego',
+      '/cities/orangecounty',
+      '/cities/losangeles',
+    ])
+  })
+
+  test('have titles of their own, and files of their own that are no page’s address', () => {
+    const files = paths.map(pageFile)
+    expect(new Set(files).size).toBe(paths.length)
+    expect(files.filter((file) => paths.includes(file))).toEqual([])
+    const canonical = PUBLIC_PAGES.filter(({ path }) => canonicalPath(path) === path)
+    expect(new Set(canonical.map(({ title }) => title)).size).toBe(canonical.length)
+  })
+
+  test('are where the header and the footer lead', () => {
+    expect(VISITOR_LINKS.map(({ to }) => to)).toEqual([
+      '/beta-socal',
+      '/beta-nyc',
+      '/about',
+      '/find-roommates',
+      '/homeowner',
+    ])
+    const footer = FOOTER_COLUMNS.flatMap(({ links }) => links)
+    expect(footer.map(({ to }) => to).sort()).toEqual(
+      [
+        '/find-roommates',
+        '/homeowner',
+        '/group-hunting',
+        '/how-it-works',
+        '/pricing',
+        '/help-center',
+        '/safety-guide',
+        '/community-guidelines',
+        '/stories',
+        '/privacy-policy',
+        '/terms-of-service',
+        '/cookie-policy',
+        '/',
+      ].sort(),
+    )
+    expect(footer.find(({ label }) => label === 'Blog')?.to).toBe('/')
+    for (const { to } of [...VISITOR_LINKS, ...footer]) expect(paths).toContain(to)
+    expect(HEADER_LINKS.seeker.map(({ label }) => label).slice(2)).toEqual([
+      'Find Your Home',
+      'Roommate Seeker',
+    ])
+  })
+})
+
+test('the home page’s cities: counts of the open ones, and what is to come', () => {
+  expect(OPEN_CITIES.map(({ to, sampleListings }) => [to, sampleListings])).toEqual([
+    ['/cities/sandiego', 328],
+    ['/cities/orangecounty', 217],
+    ['/cities/losangeles', 459],
+  ])
+  expect(COMING_CITIES.map(({ name, to }) => [name, to])).toEqual([
+    ['Manhattan', '/beta-nyc'],
+    ['Brooklyn', '/beta-nyc'],
+    ['Queens', '/beta-nyc'],
+  ])
+  expect(CITY_LIST.every(({ city }) => !COMING_CITIES.some((coming) => coming.city === city))).toBe(true)
+})
