@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brooklynGuide } from '../support/brooklyn.ts'
 import { temporaryFolder } from '../support/product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,14 +24,7 @@ beforeAll(() => {
   ])
     cpSync(join(ROOT, part), inCopy(part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), inCopy('node_modules'))
-  writeFileSync(
-    inCopy('src/content/cities/brooklyn.ts'),
-    readFileSync(inCopy('src/content/cities/sandiego.ts'), 'utf8')
-      .replace("slug: 'sandiego'", "slug: 'brooklyn'")
-      .replace("city: 'sd'", "city: 'brooklyn'")
-      .replace("scene: 'sd'", "scene: 'brooklyn'")
-      .replaceAll('San Diego', 'Brooklyn'),
-  )
+  writeFileSync(inCopy('src/content/cities/brooklyn.ts'), brooklynGuide(ROOT))
   for (const command of [
     ['src/server/cli/city-list.ts'],
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],

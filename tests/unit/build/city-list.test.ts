@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityList } from '../../../src/server/build/city-list.ts'
+import { brooklynGuide } from '../../support/brooklyn.ts'
 import { temporaryFolder } from '../../support/product.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -24,14 +25,7 @@ describe('the list of cities', () => {
   })
 
   test('grows by a guide’s one file, in the order of the areas', async () => {
-    writeFileSync(
-      file('brooklyn'),
-      sanDiego
-        .replace("slug: 'sandiego'", "slug: 'brooklyn'")
-        .replace("city: 'sd'", "city: 'brooklyn'")
-        .replace("scene: 'sd'", "scene: 'brooklyn'")
-        .replaceAll('San Diego', 'Brooklyn'),
-    )
+    writeFileSync(file('brooklyn'), brooklynGuide(ROOT))
     const slugs = Array.from((await cityList(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
     expect(slugs).toEqual(['sandiego', 'orangecounty', 'losangeles', 'brooklyn'])
   })
