@@ -80,7 +80,7 @@ export const COPYRIGHT = '© 2025 Commonroof'
 export const NEWSLETTER = {
   title: 'When a new city opens',
   hint: 'One mail per city. Nothing else.',
-  label: 'Email',
+  label: 'Where to write to you',
   action: 'Subscribe',
   sent: 'Subscribed. You hear from us when a new city opens.',
   kept: 'Saved on this device. It goes out when you are back online.',

@@ -1,6 +1,7 @@
 import type { SceneParts } from '../../content/schema/city-guide.ts'
 import { GROUNDS } from './neighborhood-grounds.tsx'
 import { HOUSES, type HouseLook } from './neighborhood-houses.tsx'
+import { NEIGHBORHOOD_SIZES } from './neighborhood-size.ts'
 import { Palm, Tree } from './skyline-parts.tsx'
 
 const SKY = { morning: 'fill-scene-glow', noon: 'fill-scene-sky', evening: 'fill-scene-deep' }
@@ -63,9 +64,8 @@ function Jacaranda({ x, y, scale }: { x: number; y: number; scale: number }) {
 const PLANTS = { palm: Palm, tree: Tree, jacaranda: Jacaranda }
 const PLANT_SCALES = [0.95, 0.7, 1.1]
 
-const HEIGHT = 240
-const WIDTH = 400
-const WIDE = 720
+const { width: WIDTH, height: HEIGHT } = NEIGHBORHOOD_SIZES.usual
+const WIDE = NEIGHBORHOOD_SIZES.wide.width
 const SPREAD = WIDE / WIDTH
 
 interface NeighborhoodSceneProps {

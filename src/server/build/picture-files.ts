@@ -16,16 +16,26 @@ interface PictureFile {
   height: number
 }
 
+interface Pictures {
+  /** Those that a page asks for by name. */
+  named: Map<string, PictureFile>
+  /** Every file to be written. */
+  all: { fileName: string; source: string }[]
+}
+
 /** The drawings of src/app/illustrations, each as an SVG file. */
-export async function drawPictures(root: string): Promise<Map<string, PictureFile>> {
+export async function drawPictures(root: string): Promise<Pictures> {
   const { renderToStaticMarkup } = await import('react-dom/server')
-  const { DRAWINGS } = await loadBuilt<{
-    DRAWINGS: Record<string, Parameters<typeof renderToStaticMarkup>[0]>
-  }>(root, 'src/app/illustrations/drawings.tsx')
+  type Drawings = Record<string, Parameters<typeof renderToStaticMarkup>[0]>
+  const { DRAWINGS, NEIGHBORHOODS } = await loadBuilt<{ DRAWINGS: Drawings; NEIGHBORHOODS: Drawings }>(
+    root,
+    'src/app/illustrations/drawings.tsx',
+  )
   const tokens = colourTokens(readFileSync(join(root, 'src/app/styles/app.css'), 'utf8'))
-  return new Map(
+  const draw = (drawing: Drawings[string]) => standaloneSvg(renderToStaticMarkup(drawing), tokens)
+  const named = new Map(
     Object.entries(DRAWINGS).map(([name, drawing]) => {
-      const source = standaloneSvg(renderToStaticMarkup(drawing), tokens)
+      const source = draw(drawing)
       const box = /viewBox="0 0 (\d+) (\d+)"/.exec(source)
       if (!box) throw new Error(`The drawing “${name}” has no size`)
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
@@ -33,18 +43,23 @@ export async function drawPictures(root: string): Promise<Map<string, PictureFil
       return [name, { fileName, source, width: Number(box[1]), height: Number(box[2]) }]
     }),
   )
+  const streets = Object.entries(NEIGHBORHOODS).map(([path, drawing]) => ({
+    fileName: path.slice(1),
+    source: draw(drawing),
+  }))
+  return { named, all: [...named.values(), ...streets] }
 }
 
 /** `virtual:pictures`: where each drawing lies. The files are written by the build of the site only. */
 export function pictureFiles(root: string): Plugin {
-  let drawn: Promise<Map<string, PictureFile>> | null = null
+  let drawn: Promise<Pictures> | null = null
   const pictures = () => (drawn ??= drawPictures(root))
   return {
     name: 'commonroof-pictures',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null
-      const files = Array.from(await pictures(), ([name, { fileName, width, height }]) => [
+      const files = Array.from((await pictures()).named, ([name, { fileName, width, height }]) => [
         name,
         [`/${fileName}`, width, height],
       ])
@@ -52,15 +67,14 @@ export function pictureFiles(root: string): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const files = Array.from((await pictures()).values())
-        const wanted = files.find(({ fileName }) => request.url === `/${fileName}`)
+        const wanted = (await pictures()).all.find(({ fileName }) => request.url === `/${fileName}`)
         if (wanted) response.setHeader('content-type', 'image/svg+xml').end(wanted.source)
         else next()
       })
     },
     async generateBundle() {
       if (this.environment.config.consumer === 'server') return
-      for (const { fileName, source } of (await pictures()).values())
+      for (const { fileName, source } of (await pictures()).all)
         this.emitFile({ type: 'asset', fileName, source })
     },
   }

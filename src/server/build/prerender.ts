@@ -32,7 +32,7 @@ export function prerender(root: string): { plugin: Plugin; write: () => Promise<
     const dist = join(root, 'dist')
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
-    const pictures = await drawPictures(root)
+    const { named: pictures } = await drawPictures(root)
     for (const { path, title } of PUBLIC_PAGES) {
       const { description, heading, picture, questions } = await pageFacts(path)
       const image = `/share${pageFile(path).replace('/pages', '').replace('.html', '.png')}`

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CITY_WORDS } from '../../../content/city-words.ts'
 import type { CityGuide } from '../../../content/schema/city-guide.ts'
-import { NeighborhoodScene } from '../../illustrations/neighborhood-scene.tsx'
+import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ActivityWindow } from './activity-window.tsx'
 
@@ -13,10 +13,11 @@ const other = (side: Side): Side => (side === 'neighborhoods' ? 'activities' : '
 
 /** The first few of each, behind a toggle; where no script runs, both one after the other. */
 export function ExplorePanel({
+  slug,
   explore,
   neighborhoods,
   activities,
-}: Pick<CityGuide, 'explore' | 'neighborhoods' | 'activities'>) {
+}: Pick<CityGuide, 'slug' | 'explore' | 'neighborhoods' | 'activities'>) {
   const [shown, setShown] = useState<Side>('neighborhoods')
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -86,16 +87,17 @@ export function ExplorePanel({
           {panel(
             'neighborhoods',
             <ul className="grid gap-x-7 gap-y-6 sm:grid-cols-3">
-              {neighborhoods.items.slice(0, WORDS.first.neighborhoods).map(({ id, name, tags, scene }) => (
+              {neighborhoods.items.slice(0, WORDS.first.neighborhoods).map(({ id, name, tags }) => (
                 <li key={id}>
                   <a
                     href={`#${id}`}
                     className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 sm:block"
                   >
                     <span className="arch block bg-scene-sky">
-                      <NeighborhoodScene
-                        parts={scene}
-                        className="block aspect-5/3 h-auto w-full transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+                      <NeighborhoodPicture
+                        slug={slug}
+                        id={id}
+                        className="block aspect-5/3 h-auto w-full object-cover object-bottom transition-transform duration-250 ease-out group-hover:scale-[1.03]"
                       />
                     </span>
                     <span className="block border-line transition-colors duration-150 group-hover:border-lamp sm:border-t-4 sm:pt-2.5">

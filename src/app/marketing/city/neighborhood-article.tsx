@@ -1,6 +1,7 @@
 import { CITY_WORDS } from '../../../content/city-words.ts'
+import type { DrawingSide } from '../../../content/neighborhood-files.ts'
 import type { Neighborhood } from '../../../content/schema/city-guide.ts'
-import { NeighborhoodScene } from '../../illustrations/neighborhood-scene.tsx'
+import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
 
 const WORDS = CITY_WORDS.neighborhood
@@ -10,8 +11,10 @@ interface NeighborhoodArticleProps {
   neighborhood: Neighborhood
   /** The one it is compared with. */
   rival: string
+  /** The guide's name in its path. */
+  slug: string
   /** Where the drawing stands on a wide screen. */
-  side: 'above' | 'left' | 'right'
+  side: DrawingSide
 }
 
 const GRIDS = {
@@ -36,8 +39,8 @@ const NOTES = {
 }
 
 /** What somebody choosing between two streets wants to know, and a drawing of the street. */
-export function NeighborhoodArticle({ neighborhood, rival, side }: NeighborhoodArticleProps) {
-  const { id, name, description, highlights, averageRent, walkScore, compare, scene } = neighborhood
+export function NeighborhoodArticle({ neighborhood, rival, slug, side }: NeighborhoodArticleProps) {
+  const { id, name, description, highlights, averageRent, walkScore, compare } = neighborhood
   return (
     <article id={id} className={classes('grid gap-x-14 gap-y-6', GRIDS[side])}>
       <div className={TEXTS[side]}>
@@ -66,10 +69,14 @@ export function NeighborhoodArticle({ neighborhood, rival, side }: NeighborhoodA
       </div>
       {/* Its name comes first for those who listen; the drawing does for those who look. */}
       <div className={classes('order-first', DRAWINGS[side])}>
-        <NeighborhoodScene
-          parts={scene}
+        <NeighborhoodPicture
+          slug={slug}
+          id={id}
           wide={side === 'above'}
-          className={classes('arch block aspect-5/3 h-auto w-full', side === 'above' && 'lg:aspect-3/1')}
+          className={classes(
+            'arch block aspect-5/3 h-auto w-full object-cover object-bottom',
+            side === 'above' && 'lg:aspect-3/1',
+          )}
         />
         <dl className="flex items-start justify-between gap-6 border-t-8 border-on-lavender pt-3">
           <div>

@@ -1,4 +1,5 @@
 import { CITY_WORDS } from '../../../content/city-words.ts'
+import { drawingSide } from '../../../content/neighborhood-files.ts'
 import type { CityGuide } from '../../../content/schema/city-guide.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -13,9 +14,6 @@ import { WhyChoose } from '../city/why-choose.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../section.tsx'
 
-/** Where the drawing of a neighborhood stands, one after the other. */
-const SIDES = ['above', 'left', 'right'] as const
-
 /** A city's guide; everything it says is one file of content/cities. */
 export function Template({ page }: { page: CityGuide }) {
   const { neighborhoods, list, closing } = page
@@ -23,7 +21,12 @@ export function Template({ page }: { page: CityGuide }) {
   return (
     <main id="main" tabIndex={-1} className="grow">
       <CityHero city={page.city} hero={page.hero} />
-      <ExplorePanel explore={page.explore} neighborhoods={neighborhoods} activities={page.activities} />
+      <ExplorePanel
+        slug={page.slug}
+        explore={page.explore}
+        neighborhoods={neighborhoods}
+        activities={page.activities}
+      />
       <WhyChoose why={page.why} />
       <Section id={CITY_WORDS.anchors.neighborhoods} className="pt-6 pb-16 md:pt-10 md:pb-28">
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
@@ -42,7 +45,8 @@ export function Template({ page }: { page: CityGuide }) {
               key={neighborhood.id}
               neighborhood={neighborhood}
               rival={nameOf(neighborhood.compare.id)}
-              side={SIDES[index % SIDES.length] ?? 'above'}
+              slug={page.slug}
+              side={drawingSide(index)}
             />
           ))}
         </div>

@@ -1,0 +1,5 @@
+/** Of a drawn street, in its own units. */
+export const NEIGHBORHOOD_SIZES = {
+  usual: { width: 400, height: 240 },
+  wide: { width: 720, height: 240 },
+} as const
