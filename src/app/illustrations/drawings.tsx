@@ -1,8 +1,5 @@
-import { createElement, type ReactElement } from 'react'
-import { drawingSide, neighborhoodFile } from '../../content/neighborhood-files.ts'
+import type { ReactElement } from 'react'
 import type { PictureName } from '../../content/scene-names.ts'
-import type { CityGuide } from '../../content/schema/city-guide.ts'
-import { NeighborhoodScene } from './neighborhood-scene.tsx'
 import { Person } from './person.tsx'
 import { PEOPLE } from './people.ts'
 import { SceneDoors } from './scene-doors.tsx'
@@ -74,17 +71,3 @@ export const DRAWINGS: Record<PictureName, ReactElement<{ className?: string | u
   sam: portrait('sam'),
   rose: portrait('rose'),
 }
-
-const GUIDES = import.meta.glob<{ PAGE: CityGuide }>('../../content/cities/*.ts', { eager: true })
-
-/** The streets of every guide, by the file that shows them. */
-export const NEIGHBORHOODS: Record<string, ReactElement> = Object.fromEntries(
-  Object.values(GUIDES).flatMap(({ PAGE: { slug, neighborhoods } }) =>
-    neighborhoods.items.flatMap(({ id, scene }, index) =>
-      (drawingSide(index) === 'above' ? [false, true] : [false]).map((wide) => [
-        neighborhoodFile(slug, id, wide),
-        createElement(NeighborhoodScene, { parts: scene, wide }),
-      ]),
-    ),
-  ),
-)

@@ -29,7 +29,7 @@ export async function drawPictures(root: string): Promise<Pictures> {
   type Drawings = Record<string, Parameters<typeof renderToStaticMarkup>[0]>
   const { DRAWINGS, NEIGHBORHOODS } = await loadBuilt<{ DRAWINGS: Drawings; NEIGHBORHOODS: Drawings }>(
     root,
-    'src/app/illustrations/drawings.tsx',
+    'src/app/illustrations/picture-sources.ts',
   )
   const tokens = colourTokens(readFileSync(join(root, 'src/app/styles/app.css'), 'utf8'))
   const draw = (drawing: Drawings[string]) => standaloneSvg(renderToStaticMarkup(drawing), tokens)
