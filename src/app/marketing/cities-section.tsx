@@ -15,7 +15,7 @@ export function CitiesSection() {
           </div>
           {first && <CityWindowCard place={first} shape="aspect-[5/4]" big />}
         </div>
-        <div className="grid content-start gap-x-8 gap-y-10 sm:grid-cols-2 lg:pt-24">
+        <div className="grid content-end gap-x-8 gap-y-10 sm:grid-cols-2 lg:pt-16">
           {others.map((place, index) => (
             <div key={place.city} className={index === 0 ? 'sm:pt-16' : undefined}>
               <CityWindowCard place={place} shape="aspect-[4/3] sm:aspect-square" />

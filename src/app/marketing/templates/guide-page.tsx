@@ -25,7 +25,7 @@ export function Template({ page }: { page: GuidePage }) {
             {hero.eyebrow && <p className="font-semibold text-on-lavender">{hero.eyebrow}</p>}
             <h1 className="mt-2 max-w-[17ch] text-4xl">{hero.title}</h1>
             <p className="mt-5 max-w-[50ch] text-lg">{hero.lede}</p>
-            <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+            <div className="mt-7 actions print:hidden">
               {hero.action && (
                 <ButtonLink to={hero.action.to} search={hero.action.search} size="lg">
                   {hero.action.label}
@@ -61,7 +61,7 @@ export function Template({ page }: { page: GuidePage }) {
       <Section tone="lavender" className="py-14 md:py-20 print:hidden">
         <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
         <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-7 actions">
           <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
             {closing.action.label}
           </ButtonLink>
