@@ -32,7 +32,7 @@ export function CityWindowCard({ place, shape, big = false }: CityWindowCardProp
           <h3
             className={classes(
               'decoration-2 underline-offset-4 group-hover:underline',
-              big ? 'text-2xl' : 'text-xl',
+              big ? 'text-2xl' : sampleListings === null ? 'text-base sm:text-xl' : 'text-xl',
             )}
           >
             {name}

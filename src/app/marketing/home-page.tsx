@@ -16,7 +16,7 @@ export interface HomePageProps {
 }
 
 /** Three windows of one wall, each a little higher than the last. */
-const FRIENDS = ['w-20 lg:w-22', 'w-24 lg:w-26', 'w-28 lg:w-31']
+const FRIENDS = ['w-[26%] max-w-22', 'w-[31%] max-w-26', 'w-[36%] max-w-31']
 
 export function HomePage({ findTo, signedIn = false }: HomePageProps) {
   const account = signedIn ? '/dashboard' : '/account'
