@@ -26,6 +26,7 @@ export const FRAME_WORDS = {
   home: 'Commonroof, home',
   main: 'Main',
   menu: 'Menu',
+  skip: 'Skip to content',
   footer: 'Footer',
 } as const
 

@@ -17,7 +17,9 @@ export function Hero({ hero }: { hero: BlocksHero }) {
       tone={tone}
       className={classes(
         'grid gap-x-8 gap-y-8 lg:gap-x-14 pt-10 md:pt-16',
-        wide ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]' : 'items-end md:grid-cols-2',
+        wide
+          ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]'
+          : 'items-end md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-cols-2',
       )}
     >
       <div className={classes(!wide && 'md:self-center md:pb-14 lg:pb-20')}>

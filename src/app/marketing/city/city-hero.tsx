@@ -24,7 +24,7 @@ export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
       </div>
       <div
         data-window={city}
-        className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-96 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]"
+        className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-110 md:h-120 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]"
       >
         <Picture name={city} first className="absolute inset-0 block size-full" />
       </div>
