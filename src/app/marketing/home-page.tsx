@@ -22,9 +22,9 @@ export function HomePage({ findTo, signedIn = false }: HomePageProps) {
   const account = signedIn ? '/dashboard' : '/account'
   return (
     <main id="main" tabIndex={-1} className="grow">
-      <div data-on-night className="overflow-hidden bg-night text-on-night">
+      <div data-on-night className="@container overflow-hidden bg-night text-on-night">
         <div className="mx-auto grid max-w-[90rem] items-end lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0">
+          <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0 xl:pl-[calc(2rem+(min(100cqw,90rem)-80rem)/2)]">
             <h1 className="text-4xl">{HERO.title}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-on-night-muted">{HERO.lede}</p>
             <div className="mt-8 actions">

@@ -27,7 +27,7 @@ export function Hero({ hero }: { hero: BlocksHero }) {
         <h1 className="mt-2 max-w-[15ch] text-4xl">{title}</h1>
         {!wide && <p className={classes('mt-5 max-w-[46ch] text-lg', quiet)}>{lede}</p>}
         {action && (
-          <div className="mt-7 actions">
+          <div className="mt-7 actions md:max-lg:*:grow">
             <ActionLink action={action} variant={first} size="lg" />
             {second && <ActionLink action={second} variant={other} size="lg" />}
           </div>

@@ -26,7 +26,7 @@ export function Template({ page }: { page: GuidePage }) {
             {hero.eyebrow && <p className="font-semibold text-on-lavender">{hero.eyebrow}</p>}
             <h1 className="mt-2 max-w-[17ch] text-4xl">{hero.title}</h1>
             <p className="mt-5 max-w-[50ch] text-lg">{hero.lede}</p>
-            <div className="mt-7 actions print:hidden">
+            <div className="mt-7 actions md:max-lg:*:grow print:hidden">
               {hero.action && (
                 <ButtonLink to={hero.action.to} search={hero.action.search} size="lg">
                   {hero.action.label}
@@ -66,7 +66,7 @@ export function Template({ page }: { page: GuidePage }) {
         <div className="md:pb-20">
           <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
           <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
-          <div className="mt-7 actions">
+          <div className="mt-7 actions md:max-lg:*:grow">
             <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
               {closing.action.label}
             </ButtonLink>
