@@ -1,6 +1,6 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './pwa/update-state.ts'
 import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './session/state.ts'
@@ -44,10 +44,12 @@ export function RootLayout() {
   const frame = useAtomValue(signedInFrameAtom)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   useDocumentTitle(pathname)
-  useEffect(() => {
+  // The page that stands, which is the last one until the next has loaded: that one must not jump.
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  useLayoutEffect(() => {
     // Braces: newer browsers answer with a promise, which is no clean-up.
     scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname])
+  }, [shown])
 
   const bare = hidesNavigation(pathname)
   const viewer =

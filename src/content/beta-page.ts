@@ -1,5 +1,6 @@
 import type { CityCode } from '../domain/locations.ts'
-import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../domain/limits.ts'
+import { BETA_MONTHS_MAX, BETA_MONTHS_MIN, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../domain/limits.ts'
+import type { ClaimStatus } from './schema/shared.ts'
 
 export type Market = 'socal' | 'nyc'
 
@@ -33,7 +34,7 @@ export const BETA_DESCRIPTIONS: Record<Market, string> = {
 export const BETA_MARKETS: Record<Market, BetaMarket> = {
   socal: {
     eyebrow: 'The Southern California beta',
-    title: 'Be early in San Diego, Orange County and Los Angeles.',
+    title: 'Be early in San\u00a0Diego, Orange\u00a0County and Los\u00a0Angeles.',
     lede: `The first ${SEATS_PER_CITY} people in each city keep premium for life. After that the door stays open, and the seats are gone.`,
     skylines: ['oc', 'sd', 'la'],
     placesTitle: 'Pick your stretch of coast',
@@ -84,22 +85,36 @@ export const BETA_WORDS = {
   place: 'Join here',
 } as const
 
+interface BetaBenefit {
+  title: string
+  text: string
+  status: ClaimStatus
+}
+
+/** The first is the largest. */
+const BENEFITS: readonly [BetaBenefit, ...BetaBenefit[]] = [
+  {
+    title: 'Free premium',
+    text: `Keep it for life if you hold an early seat. Everyone else pays nothing while the beta lasts, which we expect to be ${BETA_MONTHS_MIN} to ${BETA_MONTHS_MAX} months.`,
+    status: 'live',
+  },
+  {
+    title: 'Early access',
+    text: 'New things reach the beta first, and what you tell us about them changes them.',
+    status: 'live',
+  },
+  {
+    title: 'Advanced filtering',
+    text: 'Search by how a household lives: sleep, guests, cleaning, pets. Not only by rent.',
+    status: 'planned',
+  },
+]
+
 export const BETA_BENEFITS = {
   title: 'What early means',
-  items: [
-    {
-      title: 'Free premium',
-      text: 'For life, for the first people of each city. Everyone else pays nothing while the beta lasts, which we expect to be three to six months.',
-    },
-    {
-      title: 'Early access',
-      text: 'New things reach the beta first, and what you tell us about them changes them.',
-    },
-    {
-      title: 'Advanced filtering',
-      text: 'Search by how a household lives: sleep, guests, cleaning, pets. Not only by rent.',
-    },
-  ],
+  seats: SEATS_PER_CITY,
+  seatsOf: { socal: 'seats in each city', nyc: 'seats in each borough' },
+  items: BENEFITS,
 } as const
 
 export const BETA_FORM = {

@@ -1,6 +1,8 @@
 import type { CityCode } from '../domain/locations.ts'
 import { SEATS_PER_CITY } from '../domain/limits.ts'
 import { CITY_LIST } from './city-list.ts'
+import type { PersonName, PictureName } from './scene-names.ts'
+import type { ClaimStatus } from './schema/shared.ts'
 
 export interface CityWindow {
   city: CityCode
@@ -16,7 +18,7 @@ export const HOME_DESCRIPTION =
 
 export const HERO = {
   title: 'Find the people first.',
-  lede: 'Commonroof compares how you live with how others live, shows you the reasons, and finds the home that fits all of you.',
+  lede: 'Say how you live, read how others do, and talk about the dishes before the first viewing. Then look for the home together.',
   find: 'Find roommates',
   explore: 'Explore Homes',
   list: 'List Your Place',
@@ -67,9 +69,39 @@ const NEXT: readonly CityWindow[] = [
 /** Those that follow; one that has got its guide is among the open ones. */
 export const COMING_CITIES = NEXT.filter(({ city }) => !OPEN_CITIES.some((open) => open.city === city))
 
+interface FitFeature {
+  title: string
+  text: string
+  status: ClaimStatus
+  scene: PictureName
+}
+
+const FIT_FEATURES: readonly FitFeature[] = [
+  {
+    title: 'Reasons, not only a number',
+    text: 'A score calculated from both people’s answers, every point of it open to be looked up.',
+    status: 'planned',
+    scene: 'doors',
+  },
+  {
+    title: 'A group is one search',
+    text: 'Rent a whole home with people you picked: one list that all of you see.',
+    status: 'planned',
+    scene: 'table',
+  },
+  {
+    title: 'Homes with the people in them',
+    text: 'A listing says who lives there and how, not just how many square feet.',
+    status: 'live',
+    scene: 'kitchen',
+  },
+]
+
 export const FIT_SECTION = {
   title: 'A match you can argue with',
-  lede: 'You both answer the same short questions. You see where you agree, what costs points, and what to talk about before the first viewing.',
+  lede: 'You both answer the same short questions. You will see where you agree, what costs points, and what to talk about before the first viewing.',
+  status: 'planned' satisfies ClaimStatus,
+  sampleStatus: 'sample' satisfies ClaimStatus,
   sampleLabel: 'Sample: June and Theo',
   agree: [
     { topic: 'Sleep', words: 'Both up late' },
@@ -81,29 +113,17 @@ export const FIT_SECTION = {
     words: 'June is very tidy. Theo is relaxed about it.',
     question: '“What does a clean kitchen look like to you?”',
   },
-  features: [
-    {
-      title: 'Reasons, not only a number',
-      text: 'The score is calculated from both people’s answers. Every point of it can be looked up.',
-    },
-    {
-      title: 'A group is one search',
-      text: 'Rent a whole home with people you picked: one list that all of you see.',
-    },
-    {
-      title: 'Homes with the people in them',
-      text: 'A listing says who lives there and how, not just how many square feet.',
-    },
-  ],
+  features: FIT_FEATURES,
 } as const
 
 export const SIGNAL_SECTION = {
   title: 'Viewings happen where the signal doesn’t.',
   text: 'Stairwells, basements, the train in between. What you write is on your phone within a second. It goes out once, when you are back online, and you can always see which is which.',
+  message: 'Third floor, no elevator, morning light. I would take it.',
   states: [
-    { status: 'saved', words: 'Saved on this phone' },
-    { status: 'sending', words: 'Sending' },
-    { status: 'sent', words: 'Sent' },
+    { status: 'saved', where: 'In the stairwell', words: 'Saved on this phone' },
+    { status: 'sending', where: 'At the front door', words: 'Sending' },
+    { status: 'sent', where: 'On the street', words: 'Sent' },
   ],
 } as const
 
@@ -113,9 +133,12 @@ export const OWNER_SECTION = {
   action: 'See how listing works',
 } as const
 
+const FRIENDS: readonly PersonName[] = ['sam', 'nia', 'amira']
+
 export const EARLY_SECTION = {
   title: `The first ${SEATS_PER_CITY} people in each city keep premium, free.`,
   text: 'Three friends who join with your code earn it too, wherever you are in the line.',
+  friends: FRIENDS,
   action: 'Get Early Access',
   signedInAction: 'Open your dashboard',
 } as const

@@ -1,4 +1,13 @@
 import type { CityCode } from '../domain/locations.ts'
+import {
+  FASTER_RENTALS,
+  LISTING_BOOST_MAX,
+  LISTING_WIZARD_STEPS,
+  OWNER_FEE_FIRST_YEAR_PERCENT,
+  PHOTOS_FOR_ACTIVE_MIN,
+  PHOTOS_MAX,
+} from '../domain/limits.ts'
+import type { ClaimStatus } from './schema/shared.ts'
 
 export interface OwnerPlace {
   /** The value that travels to /account (specification, section 2). */
@@ -40,26 +49,51 @@ export const OWNER_HERO = {
   how: 'How This Works',
 } as const
 
+interface OwnerBenefit {
+  /** Beside the title, where the promise is a number. */
+  figure: string | null
+  title: string
+  text: string
+  status: ClaimStatus
+}
+
+/** The first is the largest. */
+const BENEFITS: readonly [OwnerBenefit, ...OwnerBenefit[]] = [
+  {
+    figure: `${OWNER_FEE_FIRST_YEAR_PERCENT}%`,
+    title: `${OWNER_FEE_FIRST_YEAR_PERCENT}% Platform Fee`,
+    text: 'In your first year as an early homeowner. The year begins with your first listing.',
+    status: 'live',
+  },
+  {
+    figure: `${LISTING_BOOST_MAX}×`,
+    title: 'Listings Boost',
+    text: `Beta listings, shown up to ${LISTING_BOOST_MAX}x as often in their area.`,
+    status: 'planned',
+  },
+  {
+    figure: `${FASTER_RENTALS}×`,
+    title: `${FASTER_RENTALS}x Faster Rentals`,
+    text: 'What a boost and a better match should add up to. We measure it before we claim it.',
+    status: 'planned',
+  },
+  {
+    figure: null,
+    title: 'Verified Tenants',
+    text: 'Identity checks come later. Today, nobody can write to you without a complete profile: budget, move-in day, habits.',
+    status: 'planned',
+  },
+  {
+    figure: null,
+    title: 'Smart Matching',
+    text: 'Your household’s answers beside theirs, with the reasons and not just a score.',
+    status: 'planned',
+  },
+]
+
 export const OWNER_BENEFITS = {
-  title: 'While we are in beta',
-  items: [
-    { figure: '0%', title: '0% Platform Fee', text: 'None in your first year as an early homeowner.' },
-    {
-      figure: '3×',
-      title: 'Listings Boost',
-      text: 'Beta listings are shown up to three times as often in their area.',
-    },
-    {
-      figure: null,
-      title: 'Verified Tenants',
-      text: 'Nobody writes to you without a complete profile: budget, move-in day, habits.',
-    },
-    {
-      figure: null,
-      title: 'Smart Matching',
-      text: 'Your household’s answers are compared with theirs. You see the reasons, not just a score.',
-    },
-  ],
+  title: 'What you get, and what is still to come',
+  items: BENEFITS,
 } as const
 
 export const OWNER_WHY = {
@@ -69,19 +103,18 @@ export const OWNER_WHY = {
     'House rules are part of the listing, so nobody is surprised by them.',
     'Your street stays private until you share it.',
     'A half-written listing is kept on your phone, with or without signal.',
-    'Up to 20 photos. One is enough to go live.',
+    `Up to ${PHOTOS_MAX} photos, and ${PHOTOS_FOR_ACTIVE_MIN} is enough to go live.`,
   ],
 } as const
 
-export const OWNER_STEPS = {
-  title: 'Four steps to a listing',
-  steps: [
-    { title: 'The home', text: 'Room or whole place, type, lease, address.' },
-    { title: 'The rooms', text: 'Beds, baths, parking, pets, what is included.' },
-    { title: 'The household', text: 'Who lives there, how, and by which rules.' },
-    { title: 'Price and photos', text: 'Rent, the first free day, pictures. Then it is live.' },
-  ],
-} as const
+const STEPS = [
+  { title: 'The home', text: 'Room or whole place, type, lease, address.' },
+  { title: 'The rooms', text: 'Beds, baths, parking, pets, what is included.' },
+  { title: 'The household', text: 'Who lives there, how, and by which rules.' },
+  { title: 'Price and photos', text: 'Rent, the first free day, pictures. Then it is live.' },
+] as const satisfies { length: typeof LISTING_WIZARD_STEPS }
+
+export const OWNER_STEPS = { title: 'Four steps to a listing', steps: STEPS } as const
 
 export const OWNER_PICKER = {
   title: 'Where is your place?',

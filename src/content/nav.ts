@@ -26,12 +26,14 @@ export const FRAME_WORDS = {
   home: 'Commonroof, home',
   main: 'Main',
   menu: 'Menu',
+  skip: 'Skip to content',
   footer: 'Footer',
 } as const
 
 export const EARLY_ACCESS = { to: '/account', label: 'Get Early Access' } as const
 
 export const BETA_BANNER = {
+  name: 'Beta',
   text: 'Commonroof is in beta in Southern California and New York City.',
   short: 'Commonroof is in beta.',
   action: 'Join the beta',

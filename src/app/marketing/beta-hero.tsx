@@ -24,7 +24,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
   return (
     <Section
       tone="lavender"
-      className="grid items-end gap-x-14 gap-y-8 pt-8 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]"
+      className="grid items-end gap-x-14 gap-y-8 pt-8 md:pt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]"
     >
       <div className="lg:pb-20">
         {/* The invitation takes the eyebrow's place and height: it arrives after the page did, and nothing moves. */}
@@ -39,7 +39,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
         </p>
         <h1 className="mt-2 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[46ch] text-lg">{lede}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-7 actions">
           <ButtonLink to="/account" search={account} size="lg">
             {referrer ? BETA_WORDS.actionFrom(referrer.firstName) : BETA_WORDS.action}
           </ButtonLink>

@@ -1,12 +1,6 @@
-import {
-  BETA_BENEFITS,
-  BETA_CLOSING,
-  BETA_FORM,
-  BETA_MARKETS,
-  BETA_REFERRAL,
-  type Market,
-} from '../../content/beta-page.ts'
+import { BETA_CLOSING, BETA_FORM, BETA_MARKETS, BETA_REFERRAL, type Market } from '../../content/beta-page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { BetaBenefits } from './beta-benefits.tsx'
 import { BetaHero, type Referrer } from './beta-hero.tsx'
 import { BetaPlaces } from './beta-places.tsx'
 import { EarlyAccessForm, type EarlyAccessType } from './early-access-form.tsx'
@@ -25,20 +19,7 @@ export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
   return (
     <main id="main" tabIndex={-1} className="grow">
       <BetaHero market={market} account={account} referrer={referrer} />
-      <Section className="grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
-        <h2 className="text-3xl">{BETA_BENEFITS.title}</h2>
-        <dl>
-          {BETA_BENEFITS.items.map(({ title, text }) => (
-            <div
-              key={title}
-              className="grid gap-x-8 gap-y-1 border-t border-line-strong py-6 sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"
-            >
-              <dt className="font-display text-xl font-bold">{title}</dt>
-              <dd className="text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+      <BetaBenefits market={market} />
       <BetaPlaces
         title={BETA_MARKETS[market].placesTitle}
         places={BETA_MARKETS[market].places}

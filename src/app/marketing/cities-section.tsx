@@ -15,7 +15,7 @@ export function CitiesSection() {
           </div>
           {first && <CityWindowCard place={first} shape="aspect-[5/4]" big />}
         </div>
-        <div className="grid content-start gap-x-8 gap-y-10 sm:grid-cols-2 lg:pt-24">
+        <div className="grid content-end gap-x-8 gap-y-10 sm:grid-cols-2 lg:pt-16">
           {others.map((place, index) => (
             <div key={place.city} className={index === 0 ? 'sm:pt-16' : undefined}>
               <CityWindowCard place={place} shape="aspect-[4/3] sm:aspect-square" />
@@ -29,7 +29,7 @@ export function CitiesSection() {
           <h2 className="text-2xl">{CITIES_SECTION.next}</h2>
           <p className="mt-2 max-w-[40ch] text-muted">{CITIES_SECTION.nextLede}</p>
         </div>
-        <div className="-mx-1 grid grid-cols-3 gap-x-4 gap-y-8 px-1 sm:gap-x-8">
+        <div className="-mx-1 grid grid-cols-3 gap-x-3 gap-y-8 px-1 sm:gap-x-8">
           {COMING_CITIES.map((place) => (
             <CityWindowCard key={place.city} place={place} shape="aspect-[3/4] sm:aspect-[5/4]" />
           ))}

@@ -15,19 +15,24 @@ interface CityWindowCardProps {
 export function CityWindowCard({ place, shape, big = false }: CityWindowCardProps) {
   const { city, name, to, sampleListings, line } = place
   return (
-    <Link to={to} className="group flex flex-col gap-3 rounded-lg">
-      <span className={classes('arch relative block bg-scene-sky', shape)}>
+    <Link to={to} viewTransition className="group flex flex-col gap-3 rounded-lg">
+      <span data-window={city} className={classes('arch relative block bg-scene-sky', shape)}>
         <Picture
           name={city}
           className="absolute inset-0 size-full object-cover object-bottom transition-transform duration-250 ease-out group-hover:scale-[1.03]"
         />
       </span>
       <span className="block border-t-4 border-line pt-2.5 transition-colors duration-150 group-hover:border-lamp">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span
+          className={classes(
+            'flex gap-x-3',
+            sampleListings === null ? 'flex-col' : 'flex-wrap items-baseline justify-between',
+          )}
+        >
           <h3
             className={classes(
               'decoration-2 underline-offset-4 group-hover:underline',
-              big ? 'text-2xl' : 'text-xl',
+              big ? 'text-2xl' : sampleListings === null ? 'text-base sm:text-xl' : 'text-xl',
             )}
           >
             {name}

@@ -1,4 +1,5 @@
 import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/home-page.ts'
+import { PersonAvatar } from '../illustrations/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
@@ -14,16 +15,19 @@ export interface HomePageProps {
   signedIn?: boolean | undefined
 }
 
+/** Three windows of one wall, each a little higher than the last. */
+const FRIENDS = ['w-[26%] max-w-22', 'w-[31%] max-w-26', 'w-[36%] max-w-31']
+
 export function HomePage({ findTo, signedIn = false }: HomePageProps) {
   const account = signedIn ? '/dashboard' : '/account'
   return (
     <main id="main" tabIndex={-1} className="grow">
-      <div data-on-night className="overflow-hidden bg-night text-on-night">
+      <div data-on-night className="@container overflow-hidden bg-night text-on-night">
         <div className="mx-auto grid max-w-[90rem] items-end lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0">
+          <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0 xl:pl-[calc(2rem+(min(100cqw,90rem)-80rem)/2)]">
             <h1 className="text-4xl">{HERO.title}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-on-night-muted">{HERO.lede}</p>
-            <div className="mt-8 flex flex-wrap gap-3">
+            <div className="mt-8 actions">
               <ButtonLink to={findTo} variant="lamp" size="lg">
                 {HERO.find}
               </ButtonLink>
@@ -65,13 +69,20 @@ export function HomePage({ findTo, signedIn = false }: HomePageProps) {
         </div>
         <Picture name="room" className="-mb-[7%] block h-auto w-full" />
       </Section>
-      <Section className="pt-16 pb-16 md:pt-28 md:pb-24">
-        <h2 className="max-w-[24ch] text-4xl">{EARLY_SECTION.title}</h2>
-        <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5">
-          <ButtonLink to={account} size="lg">
+      <Section className="grid items-end gap-x-16 gap-y-12 pt-16 pb-14 md:pt-24 md:pb-20 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <div>
+          <h2 className="max-w-[22ch] text-4xl">{EARLY_SECTION.title}</h2>
+          <ButtonLink to={account} size="lg" className="mt-7">
             {signedIn ? EARLY_SECTION.signedInAction : EARLY_SECTION.action}
           </ButtonLink>
-          <p className="max-w-[36ch] text-muted">{EARLY_SECTION.text}</p>
+        </div>
+        <div>
+          <div className="flex items-end gap-3 border-b-8 border-lamp">
+            {EARLY_SECTION.friends.map((who, index) => (
+              <PersonAvatar key={who} who={who} lit className={FRIENDS[index]} />
+            ))}
+          </div>
+          <p className="mt-4 text-muted">{EARLY_SECTION.text}</p>
         </div>
       </Section>
     </main>

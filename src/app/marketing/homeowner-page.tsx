@@ -1,6 +1,7 @@
-import { OWNER_BENEFITS, OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
+import { OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { OwnerBenefits } from './owner-benefits.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './section.tsx'
 import { Stroke } from './stroke.tsx'
@@ -21,10 +22,10 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
           <p className="font-semibold">{OWNER_HERO.eyebrow}</p>
           <h1 className="mt-2 text-4xl">{OWNER_HERO.title}</h1>
           <p className="mt-5 max-w-[42ch] text-lg">{OWNER_HERO.lede}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 actions">
             <a
               href="#where"
-              className="inline-flex min-h-13 items-center rounded-md bg-night px-6 text-lg font-semibold text-on-night hover:bg-night-raised focus-visible:outline-on-lamp"
+              className="inline-flex min-h-13 items-center justify-center rounded-md bg-night px-6 text-lg font-semibold text-on-night hover:bg-night-raised focus-visible:outline-on-lamp"
             >
               {OWNER_HERO.action}
             </a>
@@ -35,31 +36,9 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
         </div>
         <Picture name="room" first className="mx-auto -mb-[6%] block h-auto w-full max-w-xl" />
       </Section>
-      <Section tone="oat">
-        <h2 className="text-3xl">{OWNER_BENEFITS.title}</h2>
-        <dl className="mt-8 grid gap-x-14 md:mt-10 md:grid-cols-2">
-          {OWNER_BENEFITS.items.map(({ figure, title, text }) => (
-            <div key={title} className="flex flex-col border-t border-line-strong py-7">
-              <dt
-                className={
-                  figure === null ? 'font-display text-2xl font-bold' : 'order-2 mt-2 text-lg font-semibold'
-                }
-              >
-                {title}
-              </dt>
-              {figure !== null && (
-                <dd aria-hidden className="order-1 font-display text-4xl font-bold text-link">
-                  {figure}
-                </dd>
-              )}
-              <dd className="order-3 mt-1.5 max-w-[44ch] text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <OwnerPlacePicker onPick={onPick} />
+      <OwnerBenefits />
       <Section className="grid gap-x-16 gap-y-12 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div>
+        <div className="flex flex-col">
           <h2 className="max-w-[16ch] text-3xl">{OWNER_WHY.title}</h2>
           <ul className="mt-6 grid gap-3">
             {OWNER_WHY.points.map((point) => (
@@ -69,6 +48,7 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
               </li>
             ))}
           </ul>
+          <Picture name="keys" className="mt-auto hidden h-auto w-72 pt-8 lg:block" />
         </div>
         <div className="bg-raised px-6 py-7 shadow-raised sm:px-10 sm:py-9">
           <h2 className="text-2xl">{OWNER_STEPS.title}</h2>
@@ -90,6 +70,7 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
           </ol>
         </div>
       </Section>
+      <OwnerPlacePicker onPick={onPick} />
     </main>
   )
 }

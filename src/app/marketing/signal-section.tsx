@@ -1,32 +1,53 @@
 import { SIGNAL_SECTION } from '../../content/home-page.ts'
 import { Picture } from '../illustrations/picture.tsx'
+import { classes } from '../ui/classes.ts'
 import { Section } from './section.tsx'
 import { Stroke } from './stroke.tsx'
 
+/** The line between two states: broken where there is no signal. */
 const LOOKS = {
-  saved: { name: 'check', className: 'size-4 shrink-0 text-good' },
-  sending: { name: 'turning', className: 'size-4 shrink-0 text-link' },
-  sent: { name: 'checks', className: 'size-4 shrink-0 text-good' },
+  saved: { stroke: 'check', line: 'border-dashed' },
+  sending: { stroke: 'turning', line: 'border-solid' },
+  sent: { stroke: 'checks', line: 'border-transparent' },
 } as const
 
+/** One message on its way down the stairs, and where it is at each landing. */
 export function SignalSection() {
+  const { title, text, message, states } = SIGNAL_SECTION
   return (
-    <Section className="grid items-center gap-x-16 gap-y-8 py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-28">
-      <Picture name="stairwell" className="order-last block h-auto w-full max-w-md md:order-first" />
-      <div>
-        <h2 className="max-w-[20ch] text-3xl">{SIGNAL_SECTION.title}</h2>
-        <p className="mt-4 max-w-[54ch] text-lg text-muted">{SIGNAL_SECTION.text}</p>
-        <ol className="mt-6 flex flex-wrap gap-2">
-          {SIGNAL_SECTION.states.map(({ status, words }) => (
-            <li
-              key={status}
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm font-medium"
-            >
-              <Stroke {...LOOKS[status]} />
-              {words}
+    <Section
+      tone="lavender"
+      className="grid items-end gap-x-12 gap-y-6 pt-14 md:pt-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]"
+    >
+      <div className="pb-2 lg:order-last lg:pb-20">
+        <h2 className="max-w-[20ch] text-3xl">{title}</h2>
+        <p className="mt-4 max-w-[56ch] text-lg">{text}</p>
+        <p className="mt-9 w-fit max-w-sm rounded-xl rounded-bl-sm bg-brand px-5 py-3.5 text-lg font-medium text-balance text-on-brand shadow-raised">
+          {message}
+        </p>
+        <ol className="mt-5 grid gap-y-4 sm:grid-cols-[minmax(0,7fr)_minmax(0,6fr)_auto] sm:gap-y-0">
+          {states.map(({ status, where, words }) => (
+            <li key={status} className="relative flex items-center gap-4 sm:block">
+              <span
+                aria-hidden
+                className={classes(
+                  'absolute top-11 bottom-[-1rem] left-4.5 border-l-2 border-on-lavender sm:top-4.5 sm:right-1 sm:bottom-auto sm:left-11 sm:border-t-2 sm:border-l-0',
+                  LOOKS[status].line,
+                )}
+              />
+              <span className="flex size-9.5 shrink-0 items-center justify-center rounded-full border-2 border-on-lavender bg-raised text-on-lavender">
+                <Stroke name={LOOKS[status].stroke} className="size-4.5" />
+              </span>
+              <span className="sm:mt-2.5 sm:block">
+                <span className="block text-sm">{where}</span>
+                <strong className="block font-semibold text-on-lavender">{words}</strong>
+              </span>
             </li>
           ))}
         </ol>
+      </div>
+      <div className="mx-auto w-full max-w-sm overflow-hidden lg:-ml-[8%] lg:w-[112%] lg:max-w-none">
+        <Picture name="stairwell" className="-mb-[6.5%] block h-auto w-full" />
       </div>
     </Section>
   )

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 /** For logged-out visitors; `showsBetaBanner` of content/paths.ts says where. */
 export function BetaBanner() {
   return (
-    <aside aria-label="Beta" className="bg-lamp text-on-lamp print:hidden">
+    <aside aria-label={BETA_BANNER.name} className="bg-lamp text-on-lamp print:hidden">
       <p className="gutter mx-auto flex min-h-10 max-w-7xl flex-wrap items-center justify-center gap-x-2 py-1.5 text-center text-sm">
         <span className="hidden sm:inline">{BETA_BANNER.text}</span>
         <span className="sm:hidden">{BETA_BANNER.short}</span>

@@ -18,8 +18,8 @@ interface HeaderBarProps {
 /** The mark, the places, and what belongs to whoever is looking. */
 export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
   return (
-    <header className="safe-top print:hidden sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-1 sm:gap-x-3">
+    <header className="safe-top print:hidden sticky top-0 z-30 low:static border-b border-line bg-surface">
+      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-2 sm:gap-x-3">
         <Link
           to="/"
           aria-label={FRAME_WORDS.home}

@@ -17,7 +17,7 @@ export function VisitorHeader({ path }: { path: string }) {
         type="button"
         popoverTarget={MENU}
         aria-label={FRAME_WORDS.menu}
-        className="menu-button flex size-11 items-center justify-center rounded-full hover:bg-lavender lg:hidden"
+        className="menu-button -mr-2.5 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-lavender lg:hidden"
       >
         <svg
           viewBox="0 0 24 24"

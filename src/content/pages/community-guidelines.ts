@@ -147,6 +147,7 @@ export const PAGE = {
   closing: {
     title: 'That was all of them.',
     text: 'Read how to meet and pay safely next, or begin with your own profile.',
+    scene: 'keys',
     action: { label: 'Safety guide', to: '/safety-guide' },
     second: { label: 'Create an account', to: '/account' },
   },

@@ -126,6 +126,7 @@ export const PAGE = {
   closing: {
     title: 'The other half is how we treat each other.',
     text: 'Rules, reporting, and what happens to whoever breaks them.',
+    scene: 'doors',
     action: { label: 'Community guidelines', to: '/community-guidelines' },
     second: { label: 'Create an account', to: '/account' },
   },

@@ -157,6 +157,6 @@ export const GuidePage = v.strictObject({
     v.minLength(3),
     v.check((sections) => isUnique(sections.map(({ id }) => id)), 'has two sections of one id'),
   ),
-  closing: v.strictObject({ title: Words, text: Words, action: Action, second: Action }),
+  closing: v.strictObject({ title: Words, text: Words, scene: SceneName, action: Action, second: Action }),
 })
 export type GuidePage = v.InferOutput<typeof GuidePage>

@@ -28,7 +28,10 @@ export function Closing({ block, signedIn }: ClosingProps) {
         {lede && <p className={classes('mt-4 text-lg', QUIET[tone])}>{lede}</p>}
         <ActionLink action={here} variant={ACTIONS[tone][0]} size="lg" className="mt-8" />
       </div>
-      {scene && <Ground scene={scene} className="max-w-md" />}
+      {/* The roofs of the footer would cover the kitchen's own street. */}
+      {scene && (
+        <Ground scene={scene} className={classes('max-w-md', scene === 'kitchen' && 'pb-7 md:pb-12')} />
+      )}
     </Section>
   )
 }

@@ -17,7 +17,9 @@ export function Hero({ hero }: { hero: BlocksHero }) {
       tone={tone}
       className={classes(
         'grid gap-x-8 gap-y-8 lg:gap-x-14 pt-10 md:pt-16',
-        wide ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]' : 'items-end md:grid-cols-2',
+        wide
+          ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]'
+          : 'items-end md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-cols-2',
       )}
     >
       <div className={classes(!wide && 'md:self-center md:pb-14 lg:pb-20')}>
@@ -25,7 +27,7 @@ export function Hero({ hero }: { hero: BlocksHero }) {
         <h1 className="mt-2 max-w-[15ch] text-4xl">{title}</h1>
         {!wide && <p className={classes('mt-5 max-w-[46ch] text-lg', quiet)}>{lede}</p>}
         {action && (
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 actions md:max-lg:*:grow">
             <ActionLink action={action} variant={first} size="lg" />
             {second && <ActionLink action={second} variant={other} size="lg" />}
           </div>

@@ -22,7 +22,7 @@ export function Plans({ block }: { block: PlansBlock }) {
               block.monthly,
               <>
                 {block.yearly}{' '}
-                <span className="rounded-sm bg-lamp px-1.5 py-px text-sm font-semibold text-on-lamp">
+                <span className="rounded-sm bg-lamp px-1.5 py-px text-sm font-semibold whitespace-nowrap text-on-lamp">
                   {block.saving}
                 </span>
               </>,

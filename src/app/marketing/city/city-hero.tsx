@@ -12,7 +12,7 @@ export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
           {eyebrow && <p className="font-semibold text-on-lavender">{eyebrow}</p>}
           <h1 className="mt-2 text-4xl lg:text-[clamp(3.4rem,5.6vw,5.4rem)] lg:leading-[0.98]">{title}</h1>
           <p className="mt-5 max-w-[44ch] text-lg lg:max-w-[38ch]">{lede}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 actions">
             <ButtonLink to={action.to} search={action.search} size="lg">
               {action.label}
             </ButtonLink>
@@ -22,7 +22,10 @@ export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
           </div>
         </div>
       </div>
-      <div className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-96 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]">
+      <div
+        data-window={city}
+        className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-110 md:h-120 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]"
+      >
         <Picture name={city} first className="absolute inset-0 block size-full" />
       </div>
     </div>

@@ -19,7 +19,7 @@ export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['feature
       </div>
       <div>
         <Prose blocks={article.blocks} className="text-lg" />
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-7 actions">
           {actions.map(({ label, to, search }, index) => (
             <ButtonLink key={to} to={to} search={search} size="lg" variant={index === 0 ? 'ink' : 'outline'}>
               {label}

@@ -22,7 +22,7 @@ export function FeaturedStory({ story, readMore, lead = false }: FeaturedStoryPr
       }
     >
       {lead ? (
-        <div className="arch h-72 border-b-8 border-on-lavender sm:h-112">
+        <div className="arch aspect-[5/4] border-b-8 border-on-lavender">
           <Picture name={image} className="block size-full object-cover object-bottom" />
         </div>
       ) : (

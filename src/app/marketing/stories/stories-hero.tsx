@@ -22,7 +22,7 @@ export function StoriesHero({ hero }: Pick<StoriesPage, 'hero'>) {
             {title}
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-on-night-muted">{lede}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 actions">
             <ButtonLink to={action.to} search={action.search} variant="lamp" size="lg">
               {action.label}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import type { GuidePage, GuideSection } from '../../../content/schema/guide.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Ground } from '../blocks/ground.tsx'
 import { Checklists } from '../guide/checklists.tsx'
 import { Emergency } from '../guide/emergency.tsx'
 import { LawColumns } from '../guide/law-columns.tsx'
@@ -20,12 +21,12 @@ export function Template({ page }: { page: GuidePage }) {
     <main id="main" tabIndex={-1} className="grow">
       {urgent && <UrgentStrip {...urgent} />}
       <Section tone="lavender" className="pt-10 md:pt-14">
-        <div className="grid items-end gap-x-14 gap-y-4 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-[minmax(0,9fr)_minmax(0,4fr)] lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-x-14">
           <div className="pb-8 md:pb-12">
             {hero.eyebrow && <p className="font-semibold text-on-lavender">{hero.eyebrow}</p>}
             <h1 className="mt-2 max-w-[17ch] text-4xl">{hero.title}</h1>
             <p className="mt-5 max-w-[50ch] text-lg">{hero.lede}</p>
-            <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+            <div className="mt-7 actions md:max-lg:*:grow print:hidden">
               {hero.action && (
                 <ButtonLink to={hero.action.to} search={hero.action.search} size="lg">
                   {hero.action.label}
@@ -58,17 +59,23 @@ export function Template({ page }: { page: GuidePage }) {
       {sections.map((section) => (
         <Part key={section.id} section={section} />
       ))}
-      <Section tone="lavender" className="py-14 md:py-20 print:hidden">
-        <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
-        <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
-            {closing.action.label}
-          </ButtonLink>
-          <ButtonLink to={closing.second.to} search={closing.second.search} size="lg" variant="secondary">
-            {closing.second.label}
-          </ButtonLink>
+      <Section
+        tone="lavender"
+        className="grid items-end gap-x-12 gap-y-8 pt-14 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] md:pt-20 print:hidden"
+      >
+        <div className="md:pb-20">
+          <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
+          <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
+          <div className="mt-7 actions md:max-lg:*:grow">
+            <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
+              {closing.action.label}
+            </ButtonLink>
+            <ButtonLink to={closing.second.to} search={closing.second.search} size="lg" variant="secondary">
+              {closing.second.label}
+            </ButtonLink>
+          </div>
         </div>
+        <Ground scene={closing.scene} className="max-w-md" />
       </Section>
     </main>
   )

@@ -39,7 +39,7 @@ export function Template({ page }: { page: StoriesPage }) {
           <p className="mt-4 max-w-[48ch] text-lg text-muted">{closing.text}</p>
         </div>
         <div>
-          <div className="flex flex-wrap gap-3">
+          <div className="actions">
             <ButtonLink to={closing.submit.to} search={closing.submit.search} size="lg">
               {closing.submit.label}
             </ButtonLink>
