@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './pwa/update-state.ts'
 import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './session/state.ts'
@@ -46,7 +46,11 @@ export function RootLayout() {
   useDocumentTitle(pathname)
   // The page that stands, which is the last one until the next has loaded: that one must not jump.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const stood = useRef(shown)
   useLayoutEffect(() => {
+    // The first page stands where the browser put it, or where somebody has read to before it was taken over.
+    if (stood.current === shown) return
+    stood.current = shown
     // Braces: newer browsers answer with a promise, which is no clean-up.
     scrollTo({ top: 0, behavior: 'instant' })
   }, [shown])
