@@ -30,6 +30,12 @@ async function hydrate(into: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   await router.load()
   keepFirstDrawings(into)
+  // The page stands where somebody has read to: what the router draws first is no arrival at its top.
+  router.options.scrollRestoration = () => false
+  const drawn = router.subscribe('onRendered', () => {
+    router.options.scrollRestoration = false
+    drawn()
+  })
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
     forgetFirstDrawings()
