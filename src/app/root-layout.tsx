@@ -8,6 +8,7 @@ import { storageAtom } from './session/storage-state.ts'
 import { BetaBanner } from './shell/beta-banner.tsx'
 import { Footer } from './shell/footer.tsx'
 import { signedInFrameAtom } from './shell/frame-slot.ts'
+import { HeaderBar } from './shell/header-bar.tsx'
 import { LoadingBar } from './shell/loading-bar.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { VisitorHeader } from './shell/visitor-header.tsx'
@@ -80,7 +81,13 @@ export function RootLayout() {
           onSignOut={() => setDialog('sign-out')}
         />
       ) : (
-        !bare && <VisitorHeader path={pathname} />
+        !bare &&
+        // Nobody is taken for a visitor before it is known; the mark stands where either header has it.
+        (session.status === 'loading' ? (
+          <HeaderBar links={[]} path={pathname} />
+        ) : (
+          <VisitorHeader path={pathname} />
+        ))
       )}
       <News />
       <Outlet />

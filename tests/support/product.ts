@@ -3,7 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -206,9 +212,9 @@ export class PersonsBrowser {
   }
 
   /** Another device of the same machine: nothing of this profile is on it. */
-  async newDevice(): Promise<BrowserContext> {
+  async newDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('The browser is not running')
-    const device = await this.#browser.newContext()
+    const device = await this.#browser.newContext(options)
     device.setDefaultTimeout(15_000)
     device.on('page', (page) => this.#listen(page))
     return device

@@ -67,7 +67,7 @@ export async function signIn(page: Page, origin: string, account: Account): Prom
   // A device that remembers somebody opens their dashboard first and is told better by the server.
   await page.waitForLoadState('networkidle')
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   await page.waitForURL((url) => url.pathname !== '/account')

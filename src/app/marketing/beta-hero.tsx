@@ -26,22 +26,30 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
       tone="lavender"
       className="grid items-end gap-x-14 gap-y-8 pt-8 md:pt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]"
     >
-      <div className="lg:pb-20">
+      <div className="min-w-0 lg:pb-20">
         {/* The invitation takes the eyebrow's place and height: it arrives after the page did, and nothing moves. */}
         <p className="flex min-h-11 items-center">
           {referrer ? (
-            <span className="truncate rounded-full bg-lamp px-4 py-1.5 font-semibold text-on-lamp">
+            <span
+              key="invited"
+              className="truncate rounded-full bg-lamp px-4 py-1.5 font-semibold text-on-lamp"
+            >
               {BETA_WORDS.invitedBy(`${referrer.firstName} ${referrer.lastName}`.trim())}
             </span>
           ) : (
-            <span className="font-semibold text-on-lavender">{eyebrow}</span>
+            <span key="eyebrow" className="font-semibold text-on-lavender">
+              {eyebrow}
+            </span>
           )}
         </p>
         <h1 className="mt-2 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[46ch] text-lg">{lede}</p>
-        <div className="mt-7 actions">
-          <ButtonLink to="/account" search={account} size="lg">
-            {referrer ? BETA_WORDS.actionFrom(referrer.firstName) : BETA_WORDS.action}
+        {/* Below one another: side by side, the friend's name would push the second one into a new line. */}
+        <div className="mt-7 flex flex-col items-start gap-3">
+          <ButtonLink to="/account" search={account} size="lg" className="max-w-full">
+            <span className="truncate">
+              {referrer ? BETA_WORDS.actionFrom(referrer.firstName) : BETA_WORDS.action}
+            </span>
           </ButtonLink>
           <ButtonLink to="/how-it-works" variant="secondary" size="lg">
             {BETA_WORDS.how}

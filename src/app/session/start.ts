@@ -3,6 +3,7 @@ import { databaseExists, readCurrentAccount } from '../../offline/registry-reade
 import { VISITOR_NAME } from '../../offline/registry-names.ts'
 import { PROTECTED_PATHS } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
+import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
 import { guardBackForward } from './back-forward.ts'
 import { appStore, onlineAtom, sessionAtom } from './state.ts'
 import { flushWhenHidden } from './unsaved.ts'
@@ -59,9 +60,18 @@ export async function startSession(path: string): Promise<void> {
     await live.verify()
     return
   }
-  appStore.set(sessionAtom, { status: 'signed-out' })
   // Without the hint a request would only earn a 401; with it the device's storage was evicted.
-  if (document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)) {
-    whenIdle(() => void loadLive().then((live) => live.verify()))
+  const isHinted = document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
+  const isUnknown = () => appStore.get(sessionAtom).status === 'loading'
+  const nobody = () => appStore.set(sessionAtom, { status: 'signed-out' })
+  if (isHinted && isUnknown()) {
+    // The shell stands here and not a visitor's page: it becomes one only when the server says so, or nothing.
+    const patience = setTimeout(() => isUnknown() && nobody(), GUARD_SPINNER_MAX_MS)
+    const live = await loadLive()
+    await live.verify()
+    clearTimeout(patience)
+    return
   }
+  nobody()
+  if (isHinted) whenIdle(() => void loadLive().then((live) => live.verify()))
 }

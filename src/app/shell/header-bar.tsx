@@ -12,7 +12,7 @@ interface HeaderBarProps {
   /** Beside the link that carries the count of unread messages. */
   unread?: ReactNode
   /** At the right end. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The mark, the places, and what belongs to whoever is looking. */

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { installed } from '../support/device.ts'
+import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
+import { register, type Account } from '../support/people.ts'
+import { builtPage, hydrated, missingPictures, PUBLIC_PATHS } from '../support/public-pages.ts'
+import { setStage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let origin: string
+let page: Page
+let cdp: CDPSession
+let friend: Account
+const said: string[] = []
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ origin } = stage.server)
+  page = await stage.browser.start()
+  await watchPage(page)
+  cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  friend = await register(origin, 'Anastasia-Guadalupe')
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
+  })
+})
+
+afterAll(() => stage.strike())
+
+const rows = PUBLIC_PATHS.map((path) => ({ path }))
+
+describe.each([
+  { from: 'the server', width: 1280, height: 900, bypass: true },
+  { from: 'the worker', width: 390, height: 844, bypass: false },
+])('from $from at $width', ({ width, height, bypass }) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height })
+    await cdp.send('Network.setBypassServiceWorker', { bypass: false })
+    await page.goto(origin)
+    await installed(page)
+    await cdp.send('Network.setBypassServiceWorker', { bypass })
+  })
+
+  test.each(rows)('$path is taken over as it stands, and nothing moves', async ({ path }) => {
+    const from = said.length
+    const answer = await page.goto(origin + path)
+    expect(answer?.fromServiceWorker()).toBe(!bypass)
+    await hydrated(page)
+    const changed = await changedByScript(page)
+    expect(changed.served).toBeGreaterThan(100)
+    expect(changed).toMatchObject({ lost: [], added: [], altered: [], sameText: true })
+    // Pictures further down come while somebody reads.
+    expect(await missingPictures(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
+    expect(said.slice(from)).toEqual([])
+  })
+
+  test('an invitation arrives late and moves nothing', async () => {
+    const { firstName, referralCode } = friend.user
+    await page.goto(`${origin}/beta-socal?ref=${referralCode}`)
+    await hydrated(page)
+    await page.getByText(`${firstName} Story invited you`).waitFor()
+    await page.getByRole('link', { name: `Get Early Access From ${firstName}` }).waitFor()
+    await missingPictures(page)
+    expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
+  })
+})
+
+test.each(rows)('$path is built without a style in its markup', ({ path }) => {
+  expect(builtPage(path).match(/<[^>]*\sstyle=[^>]*>/g)).toBeNull()
+  expect(builtPage(path).match(/<style|<[^>]*\son\w+=/g)).toBeNull()
+})

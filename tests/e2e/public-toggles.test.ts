@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CITY_WORDS } from '../../src/content/city-words.ts'
+import { CITY_LIST } from '../../src/content/city-list.ts'
+import { PLAN_PRICES_USD } from '../../src/domain/limits.ts'
+import { heading, hydrated } from '../support/public-pages.ts'
+import { setStage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await setStage()
+  page = await stage.browser.start()
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+afterAll(async () => {
+  expect(stage.browser.complaints).toEqual([])
+  await stage.strike()
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(stage.server.origin + path)
+  await hydrated(page)
+}
+
+describe('how it works', () => {
+  const steps = () => page.locator('#process ol:visible h4').allTextContents()
+  /** How far below the sticky header the section begins. */
+  const top = () => page.locator('#process').evaluate((section) => section.getBoundingClientRect().top)
+  const SEEKER = ['Create profile', 'Get matched', 'Connect and chat', 'Visit and decide', 'Move in']
+  const OWNER = [
+    'Create listing',
+    'Get matched',
+    'Screen applicants',
+    'Schedule viewings',
+    'Finalize agreement',
+  ]
+
+  test('begins with the seeker’s steps, and the toggle shows the owner’s', async () => {
+    await open('/how-it-works')
+    expect(await steps()).toEqual(SEEKER)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByText('I have a place', { exact: true }).and(page.locator('label')).click()
+    await expect.poll(steps, { timeout: 5000 }).toEqual(OWNER)
+    await page.getByText('I am looking', { exact: true }).and(page.locator('label')).click()
+    await expect.poll(steps, { timeout: 5000 }).toEqual(SEEKER)
+  })
+
+  test.each([
+    ['opened as an address', async () => open('/how-it-works?for=homeowners')],
+    [
+      'reached from the homeowner page',
+      async () => {
+        await open('/homeowner')
+        await page.locator('main a[href="/how-it-works?for=homeowners"]').click()
+        await page.waitForURL('**/how-it-works?for=homeowners')
+      },
+    ],
+  ])('?for=homeowners, %s, shows the owner’s steps and goes there', async (_, go) => {
+    await go()
+    await expect.poll(steps, { timeout: 5000 }).toEqual(OWNER)
+    await expect.poll(async () => Math.abs(await top()) < 90, { timeout: 5000 }).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  })
+})
+
+test('pricing shows monthly prices, then yearly ones with what they save', async () => {
+  await open('/pricing')
+  const prices = () => page.locator('main s:visible').allTextContents()
+  const said = (per: 'monthly' | 'yearly', words: string) =>
+    Object.values(PLAN_PRICES_USD).map((price) => `$${price[per]} ${words}`)
+  expect(await prices()).toEqual(said('monthly', 'a month'))
+  await page.getByRole('radio', { name: 'Yearly Save 15%' }).check({ force: true })
+  expect(await prices()).toEqual(said('yearly', 'a year'))
+  await page.keyboard.press('ArrowLeft')
+  expect(await prices()).toEqual(said('monthly', 'a month'))
+})
+
+describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
+  test('shows three neighborhoods, then four activities, each with a way to the others', async () => {
+    await open(`/cities/${slug}`)
+    const panel = page.getByRole('tabpanel')
+    const { tabs, all } = CITY_WORDS.explore
+    for (const [side, shown, every] of [
+      ['neighborhoods', 3, 6],
+      ['activities', 4, 6],
+    ] as const) {
+      await page.getByRole('tab', { name: tabs[side] }).click()
+      await expect.poll(() => panel.getByRole('listitem').count()).toBe(shown)
+      await panel.getByRole('link', { name: all[side] }).click()
+      const section = page.locator(`#${side}`)
+      await expect
+        .poll(() => section.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 120), {
+          timeout: 5000,
+        })
+        .toBe(true)
+      expect(await section.locator('h3').count()).toBe(every)
+    }
+    await page.getByRole('tab', { name: tabs.activities }).press('ArrowLeft')
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(3)
+  })
+})
+
+test('the demo of a group has its groups and its homes, and hearts that can be taken back', async () => {
+  await open('/group-hunting')
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('heading', { name: 'Northside Three' }).waitFor()
+  await page.getByRole('tab', { name: 'Saved Properties' }).click()
+  await panel.getByRole('heading', { name: '14 Lemon Porch Lane' }).waitFor()
+  expect(await panel.getByRole('heading', { name: 'Northside Three' }).count()).toBe(0)
+  const heart = panel.getByRole('checkbox', { name: 'Like 14 Lemon Porch Lane' })
+  expect(await heart.isChecked()).toBe(true)
+  await panel.locator('label').first().click()
+  expect(await heart.isChecked()).toBe(false)
+  await page.keyboard.press('Tab')
+  await page.getByRole('tab', { name: 'Saved Properties' }).press('ArrowLeft')
+  await panel.getByRole('heading', { name: 'Northside Three' }).waitFor()
+})
+
+describe('the help center', () => {
+  const categories = () =>
+    page.locator('details[name="help"][open]').evaluateAll((all) => all.map(({ id }) => id))
+  const category = (id: string) => page.locator(`details#${id} > summary`)
+  const search = () => page.getByRole('searchbox')
+  const results = () => page.locator('main ol:visible h3').allTextContents()
+
+  test('one category is open at a time, and a click on it folds it', async () => {
+    await open('/help-center')
+    expect(await categories()).toEqual(['getting-started'])
+    await category('offline').click()
+    await expect.poll(categories).toEqual(['offline'])
+    await category('offline').click()
+    await expect.poll(categories).toEqual([])
+    await category('getting-started').click()
+    await expect.poll(categories).toEqual(['getting-started'])
+  })
+
+  test.each([
+    ['a word of its text', 'airplane mode', 'What “Offline” means'],
+    ['a word of its title', 'outbox', 'The outbox: waiting, sending, sent, not sent, needs you'],
+    ['a word of one meaning with it', 'reception', 'What “Offline” means'],
+    ['a form of the word, without its accents', 'OFFLÍNE', 'What “Offline” means'],
+  ])('search finds an article by %s', async (_, query, title) => {
+    await search().press('Escape')
+    await expect.poll(results).toEqual([])
+    await search().fill(query)
+    await expect.poll(results).toContain(title)
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ articles? found$/)
+    await page.locator('main ol:visible summary', { hasText: title }).click()
+    expect(await page.locator('main ol:visible details[open] p:visible').count()).toBeGreaterThan(0)
+    expect(await category('offline').isVisible()).toBe(false)
+  })
+
+  test('what nobody has asked before is answered with a person, and Escape brings the shelves back', async () => {
+    await search().fill('zeppelin')
+    await page.getByRole('heading', { name: 'Nothing here answers that' }).waitFor()
+    await page.getByRole('link', { name: 'Write to us' }).waitFor()
+    expect(await results()).toEqual([])
+    await search().press('Escape')
+    expect(await search().inputValue()).toBe('')
+    await category('offline').waitFor()
+    expect(await search().evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+})
+
+test('the address of an article opens it, with its shelf around it', async () => {
+  await open('/help-center#outbox')
+  await page.locator('#outbox').waitFor()
+  expect(await page.locator('details[name="help"][open]').getAttribute('id')).toBe('offline')
+  expect(await heading(page)).not.toBe('')
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { FRAME_WORDS, VISITOR_LINKS } from '../../src/content/nav.ts'
+import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
+import { setStage, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let origin: string
+let scripted: Page
+let plain: Page
+
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ origin } = stage.server)
+  scripted = await stage.browser.start()
+  const viewport = { width: 1280, height: 900 }
+  await scripted.setViewportSize(viewport)
+  const device = await stage.browser.newDevice({ javaScriptEnabled: false, viewport })
+  plain = await device.newPage()
+})
+
+afterAll(() => stage.strike())
+
+/** Headings and list items of the page, whether they are shown or not; `shown`: only those that are. */
+const texts = (page: Page, shown: boolean): Promise<string[]> =>
+  page.locator('main :is(h1, h2, h3, h4, h5, h6, li)').evaluateAll(
+    (elements, onlyShown) =>
+      elements
+        .filter((element) => {
+          if (!onlyShown) return true
+          const { width, height } = element.getBoundingClientRect()
+          return (
+            width > 0 &&
+            height > 0 &&
+            element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+          )
+        })
+        .map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()),
+    shown,
+  )
+
+/** What a person has seen who has opened every fold and turned every switch of the page. */
+async function seen(): Promise<Set<string>> {
+  const all = new Set(await texts(plain, true))
+  // In the order of the page: a fold inside another one is reached while that is open.
+  for (const control of await plain.locator('main :is(details > summary, [type="radio"][data-at])').all()) {
+    const turned = await control.evaluate((element) => {
+      const isOpen = element.matches('[open] > *, :checked')
+      if (!isOpen) (element as HTMLElement).click()
+      return !isOpen
+    })
+    if (turned) for (const text of await texts(plain, true)) all.add(text)
+  }
+  return all
+}
+
+describe('with scripts switched off', () => {
+  test.each(PUBLIC_PATHS)('%s shows all that it says', async (path) => {
+    await plain.goto(origin + path)
+    expect(await heading(plain)).toBe(builtHeading(path))
+    await scripted.goto(origin + path)
+    await hydrated(scripted)
+    const wanted = await texts(scripted, false)
+    expect(wanted.length).toBeGreaterThan(5)
+    const shown = await seen()
+    expect(wanted.filter((text) => !shown.has(text))).toEqual([])
+  })
+
+  test('every link of every page is answered', async () => {
+    const addresses = new Set<string>()
+    for (const path of PUBLIC_PATHS) {
+      await plain.goto(origin + path)
+      const links = plain.locator('a[href^="/"]')
+      for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+        addresses.add(href.replace(/#.*/, ''))
+    }
+    expect(addresses.size).toBeGreaterThan(PUBLIC_PATHS.length)
+    for (const address of addresses) {
+      const answer = await plain.request.get(origin + address)
+      expect(answer.status(), address).toBe(200)
+    }
+    // The one screen that cannot do without says so.
+    await plain.goto(`${origin}/account`)
+    expect(await plain.locator('body').innerText()).toContain('Commonroof needs JavaScript')
+  })
+
+  test('a plain click goes there', async () => {
+    await plain.goto(origin)
+    for (const { to, label } of VISITOR_LINKS) {
+      await plain.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+      await plain.waitForURL(origin + to)
+      expect(await heading(plain)).toBe(builtHeading(to))
+    }
+    await plain.getByRole('contentinfo').getByRole('link', { name: 'Cookie policy' }).click()
+    await plain.waitForURL(`${origin}/cookie-policy`)
+  })
+
+  test('on a phone the menu opens, leads on, and closes', async () => {
+    await plain.setViewportSize({ width: 390, height: 844 })
+    await plain.goto(origin)
+    const menu = plain.getByRole('navigation', { name: FRAME_WORDS.menu })
+    await expect.poll(() => menu.count()).toBe(0)
+    await plain.getByRole('button', { name: FRAME_WORDS.menu }).click()
+    expect(await menu.getByRole('link').allTextContents()).toEqual(VISITOR_LINKS.map(({ label }) => label))
+    await plain.keyboard.press('Escape')
+    await expect.poll(() => menu.count()).toBe(0)
+    await plain.getByRole('button', { name: FRAME_WORDS.menu }).click()
+    await menu.getByRole('link', { name: 'About' }).click()
+    await plain.waitForURL(`${origin}/about`)
+  })
+
+  test('one category of the help center is open at a time, and articles unfold', async () => {
+    await plain.goto(`${origin}/help-center`)
+    const open = plain.locator('details[name="help"][open]')
+    expect(await open.getAttribute('id')).toBe('getting-started')
+    await plain.locator('details[name="help"]').nth(2).locator('> summary').click()
+    expect(await open.count()).toBe(1)
+    expect(await open.getAttribute('id')).not.toBe('getting-started')
+    const article = open.locator('details').first()
+    await article.locator('summary').click()
+    expect(await article.locator('p').first().isVisible()).toBe(true)
+  })
+})
