@@ -41,7 +41,7 @@ export function bench(): Promise<Row[]> {
       page.getByRole('heading', { level: 1 }).waitFor(),
     )
     const account = await scriptsOf(page, `${server.origin}/account`, () =>
-      page.getByLabel('Email').waitFor(),
+      page.getByLabel('Email', { exact: true }).waitFor(),
     )
     await signIn(page, server.origin, ana)
     const fresh = await browser.context.newPage()

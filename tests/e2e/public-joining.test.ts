@@ -81,7 +81,7 @@ describe('the place of a homeowner', () => {
   test.each(places)('%s takes the page’s own place in the history', async (value, name) => {
     await open('/homeowner')
     const before = await page.evaluate(() => history.length)
-    await page.locator('#where').getByRole('button', { name, exact: true }).click()
+    await page.locator('#where').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`${origin}/account?type=homeowner&location=${value}`)
     expect(await page.evaluate(() => history.length)).toBe(before)
   })

@@ -27,7 +27,8 @@ const texts = (page: Page, shown: boolean): Promise<string[]> =>
     (elements, onlyShown) =>
       elements
         .filter((element) => {
-          if (!onlyShown) return true
+          // A form that needs a script is not offered without one; there is a link in its place.
+          if (!onlyShown) return element.closest('form, .noscript\\:hidden') === null
           const { width, height } = element.getBoundingClientRect()
           return (
             width > 0 &&

@@ -1,4 +1,11 @@
-import { BETA_CLOSING, BETA_FORM, BETA_MARKETS, BETA_REFERRAL, type Market } from '../../content/beta-page.ts'
+import {
+  BETA_CLOSING,
+  BETA_FORM,
+  BETA_MARKETS,
+  BETA_REFERRAL,
+  BETA_WORDS,
+  type Market,
+} from '../../content/beta-page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BetaBenefits } from './beta-benefits.tsx'
 import { BetaHero, type Referrer } from './beta-hero.tsx'
@@ -30,7 +37,15 @@ export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
         className="grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
       >
         <h2 className="max-w-[14ch] text-3xl">{BETA_FORM.title}</h2>
-        <EarlyAccessForm market={market} onPick={onPick} />
+        <div>
+          <EarlyAccessForm market={market} onPick={onPick} />
+          {/* Both questions are asked again there. */}
+          <noscript>
+            <ButtonLink to="/account" variant="lamp" size="lg">
+              {BETA_WORDS.action}
+            </ButtonLink>
+          </noscript>
+        </div>
       </Section>
       <Section tone="lavender">
         <h2 className="text-3xl">{BETA_REFERRAL.title}</h2>

@@ -27,7 +27,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
   }
 
   return (
-    <div className="max-w-xl">
+    <div className="max-w-xl noscript:hidden">
       <p className="text-sm tabular-nums text-on-night-muted">{BETA_FORM.step(userType === null ? 1 : 2)}</p>
       <h3 ref={question} tabIndex={-1} className="mt-1 mb-4 text-2xl">
         {userType === null ? BETA_FORM.typeQuestion : BETA_FORM.placeQuestion}

@@ -6,12 +6,7 @@ import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './section.tsx'
 import { Stroke } from './stroke.tsx'
 
-export interface HomeownerPageProps {
-  /** An area was chosen: go to /account?type=homeowner&location=…, replacing this entry of the history. */
-  onPick: (location: string) => void
-}
-
-export function HomeownerPage({ onPick }: HomeownerPageProps) {
+export function HomeownerPage() {
   return (
     <main id="main" tabIndex={-1} className="grow">
       <Section
@@ -70,7 +65,7 @@ export function HomeownerPage({ onPick }: HomeownerPageProps) {
           </ol>
         </div>
       </Section>
-      <OwnerPlacePicker onPick={onPick} />
+      <OwnerPlacePicker />
     </main>
   )
 }

@@ -1,8 +1,10 @@
 import { OWNER_PICKER, OWNER_PLACES } from '../../content/homeowner-page.ts'
+import { Link } from '../ui/link.tsx'
 import { Section } from './section.tsx'
 import { Stroke } from './stroke.tsx'
 
-export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => void }) {
+/** Choosing a place goes on to the account page and takes this entry's place in the history. */
+export function OwnerPlacePicker() {
   return (
     <Section
       tone="night"
@@ -22,9 +24,10 @@ export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => voi
             <ul>
               {places.map(({ value, name }) => (
                 <li key={value}>
-                  <button
-                    type="button"
-                    onClick={() => onPick(value)}
+                  <Link
+                    to="/account"
+                    search={{ type: 'homeowner', location: value }}
+                    replace
                     className="group flex min-h-13 w-full items-center justify-between gap-4 border-t border-night-line text-left font-display text-lg font-bold transition-colors duration-150 hover:border-lamp"
                   >
                     {name}
@@ -32,7 +35,7 @@ export function OwnerPlacePicker({ onPick }: { onPick: (location: string) => voi
                       name="right"
                       className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
                     />
-                  </button>
+                  </Link>
                 </li>
               ))}
             </ul>
