@@ -63,7 +63,8 @@ function syncScript(): Plugin {
  * Few chunks, by who needs them: each is a request before a page can be used, and words compress better
  * together. What only one page needs stays in that page's own chunk.
  */
-const SITE = /\/src\/app\/(marketing\/(section|stroke|claim-tag)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx/
+const SITE =
+  /\/src\/app\/(marketing\/(section|stroke|claim-tag)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx/
 const CHUNKS = [
   { name: 'frame', test: /\/src\/app\/main\.tsx/, priority: 3 },
   { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
