@@ -1,20 +1,22 @@
-import type { CityCode } from '../domain/locations.ts'
+import { CITY_CODES } from '../domain/locations.ts'
 
 /** Drawings that a page's data may ask for. */
-export type SceneName =
-  | 'kitchen'
-  | 'letters'
-  | 'stairwell'
-  | 'sill'
-  | 'boxes'
-  | 'room'
-  | 'street'
-  | 'keys'
-  | 'doors'
-  | 'plan'
-  | 'price'
-  | 'table'
-  | CityCode
+export const SCENE_NAMES = [
+  'kitchen',
+  'letters',
+  'stairwell',
+  'sill',
+  'boxes',
+  'room',
+  'street',
+  'keys',
+  'doors',
+  'plan',
+  'price',
+  'table',
+  ...CITY_CODES,
+] as const
+export type SceneName = (typeof SCENE_NAMES)[number]
 
 /** People of samples, drawn: nobody's photo. */
 export const PERSON_NAMES = ['marisol', 'theo', 'june', 'amira', 'dev', 'nia', 'sam', 'rose'] as const

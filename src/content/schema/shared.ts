@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { CITY_CODES } from '../../domain/locations.ts'
-import { PERSON_NAMES } from '../scene-names.ts'
+import { PERSON_NAMES, SCENE_NAMES } from '../scene-names.ts'
 
 /** Words as they stand on a page: something, and no space at its ends. */
 export const Words = v.pipe(
@@ -33,21 +32,7 @@ export type ClaimStatus = v.InferOutput<typeof ClaimStatus>
 export const Description = v.pipe(Words, v.minLength(50), v.maxLength(160))
 
 export const PersonName = v.picklist(PERSON_NAMES)
-export const SceneName = v.picklist([
-  'kitchen',
-  'letters',
-  'stairwell',
-  'sill',
-  'boxes',
-  'room',
-  'street',
-  'keys',
-  'doors',
-  'plan',
-  'price',
-  'table',
-  ...CITY_CODES,
-])
+export const SceneName = v.picklist(SCENE_NAMES)
 
 /** The top of a page. */
 export const Hero = v.strictObject({

@@ -3,7 +3,7 @@ import type { GuidePage } from '../../../content/schema/guide.ts'
 /** For whoever cannot read on now. */
 export function UrgentStrip({ text, call, label }: NonNullable<GuidePage['urgent']>) {
   return (
-    <aside className="bg-bad text-on-bad">
+    <aside className="bg-bad text-on-bad dark:bg-bad-soft dark:text-on-bad-soft">
       <p className="gutter mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 py-2.5 font-semibold">
         <span>{text}</span>
         <a
