@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  */
 export class FaultProxy {
   #server: Server | null = null
-  #loseNext: { request: RegExp; lost: () => void } | null = null
+  #loseNext: { request: RegExp; times: number; lost: () => void } | null = null
   #holdNext: { request: RegExp; held: () => void; released: Promise<void> } | null = null
   readonly #sockets = new Set<Socket>()
   readonly port: number
@@ -23,10 +23,13 @@ export class FaultProxy {
     return `http://localhost:${this.port}`
   }
 
-  /** The answer to the next request that matches is dropped; the promise resolves when it was. */
-  loseAnswerTo(request: RegExp): Promise<void> {
+  /**
+   * The answers to the next requests that match are dropped; the promise resolves when the last was. Chromium
+   * sends a GET several times by itself when connections that it kept turn out to be gone.
+   */
+  loseAnswerTo(request: RegExp, times = 1): Promise<void> {
     return new Promise((resolve) => {
-      this.#loseNext = { request, lost: resolve }
+      this.#loseNext = { request, times, lost: resolve }
     })
   }
 
@@ -82,8 +85,9 @@ export class FaultProxy {
         const request = `${line[1]} ${line[2]}`
         this.requests.push(request)
         if (this.#loseNext?.request.test(request)) {
-          doomed = this.#loseNext.lost
-          this.#loseNext = null
+          const last = --this.#loseNext.times === 0
+          doomed = last ? this.#loseNext.lost : () => undefined
+          if (last) this.#loseNext = null
         }
         if (this.#holdNext?.request.test(request)) {
           const { held, released } = this.#holdNext

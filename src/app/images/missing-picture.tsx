@@ -1,17 +1,33 @@
 import { useAtomValue } from 'jotai'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { pauseMs } from '../../sync/backoff.ts'
 import { onlineAtom } from '../session/state.ts'
 import { classes } from '../ui/classes.ts'
 
+/** After so many failures in a row a picture is taken to be gone until the network comes or goes. */
+const MOST_TRIES = 6
+
 /**
  * Whether a picture could not be had, and what its element calls when that happens. It is asked for
- * again when the network comes or goes.
+ * again when the network comes or goes, and now and then while there is one: a network that has just
+ * come back is often announced before it carries anything.
  */
 export function useMissingPicture(source: string | null): [missing: boolean, onError: () => void] {
   const online = useAtomValue(onlineAtom)
-  const [failed, setFailed] = useState<{ source: string | null; online: boolean } | null>(null)
-  return [failed?.source === source && failed.online === online, () => setFailed({ source, online })]
+  const [failed, setFailed] = useState({ source, online, times: 0, missing: false })
+  const same = failed.source === source && failed.online === online
+  const missing = same && failed.missing
+  const { times } = failed
+  useEffect(() => {
+    if (!missing || !online || times >= MOST_TRIES) return undefined
+    const timer = setTimeout(
+      () => setFailed((last) => ({ ...last, missing: false })),
+      pauseMs(times, Math.random()),
+    )
+    return () => clearTimeout(timer)
+  }, [missing, online, times])
+  return [missing, () => setFailed({ source, online, times: same ? times + 1 : 1, missing: true })]
 }
 
 interface MissingPictureProps {
