@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  */
 export class FaultProxy {
   #server: Server | null = null
-  #loseNext: { request: RegExp; times: number; lost: () => void } | null = null
+  #losing: { request: RegExp; once: boolean; lost: () => void } | null = null
   #holdNext: { request: RegExp; held: () => void; released: Promise<void> } | null = null
   readonly #sockets = new Set<Socket>()
   readonly port: number
@@ -23,14 +23,19 @@ export class FaultProxy {
     return `http://localhost:${this.port}`
   }
 
-  /**
-   * The answers to the next requests that match are dropped; the promise resolves when the last was. Chromium
-   * sends a GET several times by itself when connections that it kept turn out to be gone.
-   */
-  loseAnswerTo(request: RegExp, times = 1): Promise<void> {
+  /** The answer to the next request that matches is dropped; the promise resolves when it was. */
+  loseAnswerTo(request: RegExp): Promise<void> {
     return new Promise((resolve) => {
-      this.#loseNext = { request, times, lost: resolve }
+      this.#losing = { request, once: true, lost: resolve }
     })
+  }
+
+  /** Every answer to requests that match is dropped until it is enough; the promise resolves with the first. */
+  loseAnswersTo(request: RegExp): { first: Promise<void>; enough: () => void } {
+    const first = new Promise<void>((resolve) => {
+      this.#losing = { request, once: false, lost: resolve }
+    })
+    return { first, enough: () => void (this.#losing = null) }
   }
 
   /** The next request that matches waits here, unanswered and unknown to the server, until it is let go. */
@@ -84,10 +89,9 @@ export class FaultProxy {
       if (line) {
         const request = `${line[1]} ${line[2]}`
         this.requests.push(request)
-        if (this.#loseNext?.request.test(request)) {
-          const last = --this.#loseNext.times === 0
-          doomed = last ? this.#loseNext.lost : () => undefined
-          if (last) this.#loseNext = null
+        if (this.#losing?.request.test(request)) {
+          doomed = this.#losing.lost
+          if (this.#losing.once) this.#losing = null
         }
         if (this.#holdNext?.request.test(request)) {
           const { held, released } = this.#holdNext
