@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { list, Name, once, Sample, top } from './block-parts.ts'
-import { PersonName, SceneName, Words } from './shared.ts'
+import { Sample, top } from './block-parts.ts'
+import { Anchor, list, once, PersonName, SceneName, Words } from './shared.ts'
 
 /** Two sample people and the visitor's own answers; what is shared is worked out in the page. */
 export const CompareBlock = v.pipe(
@@ -123,10 +123,10 @@ export const SumsBlock = v.pipe(
 export type SumsBlock = v.InferOutput<typeof SumsBlock>
 
 const Group = v.strictObject({
-  id: Name,
+  id: Anchor,
   name: Words,
   members: v.pipe(
-    list(v.strictObject({ id: Name, name: Words, isAdmin: v.boolean(), avatar: PersonName }), 2),
+    list(v.strictObject({ id: Anchor, name: Words, isAdmin: v.boolean(), avatar: PersonName }), 2),
     once((member) => member.id),
     v.check((members) => members.filter(({ isAdmin }) => isAdmin).length === 1, 'has not one admin'),
   ),
@@ -138,7 +138,7 @@ const Group = v.strictObject({
   lastActivity: Words,
 })
 const Property = v.strictObject({
-  id: Name,
+  id: Anchor,
   address: Words,
   neighborhood: Words,
   price: v.number(),
@@ -151,7 +151,7 @@ const Property = v.strictObject({
   comments: v.number(),
   liked: v.boolean(),
   /** The id of a group. */
-  group: Name,
+  group: Anchor,
 })
 /** The demonstration of group hunting (specification, section 3). */
 export const GroupsBlock = v.pipe(

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
-import { Claim, list, Name, once, Tone, top } from './block-parts.ts'
+import { Claim, Tone, top } from './block-parts.ts'
 import { CompareBlock, GroupsBlock, PeopleBlock, StoriesBlock, SumsBlock } from './block-samples.ts'
-import { Action, ClaimStatus, Description, Hero, SceneName, SitePath, Words } from './shared.ts'
+import {
+  Action,
+  Anchor,
+  ClaimStatus,
+  Description,
+  Hero,
+  isUnique,
+  list,
+  once,
+  SceneName,
+  SitePath,
+  Words,
+} from './shared.ts'
 
 export const BlocksHero = v.strictObject({
   ...Hero.entries,
@@ -37,7 +49,7 @@ export const FeaturesBlock = v.strictObject({
 export type FeaturesBlock = v.InferOutput<typeof FeaturesBlock>
 
 const StepsView = v.strictObject({
-  id: Name,
+  id: Anchor,
   label: Words,
   /** The value of `?for=` that opens the page on this view. */
   forQuery: v.optional(Words),
@@ -143,7 +155,7 @@ export const FaqBlock = v.strictObject({
   kind: v.literal('faq'),
   ...top,
   questions: v.pipe(
-    list(v.strictObject({ ...Claim.entries, id: Name }), 2),
+    list(v.strictObject({ ...Claim.entries, id: Anchor }), 2),
     once((question) => question.id),
   ),
 })
@@ -184,10 +196,7 @@ export const BlocksPage = v.strictObject({
   hero: BlocksHero,
   blocks: v.pipe(
     list(Block, 2),
-    v.check((blocks) => {
-      const ids = blocks.flatMap(({ id }) => id ?? [])
-      return new Set(ids).size === ids.length
-    }, 'has two blocks of one id'),
+    v.check((blocks) => isUnique(blocks.flatMap(({ id }) => id ?? [])), 'has two blocks of one id'),
     v.check(
       (blocks) => blocks.every((block, at) => (block.tone ?? 'paper') !== (blocks[at - 1]?.tone ?? 'none')),
       'has two bands of one tone in a row',

@@ -8,7 +8,7 @@ import {
   WALK_SCORE_MAX,
   WALK_SCORE_MIN,
 } from '../../domain/limits.ts'
-import { Action, ClaimStatus, Description, Hero, PersonName, Words } from './shared.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, once, PersonName, Words } from './shared.ts'
 
 const REASONS = 4
 const QUOTES = 3
@@ -38,9 +38,6 @@ export const RentRange = v.pipe(
     return GUIDE_RENT_MIN_USD <= low && low < high && high <= GUIDE_RENT_MAX_USD
   }, 'is outside the band of sample rents'),
 )
-
-/** An anchor of the page: `north-park`. */
-const Anchor = v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, 'is not an anchor'))
 
 export const Neighborhood = v.strictObject({
   id: Anchor,
@@ -100,8 +97,6 @@ const Heading = v.strictObject({ title: Words, lede: v.optional(Words) })
 const Sampled = { status: ClaimStatus, note: Words }
 const Appeal = v.strictObject({ title: Words, text: Words, action: Action })
 
-const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
-
 /** A city's whole guide, and its card on the home page: one file for each city. */
 export const CityGuide = v.pipe(
   v.strictObject({
@@ -121,12 +116,9 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(Neighborhood),
         v.length(GUIDE_NEIGHBORHOODS),
-        v.check((items) => unique(items.map(({ id }) => id)), 'has an id twice'),
-        v.check((items) => unique(items.map(({ name }) => name)), 'has a name twice'),
-        v.check(
-          (items) => unique(items.map(({ scene }) => JSON.stringify(scene))),
-          'has the same street scene twice',
-        ),
+        once(({ id }) => id, 'has an id twice'),
+        once(({ name }) => name, 'has a name twice'),
+        once(({ scene }) => JSON.stringify(scene), 'has the same street scene twice'),
         v.check(
           (items) =>
             items.every(
@@ -141,7 +133,7 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(Activity),
         v.length(GUIDE_ACTIVITIES),
-        v.check((items) => unique(items.map(({ icon }) => icon)), 'has a mark twice'),
+        once(({ icon }) => icon, 'has a mark twice'),
       ),
     }),
     quotes: v.strictObject({
@@ -150,7 +142,7 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(ResidentQuote),
         v.length(QUOTES),
-        v.check((items) => unique(items.map(({ person }) => person)), 'draws a person twice'),
+        once(({ person }) => person, 'draws a person twice'),
       ),
     }),
     list: Appeal,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Anchor, Blocks, isUnique, LinkedWords } from './prose.ts'
-import { Action, Description, Hero, Words } from './shared.ts'
+import { Blocks, LinkedWords } from './prose.ts'
+import { Action, Anchor, Description, Hero, list, once, Words } from './shared.ts'
 
 const Section = v.strictObject({
   id: Anchor,
@@ -22,11 +22,10 @@ export const DocumentPage = v.strictObject({
   /** What the whole of it comes to, in plain words. */
   summary: v.pipe(v.array(LinkedWords), v.minLength(3), v.maxLength(8)),
   sections: v.pipe(
-    v.array(Section),
-    v.minLength(3),
-    v.check((sections) => isUnique(sections.map(({ id }) => id)), 'has two sections of one id'),
+    list(Section, 3),
+    once(({ id }) => id, 'has two sections of one id'),
   ),
   /** The other documents. */
-  others: v.pipe(v.array(Action), v.minLength(1)),
+  others: list(Action),
 })
 export type DocumentPage = v.InferOutput<typeof DocumentPage>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sentencesOf } from '../block-words.ts'
-import { Anchor, Blocks, isUnique, LinkedWords } from './prose.ts'
-import { Action, ClaimStatus, Description, Hero, Words } from './shared.ts'
+import { Blocks, LinkedWords } from './prose.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, Words } from './shared.ts'
 
 export const HELP_CATEGORIES = 5
 const ARTICLE_WORDS_MIN = 60
@@ -32,7 +32,7 @@ export const HelpCategory = v.strictObject({
   id: Anchor,
   title: Words,
   lede: Words,
-  articles: v.pipe(v.array(HelpArticle), v.minLength(2)),
+  articles: list(HelpArticle, 2),
 })
 export type HelpCategory = v.InferOutput<typeof HelpCategory>
 
@@ -63,14 +63,14 @@ export const HelpPage = v.pipe(
     categories: v.pipe(v.array(HelpCategory), v.length(HELP_CATEGORIES)),
     /** The category that is open at first. */
     open: Anchor,
-    popular: v.strictObject({ title: Words, articles: v.pipe(v.array(Anchor), v.minLength(3)) }),
+    popular: v.strictObject({ title: Words, articles: list(Anchor, 3) }),
     /** The one article that stands on the page by itself. */
     featured: v.strictObject({ eyebrow: Words, article: HelpArticle, actions: v.array(Action) }),
     contact: v.strictObject({
       title: Words,
       text: Words,
       mail: LinkedWords,
-      points: v.pipe(v.array(LinkedWords), v.minLength(2)),
+      points: list(LinkedWords, 2),
       actions: v.array(Action),
     }),
   }),

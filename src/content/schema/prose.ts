@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { plainWords, runsOf } from '../inline-links.ts'
-import { Words } from './shared.ts'
-
-/** An anchor inside a page. */
-export const Anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an anchor'))
+import { list, Words } from './shared.ts'
 
 const TARGET =
   /^(\/[a-z0-9/-]*(#[a-z0-9-]+)?|#[a-z0-9-]+|https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:[+0-9-]+)$/
@@ -25,15 +22,10 @@ export type FactRecord = v.InferOutput<typeof FactRecord>
 /** A piece of running text: a paragraph, points, steps in order, or records. */
 export const Block = v.union([
   LinkedWords,
-  v.strictObject({ points: v.pipe(v.array(LinkedWords), v.minLength(2)) }),
-  v.strictObject({ steps: v.pipe(v.array(LinkedWords), v.minLength(2)) }),
-  v.strictObject({ records: v.pipe(v.array(FactRecord), v.minLength(1)) }),
+  v.strictObject({ points: list(LinkedWords, 2) }),
+  v.strictObject({ steps: list(LinkedWords, 2) }),
+  v.strictObject({ records: list(FactRecord) }),
 ])
 export type Block = v.InferOutput<typeof Block>
 
-export const Blocks = v.pipe(v.array(Block), v.minLength(1))
-
-/** No id stands twice. */
-export function isUnique(ids: readonly string[]): boolean {
-  return new Set(ids).size === ids.length
-}
+export const Blocks = list(Block)

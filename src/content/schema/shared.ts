@@ -8,6 +8,20 @@ export const Words = v.pipe(
   v.check((text) => text.trim() === text, 'has space at an end'),
 )
 
+export const list = <T extends v.GenericSchema>(item: T, least = 1) =>
+  v.pipe(v.array(item), v.minLength(least))
+
+export function isUnique(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}
+
+/** No two of a list alike in one thing. */
+export const once = <T>(key: (item: T) => unknown, message = 'has the same one twice') =>
+  v.check<T[], string>((items) => isUnique(items.map(key)), message)
+
+/** An anchor inside a page, or another name for an address: `north-park`. */
+export const Anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an anchor'))
+
 /** A page inside the site: a path of the router's table. The query goes in `search`. */
 export const SitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/, 'is not a path of the site'))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/limits.ts'
-import { Action, ClaimStatus, Description, PersonName, SceneName, Words } from './shared.ts'
+import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, Words } from './shared.ts'
 
 const STATISTICS = 4
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
@@ -13,7 +13,7 @@ export const StoryPart = v.variant('kind', [
 export type StoryPart = v.InferOutput<typeof StoryPart>
 
 const Told = {
-  id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, 'is not an anchor')),
+  id: Anchor,
   title: Words,
   /** What kind of writing it is: notes, a treaty, a letter. */
   form: Words,
@@ -29,13 +29,13 @@ export const FeaturedStory = v.strictObject({
   ...Told,
   image: SceneName,
   /** What Read More opens. */
-  rest: v.pipe(v.array(StoryPart), v.minLength(2)),
+  rest: list(StoryPart, 2),
 })
 export type FeaturedStory = v.InferOutput<typeof FeaturedStory>
 
 export const MoreStory = v.strictObject({
   ...Told,
-  rest: v.optional(v.pipe(v.array(StoryPart), v.minLength(1))),
+  rest: v.optional(list(StoryPart)),
 })
 export type MoreStory = v.InferOutput<typeof MoreStory>
 
