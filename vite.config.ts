@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { pictureFiles } from './src/server/build/picture-files.ts'
+import { pictureFiles, picturesOf } from './src/server/build/picture-files.ts'
 import { prerender } from './src/server/build/prerender.ts'
 
 /** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
@@ -64,16 +64,18 @@ function syncScript(): Plugin {
  * together. What only one page needs stays in that page's own chunk.
  */
 const SITE =
-  /\/src\/app\/(marketing\/(section|stroke|claim-tag)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx/
+  /\/src\/app\/(marketing\/(section|stroke|claim-tag|action-link|ground|city-window)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx?$/
 const CHUNKS = [
-  { name: 'frame', test: /\/src\/app\/main\.tsx/, priority: 3 },
+  // An amount of money stands on pages of either kind, and is too small for a request of its own.
+  { name: 'frame', test: /\/src\/(app\/main\.tsx|domain\/money\.ts)/, priority: 3 },
   { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
   { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
   { name: 'site', test: SITE, priority: 2 },
   { name: 'ui', test: /\/src\/app\/(ui|wizard|homes|images)\//, minShareCount: 4 },
 ]
 
-const pages = prerender(import.meta.dirname)
+const pictures = picturesOf(import.meta.dirname)
+const pages = prerender(import.meta.dirname, pictures)
 
 const DEV_SERVER = 'http://localhost:8787'
 
@@ -91,7 +93,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    pictureFiles(import.meta.dirname),
+    pictureFiles(pictures),
     pages.plugin,
     VitePWA({
       strategies: 'injectManifest',

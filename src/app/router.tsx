@@ -80,7 +80,7 @@ const index = createRoute({
 /** Pages with a component of their own; every other public path is a template and a file of content. */
 const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof page>>> = {
   beta: page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  homeowner: page(() => import('./features/public/homeowner-route.tsx'), 'HomeownerRoute'),
+  homeowner: page(() => import('./marketing/homeowner-page.tsx'), 'HomeownerPage'),
 }
 const findRoommates = page(() => import('./features/people/find-roommates-route.tsx'), 'FindRoommatesRoute')
 

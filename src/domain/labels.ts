@@ -75,14 +75,3 @@ export const AMENITY_LABELS: Record<keyof SeekerDraft['amenities'], string> = {
   pet_friendly: 'Pet friendly',
   gym: 'Gym',
 }
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-
-/** Whole US dollars: `$1,500`. */
-export function usd(amount: number): string {
-  return dollars.format(amount)
-}

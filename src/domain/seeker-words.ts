@@ -10,9 +10,9 @@ import {
   SEEKING_OPTION_LABELS,
   SLEEP_LABELS,
   SOCIAL_LABELS,
-  usd,
   WORK_LABELS,
 } from './labels.ts'
+import { usd } from './money.ts'
 import { locationName } from './locations.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
 import { readStoredFields } from './stored-fields.ts'

@@ -58,6 +58,15 @@ const compress = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 }
 
+/** What a host of ours looks like: nothing that could end an attribute or a text that it is put into. */
+const PLAIN_HOST = /^[a-z0-9.:[\]-]+$/i
+
+/** Where a request went; '' for a host that says more than that, so that addresses begin at the site's root. */
+function requestedOrigin(url: string): string {
+  const { origin, host } = new URL(url)
+  return PLAIN_HOST.test(host) ? origin : ''
+}
+
 /** Files of a build, kept in memory under their time of change: a rebuild is seen at the next request. */
 export class StaticFiles {
   readonly #root: string
@@ -119,7 +128,7 @@ export class StaticFiles {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'cache-control': relative.startsWith('assets/') ? IMMUTABLE : REVALIDATE,
     })
-    const origin = this.#publicOrigin ?? new URL(context.req.url).origin
+    const origin = this.#publicOrigin ?? requestedOrigin(context.req.url)
     let chosen = plain
     if (COMPRESSIBLE.includes(extension)) {
       headers.set('vary', 'Accept-Encoding')

@@ -140,6 +140,11 @@ describe('pages', () => {
     }
   })
 
+  test.each(['a"b', "a'b", 'a&b', 'a{b'])('a made up host is not written into a page: %s', async (host) => {
+    const page = await it.app.request(`http://${host}/about`)
+    expect(await page.text()).toContain('<link rel="canonical" href="/about">')
+  })
+
   test('a drawing may style itself and do nothing else', async () => {
     const { headers } = await get('/assets/picture-x.svg')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")

@@ -1,5 +1,5 @@
 import { monthlyTotal, moveInTotal } from '../../domain/fees.ts'
-import { usd } from '../../domain/labels.ts'
+import { usd } from '../../domain/money.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import { countOf } from '../../domain/phrases.ts'
 import type { Day } from '../../domain/dates.ts'

@@ -1,5 +1,6 @@
 import { OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
 import { Picture } from '../illustrations/picture.tsx'
+import { buttonClasses } from '../ui/button-classes.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OwnerBenefits } from './owner-benefits.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
@@ -18,10 +19,7 @@ export function HomeownerPage() {
           <h1 className="mt-2 text-4xl">{OWNER_HERO.title}</h1>
           <p className="mt-5 max-w-[42ch] text-lg">{OWNER_HERO.lede}</p>
           <div className="mt-7 actions">
-            <a
-              href="#where"
-              className="inline-flex min-h-13 items-center justify-center rounded-md bg-night px-6 text-lg font-semibold text-on-night hover:bg-night-raised focus-visible:outline-on-lamp"
-            >
+            <a href="#where" className={buttonClasses('ink', 'lg', false)}>
               {OWNER_HERO.action}
             </a>
             <ButtonLink to="/how-it-works" search={{ for: 'homeowners' }} size="lg" variant="outline">

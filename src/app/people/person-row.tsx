@@ -1,4 +1,5 @@
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS, usd } from '../../domain/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../domain/labels.ts'
+import { usd } from '../../domain/money.ts'
 import { locationName } from '../../domain/locations.ts'
 import type { SeekerCard } from '../../domain/user.ts'
 import { Avatar } from '../ui/avatar.tsx'

@@ -44,7 +44,7 @@ export function ChoiceGroup<T extends string>({
                 'relative flex min-h-12 gap-2.5 rounded-md border bg-raised px-3 py-2.5 min-[390px]:gap-3 min-[390px]:px-3.5 transition-colors duration-150',
                 'border-line-strong hover:border-brand has-checked:border-brand has-checked:bg-lavender has-checked:text-on-lavender',
                 'has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-disabled:opacity-55',
-                'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                'focus-of-input',
                 !!field.error && 'border-bad',
                 roomy ? 'items-start' : 'items-center',
               )}

@@ -1,18 +1,49 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export interface TabsProps<T extends string> {
+interface Tab<T extends string> {
+  id: T
+  label: ReactNode
+}
+
+interface TabListProps<T extends string> {
   label: string
-  tabs: readonly { id: T; label: ReactNode }[]
+  tabs: readonly Tab<T>[]
   value: T
   onChange: (id: T) => void
-  /** The panel of the chosen tab. */
-  children: ReactNode
+  /** The ids of a tab's button and of its panel. */
+  idsOf: (id: T) => { tab: string; panel: string }
+  /** Names over a line, or two or three of them in a pill. */
+  look?: keyof typeof LOOKS
   className?: string | undefined
 }
 
-export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
-  const base = useId()
+const LOOKS = {
+  line: {
+    list: 'flex [scrollbar-width:none] gap-1 overflow-x-auto overflow-y-hidden border-b border-line',
+    tab: '-mb-px min-h-11 shrink-0 border-b-3 px-3.5 font-medium focus-visible:outline-offset-[-3px]',
+    chosen: 'border-brand text-text',
+    other: 'border-transparent text-muted hover:text-text',
+  },
+  pill: {
+    list: 'flex rounded-full bg-lavender p-1',
+    tab: 'min-h-11 rounded-full px-3.5 text-sm font-semibold sm:px-5 sm:text-base',
+    chosen: 'bg-brand text-on-brand',
+    other: 'text-on-lavender hover:bg-lavender-deep',
+  },
+}
+
+/** The tabs alone, for panels that somebody else draws: arrows, Home and End go from one to the next. */
+export function TabList<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  idsOf,
+  look = 'line',
+  className,
+}: TabListProps<T>) {
+  const looks = LOOKS[look]
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const moves: Record<string, number> = {
@@ -29,35 +60,64 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus()
   }
   return (
-    <div className={className}>
-      <div
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="flex [scrollbar-width:none] gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
-      >
-        {tabs.map((tab) => (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={classes(looks.list, className)}
+    >
+      {tabs.map((tab) => {
+        const ids = idsOf(tab.id)
+        const chosen = tab.id === value
+        return (
           <button
             key={tab.id}
             type="button"
             role="tab"
             data-tab={tab.id}
-            id={`${base}-${tab.id}`}
-            aria-selected={tab.id === value}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === value ? 0 : -1}
+            id={ids.tab}
+            aria-selected={chosen}
+            aria-controls={ids.panel}
+            tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classes(
-              '-mb-px min-h-11 shrink-0 border-b-3 px-3.5 font-medium transition-colors duration-150 focus-visible:outline-offset-[-3px]',
-              tab.id === value ? 'border-brand text-text' : 'border-transparent text-muted hover:text-text',
+              'transition-colors duration-150',
+              looks.tab,
+              chosen ? looks.chosen : looks.other,
             )}
           >
             {tab.label}
           </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className="pt-5">
+        )
+      })}
+    </div>
+  )
+}
+
+export interface TabsProps<T extends string> {
+  label: string
+  tabs: readonly Tab<T>[]
+  value: T
+  onChange: (id: T) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+  const base = useId()
+  const panel = `${base}-panel`
+  return (
+    <div className={className}>
+      <TabList
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={onChange}
+        idsOf={(id) => ({ tab: `${base}-${id}`, panel })}
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={`${base}-${value}`} className="pt-5">
         {children}
       </div>
     </div>

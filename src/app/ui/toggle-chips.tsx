@@ -48,7 +48,7 @@ export function ToggleChips<T extends string>({
                 key={option.value}
                 className={classes(
                   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 py-1.5 transition-colors duration-150',
-                  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                  'focus-of-input',
                   chosen
                     ? 'border-brand bg-lavender font-medium text-on-lavender shadow-[inset_0_0_0_1px_var(--color-brand)]'
                     : 'border-line-strong bg-raised',

@@ -16,15 +16,20 @@ interface PictureFile {
   height: number
 }
 
-interface Pictures {
+export interface Pictures {
   /** Those that a page asks for by name. */
   named: Map<string, PictureFile>
   /** Every file to be written. */
   all: { fileName: string; source: string }[]
 }
 
-/** The drawings of src/app/illustrations, each as an SVG file. */
-export async function drawPictures(root: string): Promise<Pictures> {
+/** The drawings of src/app/illustrations, drawn when they are first asked for, and once in a process. */
+export function picturesOf(root: string): () => Promise<Pictures> {
+  let drawn: Promise<Pictures> | null = null
+  return () => (drawn ??= drawPictures(root))
+}
+
+async function drawPictures(root: string): Promise<Pictures> {
   const { renderToStaticMarkup } = await import('react-dom/server')
   type Drawings = Record<string, Parameters<typeof renderToStaticMarkup>[0]>
   const { DRAWINGS, NEIGHBORHOODS } = await loadBuilt<{ DRAWINGS: Drawings; NEIGHBORHOODS: Drawings }>(
@@ -51,9 +56,7 @@ export async function drawPictures(root: string): Promise<Pictures> {
 }
 
 /** `virtual:pictures`: where each drawing lies. The files are written by the build of the site only. */
-export function pictureFiles(root: string): Plugin {
-  let drawn: Promise<Pictures> | null = null
-  const pictures = () => (drawn ??= drawPictures(root))
+export function pictureFiles(pictures: () => Promise<Pictures>): Plugin {
   return {
     name: 'commonroof-pictures',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : null),

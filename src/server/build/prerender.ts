@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../../content/paths.ts'
 import { loadBuilt } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
-import { drawPictures, pictureFiles } from './picture-files.ts'
+import { pictureFiles, type Pictures } from './picture-files.ts'
 import { shareImage } from './share-image.ts'
 import { colourTokens } from './tokens.ts'
 
@@ -12,7 +12,10 @@ import { colourTokens } from './tokens.ts'
  * Renders every public page into `dist/pages`, between the client's build and the worker's, whose list
  * of files then names them.
  */
-export function prerender(root: string): { plugin: Plugin; write: () => Promise<void> } {
+export function prerender(
+  root: string,
+  pictures: () => Promise<Pictures>,
+): { plugin: Plugin; write: () => Promise<void> } {
   let frame = ''
   const plugin: Plugin = {
     name: 'commonroof-prerender',
@@ -27,12 +30,12 @@ export function prerender(root: string): { plugin: Plugin; write: () => Promise<
 
   async function write(): Promise<void> {
     const { renderPage, pageFacts } = await loadBuilt<Renderer>(root, 'src/app/prerender.tsx', [
-      pictureFiles(root),
+      pictureFiles(pictures),
     ])
     const dist = join(root, 'dist')
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
-    const { named: pictures } = await drawPictures(root)
+    const { named } = await pictures()
     for (const { path, title } of PUBLIC_PAGES) {
       const { description, heading, picture, questions } = await pageFacts(path)
       const image = `/share${pageFile(path).replace('/pages', '').replace('.html', '.png')}`
@@ -52,7 +55,7 @@ export function prerender(root: string): { plugin: Plugin; write: () => Promise<
         .replace(/\s*<noscript[\s\S]*?<\/noscript\s*>/, '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
       await save(dist, pageFile(path), html)
-      const drawing = pictures.get(picture)
+      const drawing = named.get(picture)
       if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }

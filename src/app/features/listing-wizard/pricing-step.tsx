@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays, addMonths, localDay } from '../../../domain/dates.ts'
 import { monthlyTotal, moveInTotal } from '../../../domain/fees.ts'
-import { usd } from '../../../domain/labels.ts'
+import { usd } from '../../../domain/money.ts'
 import {
   AVAILABLE_FROM_MAX_MONTHS,
   PHOTOS_RECOMMENDED_MAX,

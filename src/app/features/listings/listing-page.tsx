@@ -4,7 +4,8 @@ import { Heart } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/fees.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS, usd } from '../../../domain/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
+import { usd } from '../../../domain/money.ts'
 import { bathroomOf } from '../../../domain/listing-form.ts'
 import {
   BATHROOM_LABELS,

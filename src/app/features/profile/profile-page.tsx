@@ -6,8 +6,8 @@ import {
   SEEKING_OPTION_LABELS,
   SLEEP_LABELS,
   SOCIAL_LABELS,
-  usd,
 } from '../../../domain/labels.ts'
+import { usd } from '../../../domain/money.ts'
 import { nextSetupStep } from '../../../domain/access.ts'
 import { locationName } from '../../../domain/locations.ts'
 import type { SeekerPayload } from '../../../domain/seeker-payload.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays, localDay } from '../../../domain/dates.ts'
-import { MOVE_IN_LABELS, usd } from '../../../domain/labels.ts'
+import { MOVE_IN_LABELS } from '../../../domain/labels.ts'
+import { usd } from '../../../domain/money.ts'
 import {
   BUDGET_MAX_USD,
   BUDGET_MIN_USD,

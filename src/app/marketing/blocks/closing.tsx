@@ -1,8 +1,8 @@
 import type { ClosingBlock } from '../../../content/schema/blocks.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../section.tsx'
-import { ActionLink } from './action-link.tsx'
-import { Ground } from './ground.tsx'
+import { ActionLink } from '../action-link.tsx'
+import { Ground } from '../ground.tsx'
 import { ACTIONS, QUIET } from './tones.ts'
 
 interface ClosingProps {

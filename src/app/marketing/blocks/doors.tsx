@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../section.tsx'
-import { ActionLink } from './action-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { BlockHead } from './block-head.tsx'
 
 const PAINT = ['bg-brand', 'bg-scene-clay', 'bg-scene-leaf-deep']

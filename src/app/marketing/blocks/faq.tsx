@@ -15,7 +15,7 @@ export function Faq({ block }: { block: FaqBlock }) {
       <div className="border-b border-line-strong">
         {block.questions.map(({ id, title, text, status }, at) => (
           <details key={id} id={id} open={at === 0} className="group border-t border-line-strong">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-link [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-link">
               <h3 className="text-xl">{title}</h3>
               {/* A window that is lit while it is open. */}
               <span

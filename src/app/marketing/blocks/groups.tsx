@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GroupsBlock } from '../../../content/schema/block-samples.ts'
+import { usd } from '../../../domain/money.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -107,8 +108,7 @@ function SavedProperties({ block: { groups, properties, words } }: PartProps) {
             </div>
             <p className="text-sm tabular-nums">
               <span className="block font-display text-xl font-bold">
-                ${home.price.toLocaleString('en-US')}{' '}
-                <span className="font-sans text-sm font-normal">{words.month}</span>
+                {usd(home.price)} <span className="font-sans text-sm font-normal">{words.month}</span>
               </span>
               {home.bedrooms} {words.bedrooms} · {home.bathrooms} {words.bathrooms} ·{' '}
               {home.sqft.toLocaleString('en-US')} {words.sqft}
@@ -122,7 +122,7 @@ function SavedProperties({ block: { groups, properties, words } }: PartProps) {
               </p>
             </div>
           </div>
-          <label className="inline-flex size-12 items-center justify-center rounded-full border border-line-strong text-muted transition-colors duration-150 has-checked:border-lamp has-checked:bg-lamp has-checked:text-on-lamp has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+          <label className="inline-flex size-12 items-center justify-center rounded-full border border-line-strong text-muted transition-colors duration-150 has-checked:border-lamp has-checked:bg-lamp has-checked:text-on-lamp focus-of-input">
             <input
               type="checkbox"
               defaultChecked={home.liked}

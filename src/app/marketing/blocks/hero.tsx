@@ -2,8 +2,8 @@ import type { BlocksHero } from '../../../content/schema/blocks.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../section.tsx'
-import { ActionLink } from './action-link.tsx'
-import { Ground } from './ground.tsx'
+import { ActionLink } from '../action-link.tsx'
+import { Ground } from '../ground.tsx'
 import { ACTIONS, QUIET } from './tones.ts'
 
 /** The top of a page: one sentence that is biggest, beside or above its picture. */

@@ -1,7 +1,7 @@
 import type { PlansBlock } from '../../../content/schema/blocks.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../section.tsx'
-import { ActionLink } from './action-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { BlockHead } from './block-head.tsx'
 import { Toggle } from './toggle.tsx'
 
@@ -61,13 +61,7 @@ export function Plans({ block }: { block: PlansBlock }) {
               />
               <ul className="mt-5 mb-7 grid gap-2.5">
                 {points.map((point) => (
-                  <li
-                    key={point}
-                    className={classes(
-                      'relative pl-6 before:absolute before:top-[0.4em] before:left-0 before:h-3.5 before:w-2.5 before:rounded-t-full',
-                      popular ? 'before:bg-lamp' : 'before:bg-brand',
-                    )}
-                  >
+                  <li key={point} className={classes('point', popular && 'before:bg-lamp')}>
                     {point}
                   </li>
                 ))}

@@ -1,4 +1,5 @@
 import type { SumsBlock } from '../../../content/schema/block-samples.ts'
+import { usd } from '../../../domain/money.ts'
 import { Section } from '../section.tsx'
 import { BlockHead } from './block-head.tsx'
 
@@ -31,9 +32,7 @@ export function Sums({ block }: { block: SumsBlock }) {
               ))}
             </span>
             <p>
-              <span className="block font-display text-3xl font-bold tabular-nums">
-                ${budgetUsd.toLocaleString('en-US')}
-              </span>
+              <span className="block font-display text-3xl font-bold tabular-nums">{usd(budgetUsd)}</span>
               <span className="text-sm text-muted">{unit}</span>
             </p>
             <div className="col-span-2 sm:col-span-1">

@@ -19,7 +19,7 @@ export function Toggle({ label, options }: ToggleProps) {
           // Two of them, in a fixed order.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold min-[360px]:px-4 transition-colors duration-150 has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:px-6"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold min-[360px]:px-4 transition-colors duration-150 has-checked:bg-brand has-checked:text-on-brand focus-of-input sm:px-6"
         >
           <input type="radio" name={name} data-at={at} defaultChecked={at === 0} className="sr-only" />
           {option}

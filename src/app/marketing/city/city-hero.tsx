@@ -1,6 +1,7 @@
 import type { CityGuide } from '../../../content/schema/city-guide.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ActionLink } from '../action-link.tsx'
+import { cityWindow } from '../city-window.ts'
 
 /** The skyline in one large window that leaves the page at its right edge. */
 export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
@@ -13,17 +14,14 @@ export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
           <h1 className="mt-2 text-4xl lg:text-[clamp(3.4rem,5.6vw,5.4rem)] lg:leading-[0.98]">{title}</h1>
           <p className="mt-5 max-w-[44ch] text-lg lg:max-w-[38ch]">{lede}</p>
           <div className="mt-7 actions">
-            <ButtonLink to={action.to} search={action.search} size="lg">
-              {action.label}
-            </ButtonLink>
-            <ButtonLink to={second.to} search={second.search} size="lg" variant="secondary">
-              {second.label}
-            </ButtonLink>
+            <ActionLink action={action} size="lg" />
+            <ActionLink action={second} size="lg" variant="secondary" />
           </div>
         </div>
       </div>
       <div
-        data-window={city}
+        ref={cityWindow(city)}
+        data-window
         className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-110 md:h-120 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]"
       >
         <Picture name={city} first className="absolute inset-0 block size-full" />

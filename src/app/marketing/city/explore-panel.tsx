@@ -1,15 +1,16 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CITY_WORDS } from '../../../content/city-words.ts'
 import type { CityGuide } from '../../../content/schema/city-guide.ts'
 import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
+import { TabList } from '../../ui/tabs.tsx'
 import { ActivityWindow } from './activity-window.tsx'
 
 type Side = 'neighborhoods' | 'activities'
 
 const { anchors, explore: WORDS } = CITY_WORDS
 const SIDES: readonly Side[] = ['neighborhoods', 'activities']
-const other = (side: Side): Side => (side === 'neighborhoods' ? 'activities' : 'neighborhoods')
+const idsOf = (side: Side) => ({ tab: `explore-${side}`, panel: `explored-${side}` })
 
 /** The first few of each, behind a toggle; where no script runs, both one after the other. */
 export function ExplorePanel({
@@ -20,21 +21,11 @@ export function ExplorePanel({
 }: Pick<CityGuide, 'slug' | 'explore' | 'neighborhoods' | 'activities'>) {
   const [shown, setShown] = useState<Side>('neighborhoods')
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = { ArrowLeft: other(shown), ArrowRight: other(shown), Home: SIDES[0], End: SIDES[1] }[
-      event.key
-    ]
-    if (!next) return
-    event.preventDefault()
-    setShown(next)
-    event.currentTarget.querySelector<HTMLElement>(`#explore-${next}`)?.focus()
-  }
-
   const panel = (side: Side, children: ReactNode) => (
     <div
       role="tabpanel"
-      id={`explored-${side}`}
-      aria-labelledby={`explore-${side}`}
+      id={idsOf(side).panel}
+      aria-labelledby={idsOf(side).tab}
       className={classes(
         'pt-7 lg:[grid-area:1/1] noscript:[grid-area:auto]!',
         shown !== side && 'max-lg:hidden lg:invisible noscript:visible! noscript:block!',
@@ -55,32 +46,15 @@ export function ExplorePanel({
       <div className="rounded-t-xl bg-raised px-5 pt-6 pb-4 shadow-float sm:px-9 sm:pt-8 sm:pb-6">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <h2 className="text-2xl">{explore.title}</h2>
-          <div
-            role="tablist"
-            aria-label={WORDS.label}
-            tabIndex={-1}
-            onKeyDown={onKeyDown}
-            className="flex rounded-full bg-lavender p-1 noscript:hidden"
-          >
-            {SIDES.map((side) => (
-              <button
-                key={side}
-                type="button"
-                role="tab"
-                id={`explore-${side}`}
-                aria-selected={side === shown}
-                aria-controls={`explored-${side}`}
-                tabIndex={side === shown ? 0 : -1}
-                onClick={() => setShown(side)}
-                className={classes(
-                  'min-h-11 rounded-full px-3.5 text-sm font-semibold transition-colors duration-150 sm:px-5 sm:text-base',
-                  side === shown ? 'bg-brand text-on-brand' : 'text-on-lavender hover:bg-lavender-deep',
-                )}
-              >
-                {WORDS.tabs[side]}
-              </button>
-            ))}
-          </div>
+          <TabList
+            label={WORDS.label}
+            tabs={SIDES.map((id) => ({ id, label: WORDS.tabs[id] }))}
+            value={shown}
+            onChange={setShown}
+            idsOf={idsOf}
+            look="pill"
+            className="noscript:hidden"
+          />
         </div>
         {/* On a wide screen both share one place, so that the page below does not jump. */}
         <div className="lg:grid">

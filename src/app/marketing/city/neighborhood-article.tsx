@@ -100,10 +100,7 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
           <h4 className="font-sans text-sm font-semibold tracking-normal text-muted">{WORDS.highlights}</h4>
           <ul className="mt-1.5 grid gap-1">
             {highlights.map((item) => (
-              <li
-                key={item}
-                className="relative pl-6 before:absolute before:top-[0.42em] before:left-0 before:h-3 before:w-2.5 before:rounded-t-full before:bg-brand"
-              >
+              <li key={item} className="point">
                 {item}
               </li>
             ))}

@@ -10,7 +10,7 @@ export function Contents({ sections }: ContentsProps) {
   return (
     <>
       <details className="group mb-6 border-y border-line-strong lg:hidden print:hidden">
-        <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold">
           {DOCUMENT_WORDS.contents}
           <span
             aria-hidden

@@ -20,10 +20,7 @@ export function DocumentArticle({ page, away }: DocumentArticleProps) {
         <Heading className="text-xl text-on-lavender">{DOCUMENT_WORDS.summary}</Heading>
         <ul className="mt-3 grid gap-2.5 [&_a]:font-medium">
           {page.summary.map((point) => (
-            <li
-              key={point}
-              className="relative max-w-[60ch] pl-6 before:absolute before:top-[0.45em] before:left-0 before:h-3 before:w-2.5 before:rounded-t-full before:bg-on-lavender"
-            >
+            <li key={point} className="point max-w-[60ch] before:bg-on-lavender">
               <LinkedText away={away}>{point}</LinkedText>
             </li>
           ))}

@@ -23,10 +23,7 @@ export function Prose({ blocks, className, ...links }: ProseProps) {
           return (
             <ul key={block.points[0]} className="grid gap-2.5">
               {block.points.map((point) => (
-                <li
-                  key={point}
-                  className="relative pl-6 before:absolute before:top-[0.45em] before:left-0 before:h-3 before:w-2.5 before:rounded-t-full before:bg-brand"
-                >
+                <li key={point} className="point">
                   <LinkedText {...links}>{point}</LinkedText>
                 </li>
               ))}

@@ -15,7 +15,7 @@ export function CategoryList({ categories, open }: CategoryListProps) {
     <div className="border-t-2 border-text">
       {categories.map(({ id, title, lede, articles }) => (
         <details key={id} id={id} name="help" open={id === open} className="group border-b-2 border-text">
-          <summary className="grid list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-5 sm:gap-x-6 md:py-6 [&::-webkit-details-marker]:hidden">
+          <summary className="grid list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-5 sm:gap-x-6 md:py-6">
             <span
               aria-hidden
               className="row-span-2 h-11 w-8 rounded-t-full border-3 border-text bg-night transition-[background-color] duration-200 ease-out group-open:bg-lamp sm:h-13 sm:w-9.5 dark:bg-sunken"
@@ -45,7 +45,7 @@ export function CategoryList({ categories, open }: CategoryListProps) {
 function Article({ article }: { article: HelpArticle }) {
   return (
     <details className="group/fold">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3">
         <h4 className="min-w-0 font-display text-lg font-semibold group-open/fold:text-link">
           {article.title}
           <ClaimTag status={article.status} className="ml-2.5" />

@@ -1,5 +1,5 @@
 import type { HelpPage } from '../../../content/schema/help-center.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Prose } from '../document/prose.tsx'
 import { Section } from '../section.tsx'
@@ -20,10 +20,8 @@ export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['feature
       <div>
         <Prose blocks={article.blocks} className="text-lg" />
         <div className="mt-7 actions">
-          {actions.map(({ label, to, search }, index) => (
-            <ButtonLink key={to} to={to} search={search} size="lg" variant={index === 0 ? 'ink' : 'outline'}>
-              {label}
-            </ButtonLink>
+          {actions.map((action, index) => (
+            <ActionLink key={action.to} action={action} size="lg" variant={index === 0 ? 'ink' : 'outline'} />
           ))}
         </div>
       </div>

@@ -36,7 +36,7 @@ export function SearchResults({ words, query, found, list }: SearchResultsProps)
         {found.map(({ article, category, snippet }) => (
           <li key={article.id} className="border-b border-line-strong">
             <details className="group/fold">
-              <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 py-5 [&::-webkit-details-marker]:hidden">
+              <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 py-5">
                 {category !== null && <span className="col-span-2 text-sm text-muted">{category}</span>}
                 <h3 className="text-xl">
                   {marked(article.title)}

@@ -34,7 +34,7 @@ export function FeaturedStory({ story, readMore, lead = false }: FeaturedStoryPr
         <p className="prose-line mt-3 text-lg">{excerpt}</p>
         <StoryByline story={story} />
         <details className="group mt-5">
-          <summary className="inline-flex min-h-11 list-none items-center gap-2.5 rounded-md border border-line-strong bg-raised px-4.5 font-semibold transition-colors duration-150 hover:border-brand hover:bg-lavender [&::-webkit-details-marker]:hidden">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2.5 rounded-md border border-line-strong bg-raised px-4.5 font-semibold transition-colors duration-150 hover:border-brand hover:bg-lavender">
             <span
               aria-hidden
               className="h-4 w-3 rounded-t-full bg-line-strong transition-colors duration-150 group-open:bg-lamp"

@@ -1,6 +1,6 @@
 import type { StoriesPage } from '../../../content/schema/stories.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 
 /** Windows that stay dark, so that the lit ones look like somebody is home. */
@@ -23,12 +23,8 @@ export function StoriesHero({ hero }: Pick<StoriesPage, 'hero'>) {
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-on-night-muted">{lede}</p>
           <div className="mt-8 actions">
-            <ButtonLink to={action.to} search={action.search} variant="lamp" size="lg">
-              {action.label}
-            </ButtonLink>
-            <ButtonLink to={second.to} search={second.search} variant="outline" size="lg">
-              {second.label}
-            </ButtonLink>
+            <ActionLink action={action} variant="lamp" size="lg" />
+            <ActionLink action={second} variant="outline" size="lg" />
           </div>
           <p className="mt-8 max-w-[54ch] border-l-4 border-lamp pl-4">
             <ClaimTag status={status} className="mr-1.5" />

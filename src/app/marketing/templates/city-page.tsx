@@ -2,7 +2,7 @@ import { CITY_WORDS } from '../../../content/city-words.ts'
 import { drawingSide } from '../../../content/neighborhood-files.ts'
 import type { CityGuide } from '../../../content/schema/city-guide.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { ActivityStreet } from '../city/activity-street.tsx'
 import { CityHero } from '../city/city-hero.tsx'
 import { ExplorePanel } from '../city/explore-panel.tsx'
@@ -60,15 +60,7 @@ export function Template({ page }: { page: CityGuide }) {
         <div className="md:pb-20">
           <h2 className="max-w-[18ch] text-3xl">{list.title}</h2>
           <p className="mt-4 max-w-[44ch] text-lg">{list.text}</p>
-          <ButtonLink
-            to={list.action.to}
-            search={list.action.search}
-            size="lg"
-            variant="ink"
-            className="mt-7"
-          >
-            {list.action.label}
-          </ButtonLink>
+          <ActionLink action={list.action} size="lg" variant="ink" className="mt-7" />
         </div>
         <Picture name="room" className="mx-auto -mb-[7%] block h-auto w-full max-w-md" />
       </Section>
@@ -77,9 +69,7 @@ export function Template({ page }: { page: CityGuide }) {
         <h2 className="max-w-[20ch] text-4xl">{closing.title}</h2>
         <div>
           <p className="text-muted">{closing.text}</p>
-          <ButtonLink to={closing.action.to} search={closing.action.search} size="lg" className="mt-4">
-            {closing.action.label}
-          </ButtonLink>
+          <ActionLink action={closing.action} size="lg" className="mt-4" />
         </div>
       </Section>
     </main>

@@ -1,7 +1,7 @@
 import type { GuidePage, GuideSection } from '../../../content/schema/guide.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Ground } from '../blocks/ground.tsx'
+import { ActionLink } from '../action-link.tsx'
+import { Ground } from '../ground.tsx'
 import { Checklists } from '../guide/checklists.tsx'
 import { Emergency } from '../guide/emergency.tsx'
 import { LawColumns } from '../guide/law-columns.tsx'
@@ -27,16 +27,8 @@ export function Template({ page }: { page: GuidePage }) {
             <h1 className="mt-2 max-w-[17ch] text-4xl">{hero.title}</h1>
             <p className="mt-5 max-w-[50ch] text-lg">{hero.lede}</p>
             <div className="mt-7 actions md:max-lg:*:grow print:hidden">
-              {hero.action && (
-                <ButtonLink to={hero.action.to} search={hero.action.search} size="lg">
-                  {hero.action.label}
-                </ButtonLink>
-              )}
-              {hero.second && (
-                <ButtonLink to={hero.second.to} search={hero.second.search} size="lg" variant="secondary">
-                  {hero.second.label}
-                </ButtonLink>
-              )}
+              {hero.action && <ActionLink action={hero.action} size="lg" />}
+              {hero.second && <ActionLink action={hero.second} size="lg" variant="secondary" />}
             </div>
           </div>
           <Picture name={hero.scene} first className="mx-auto block h-auto w-full max-w-sm print:hidden" />
@@ -67,12 +59,8 @@ export function Template({ page }: { page: GuidePage }) {
           <h2 className="max-w-[24ch] text-3xl">{closing.title}</h2>
           <p className="mt-3 max-w-[50ch] text-lg">{closing.text}</p>
           <div className="mt-7 actions md:max-lg:*:grow">
-            <ButtonLink to={closing.action.to} search={closing.action.search} size="lg">
-              {closing.action.label}
-            </ButtonLink>
-            <ButtonLink to={closing.second.to} search={closing.second.search} size="lg" variant="secondary">
-              {closing.second.label}
-            </ButtonLink>
+            <ActionLink action={closing.action} size="lg" />
+            <ActionLink action={closing.second} size="lg" variant="secondary" />
           </div>
         </div>
         <Ground scene={closing.scene} className="max-w-md" />

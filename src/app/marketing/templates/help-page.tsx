@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { helpIndex, searchHelp, TYPED_MIN } from '../../../content/help-search.ts'
 import type { HelpPage } from '../../../content/schema/help-center.ts'
 import { Picture } from '../../illustrations/picture.tsx'
@@ -22,7 +22,6 @@ export function Template({ page }: { page: HelpPage }) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   useOpenAnchor()
-  const ask = useCallback((next: string) => setQuery(next), [])
 
   const articles = [featured.article, ...categories.flatMap((category) => category.articles)]
   // One letter begins everything.
@@ -41,7 +40,7 @@ export function Template({ page }: { page: HelpPage }) {
         <SearchBox
           words={search}
           query={query}
-          onQuery={ask}
+          onQuery={setQuery}
           onEnter={() => list.current?.querySelector('summary')?.focus()}
           ref={input}
         />
@@ -70,7 +69,6 @@ export function Template({ page }: { page: HelpPage }) {
         </p>
         {searching && <SearchResults words={search} query={asked} found={found} list={list} />}
         <div
-          hidden={searching}
           className={classes(
             'gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]',
             searching ? 'hidden' : 'grid',

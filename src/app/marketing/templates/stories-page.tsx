@@ -1,5 +1,5 @@
 import type { StoriesPage } from '../../../content/schema/stories.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../section.tsx'
 import { FeaturedStory } from '../stories/featured-story.tsx'
@@ -40,12 +40,8 @@ export function Template({ page }: { page: StoriesPage }) {
         </div>
         <div>
           <div className="actions">
-            <ButtonLink to={closing.submit.to} search={closing.submit.search} size="lg">
-              {closing.submit.label}
-            </ButtonLink>
-            <ButtonLink to={closing.start.to} search={closing.start.search} size="lg" variant="secondary">
-              {closing.start.label}
-            </ButtonLink>
+            <ActionLink action={closing.submit} size="lg" />
+            <ActionLink action={closing.start} size="lg" variant="secondary" />
           </div>
           <p className="mt-4 text-sm text-muted">
             <ClaimTag status={closing.status} className="mr-1.5" />

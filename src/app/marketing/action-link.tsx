@@ -1,5 +1,5 @@
-import type { Action } from '../../../content/schema/shared.ts'
-import { ButtonLink, type ButtonLinkProps } from '../../ui/button-link.tsx'
+import type { Action } from '../../content/schema/shared.ts'
+import { ButtonLink, type ButtonLinkProps } from '../ui/button-link.tsx'
 
 interface ActionLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'wide' | 'className'> {
   action: Action

@@ -1,6 +1,6 @@
-import type { SceneName } from '../../../content/scene-names.ts'
-import { Picture } from '../../illustrations/picture.tsx'
-import { classes } from '../../ui/classes.ts'
+import type { SceneName } from '../../content/scene-names.ts'
+import { Picture } from '../illustrations/picture.tsx'
+import { classes } from '../ui/classes.ts'
 
 interface GroundProps {
   scene: SceneName

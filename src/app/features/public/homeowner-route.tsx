@@ -1,1 +1,0 @@
-export { HomeownerPage as HomeownerRoute } from '../../marketing/homeowner-page.tsx'
