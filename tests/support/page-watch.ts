@@ -75,8 +75,9 @@ interface Changes {
 export function changedByScript(page: Page): Promise<Changes> {
   return page.evaluate(() => {
     const { elements, text } = window.watched
+    // No page is built with a style: what stands there came from a script.
     const tagOf = (element: Element) =>
-      (element.cloneNode(false) as Element).outerHTML.replace(' style="--fade: 500ms;"', '')
+      (element.cloneNode(false) as Element).outerHTML.replace(/ style="[^"]*"/, '')
     const known = new Set(elements.map(({ element }) => element))
     const added = [...document.querySelectorAll('#root *')].filter((element) => !known.has(element))
     return {
