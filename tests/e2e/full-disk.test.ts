@@ -6,6 +6,7 @@ import { draftsOnDevice, fillDisk, giveDisk } from '../support/device.ts'
 import { registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { draftSaved } from '../support/wizard.ts'
 
 let stage: Stage
 let browser: Stage['browser']
@@ -35,7 +36,7 @@ describe('a full disk', () => {
     const page = await onSmallDisk(kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
-    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    await draftSaved(page)
     await fillDisk(page)
     await page.getByRole('radio', { name: 'Queens' }).check()
     await page.getByText('This device has no room left').waitFor()

@@ -1,20 +1,17 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingView } from '../../src/domain/listing-view.ts'
 import { addDays, localDay } from '../../src/domain/dates.ts'
 import type { ListingForm } from '../../src/domain/listing-form.ts'
-import { toListingPayload } from '../../src/domain/listing-payload.ts'
 import { installed } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
-import { fullListingForm } from '../support/listing-form.ts'
-import { as, draftListing, listHome, registerHomeowner, type Account } from '../support/people.ts'
+import { formOf, fullListingForm } from '../support/listing-form.ts'
+import { type Account, draftListing, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { openForm, toStep } from '../support/wizard.ts'
 
 const SOON = { timeout: 20_000 }
 const DAY_MS = 86_400_000
 
 let stage: ProxiedStage
-let street = 0
 const today = localDay(new Date())
 
 beforeAll(async () => {
@@ -27,109 +24,10 @@ afterAll(async () => {
 })
 
 const origin = () => stage.server.origin
-const listings = (owner: Account) => as(origin(), owner)<ListingView[]>('GET', '/listing')
-const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
-  ...fullListingForm(),
-  address: `${++street} Life Street`,
-  ...changes,
-})
+const listings = (owner: Account) => listingsOf(origin(), owner)
 /** A home that its owner listed long ago, elsewhere. */
 const listed = (owner: Account, changes: Partial<ListingForm> = {}) =>
   listHome(origin(), owner, [], formOf(changes))
-const saved = (page: Page) => page.getByText(/Latest Draft Saved|Last saved/).waitFor()
-const openForm = async (page: Page, path: string, step: string, host = origin()) => {
-  await page.goto(host + path)
-  await page.getByRole('heading', { name: step, level: 1 }).waitFor()
-}
-const toStep = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(title) }).click()
-
-describe('a listing on two devices', () => {
-  test('submitted on both without a network it is one listing; the later words become an edit of it', async () => {
-    const owner = await registerHomeowner(origin(), 'Twice')
-    await draftListing(origin(), owner, formOf({ title: 'As it began' }))
-    const pages: Page[] = []
-    for (let n = 0; n < 2; n++) {
-      const page = await signedInPage(stage, owner)
-      await openForm(page, '/setup/property-listing', 'Pricing & List')
-      await installed(page)
-      await page.context().setOffline(true)
-      pages.push(page)
-    }
-    for (const [index, page] of pages.entries()) {
-      await page.getByLabel('Monthly rent').fill(index === 0 ? '1100' : '1300')
-      await saved(page)
-      await page.getByRole('button', { name: 'List Property' }).click()
-      await page.getByRole('button', { name: 'List without photos' }).click()
-      await page.waitForURL('**/success')
-    }
-    const [first, second] = pages as [Page, Page]
-    await first.context().setOffline(false)
-    await expect.poll(async () => (await listings(owner)).map(({ price }) => price), SOON).toEqual([1100])
-    await second.context().setOffline(false)
-    await second.getByText('This draft was already submitted').waitFor(SOON)
-    await second.goto(`${origin()}/outbox`)
-    await second.getByText('You finished this on another device first.').waitFor()
-    await second.getByRole('button', { name: 'Apply my changes as an edit' }).first().click()
-
-    await second.waitForURL('**/edit')
-    const clash = second.locator('[data-clash=price]')
-    await clash.waitFor(SOON)
-    expect(await clash.textContent()).toMatch(/\$1,300.*\$1,100/)
-    await clash.getByRole('button', { name: /Keep/ }).click()
-    await clash.waitFor({ state: 'detached' })
-    await toStep(second, 'Pricing & List')
-    await second.getByRole('button', { name: 'Save changes' }).click()
-    await second.getByRole('button', { name: 'List without photos' }).click()
-    await second.getByText('Listing Updated Successfully!').waitFor(SOON)
-    expect((await listings(owner)).map(({ price, title }) => [price, title])).toEqual([[1300, 'As it began']])
-    for (const page of pages) await page.context().close()
-  })
-
-  test('edited on both, what each changed is kept; what both changed is shown, and nothing is overwritten', async () => {
-    const owner = await registerHomeowner(origin(), 'Edits')
-    const home = await listed(owner, { title: 'Room A', price: '1000' })
-    const edit = `/view-listing/${home._id}/edit`
-    const page = await signedInPage(stage, owner)
-    await openForm(page, edit, 'Basic Property Info')
-    await installed(page)
-    await page.context().setOffline(true)
-    await toStep(page, 'Home & Room Details')
-    await page.getByLabel('Description').fill('With a lemon tree.')
-    await page.getByLabel('Title').fill('Room of the phone')
-    await toStep(page, 'Pricing & List')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByRole('button', { name: 'List without photos' }).click()
-    await page.waitForURL('**/success')
-
-    // The laptop, by its calls: another price, and another title.
-    const [seen] = await listings(owner)
-    const form = { ...(seen?.owners?.form as ListingForm), price: '1250', title: 'Room of the laptop' }
-    await as(origin(), owner)('PUT', `/listing/${home._id}`, {
-      revision: seen?.revision,
-      listing: toListingPayload(form, today),
-    })
-    await page.context().setOffline(false)
-    await expect
-      .poll(async () => (await listings(owner)).map(({ title, price }) => [title, price]), SOON)
-      .toEqual([['Room of the laptop', 1250]])
-
-    await page.goto(origin() + edit)
-    const clash = page.locator('[data-clash=title]')
-    await clash.waitFor(SOON)
-    expect(await clash.textContent()).toMatch(/Room of the phone.*Room of the laptop/)
-    await clash.getByRole('button', { name: /Keep/ }).click()
-    await toStep(page, 'Pricing & List')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByRole('button', { name: 'List without photos' }).click()
-    await expect
-      .poll(
-        async () => (await listings(owner)).map((each) => [each.title, each.price, each.description]),
-        SOON,
-      )
-      .toEqual([['Room of the phone', 1250, 'With a lemon tree.']])
-    await page.context().close()
-  })
-})
 
 describe('what an owner does without a network', () => {
   test('is seen at once, can be undone, and arrives once', async () => {
@@ -189,7 +87,7 @@ describe('what an owner does without a network', () => {
     const owner = await registerHomeowner(origin(), 'After')
     await draftListing(origin(), owner, { ...fullListingForm(), address: home.address.street, title: 'Mine' })
     const page = await signedInPage(stage, owner)
-    await openForm(page, '/setup/property-listing', 'Pricing & List')
+    await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await installed(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'List Property' }).click()
@@ -198,7 +96,7 @@ describe('what an owner does without a network', () => {
     await page.context().setOffline(false)
     const sentence = 'This address may not be listed on our site. Please contact support for further inquiry.'
     await page.getByText(sentence).first().waitFor(SOON)
-    await openForm(page, '/setup/property-listing', 'Basic Property Info')
+    await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
     await page.getByText(sentence).first().waitFor()
     await page.getByLabel('Street address').fill('999 Another Street')
     await toStep(page, 'Pricing & List')
@@ -214,7 +112,7 @@ describe('what an owner does without a network', () => {
     const host = stage.proxy.origin
     const page = await (await stage.browser.newDevice()).newPage()
     await signIn(page, host, owner)
-    await openForm(page, '/view-listing', 'Property Listings', host)
+    await openForm(page, `${host}/view-listing`, 'Property Listings')
     await installed(page)
     await page.reload()
     // The list shows the cover and keeps it.
@@ -223,7 +121,7 @@ describe('what an owner does without a network', () => {
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
       .toBeGreaterThan(0)
     await page.context().setOffline(true)
-    await openForm(page, `/view-listing/${home._id}/edit`, 'Basic Property Info', host)
+    await openForm(page, `${host}/view-listing/${home._id}/edit`, 'Basic Property Info')
     await toStep(page, 'Pricing & List')
     await page.getByRole('img', { name: 'Photo 2 of 2 (not on this device)' }).waitFor()
     expect(await page.getByRole('img', { name: /not on this device/ }).count()).toBe(1)
@@ -253,7 +151,7 @@ describe('what an owner does without a network', () => {
     const page = await signedInPage(stage, owner, (fresh) =>
       fresh.clock.install({ time: Date.now() - 1.5 * DAY_MS }),
     )
-    await openForm(page, '/setup/property-listing', 'Pricing & List')
+    await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await installed(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'List Property' }).click()
@@ -285,7 +183,7 @@ describe('what an owner is told', () => {
       }),
     )
     const page = await signedInPage(stage, owner)
-    await openForm(page, '/setup/property-listing', 'Pricing & List')
+    await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     const publish = () => page.getByRole('button', { name: 'List Property' }).click()
     const asked = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
     await publish()

@@ -8,6 +8,7 @@ import type { UserView } from '../../src/domain/user.ts'
 import { as, seekerAnswers, signInByApi } from '../support/people.ts'
 import { until } from '../support/product.ts'
 import { setStage, type Stage } from '../support/stage.ts'
+import { draftSaved } from '../support/wizard.ts'
 
 let stage: Stage
 let browser: Stage['browser']
@@ -66,7 +67,7 @@ describe('a seeker in a basement', () => {
     await step(page, 'Lifestyle & Habits')
 
     // At home she closes the browser; it is opened again where there is signal, for the last time.
-    await page.getByText(/Latest Draft Saved|Last saved/).waitFor()
+    await draftSaved(page)
     await browser.quit()
     page = await browser.start()
     await page.goto(`${server.origin}/setup/home-seeker-profile`)

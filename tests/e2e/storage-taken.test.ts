@@ -4,6 +4,7 @@ import { clearStorage, draftsOnDevice } from '../support/device.ts'
 import { registerBeginner, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { draftSaved } from '../support/wizard.ts'
 
 const PATIENCE = { timeout: 15_000 }
 
@@ -47,7 +48,7 @@ describe('a database that goes away under an open page', () => {
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
-    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    await draftSaved(page)
     await takeAway(page, kira)
     await page.getByRole('radio', { name: 'Manhattan' }).check()
     await page.getByText('The browser removed what was kept on this device').waitFor()
@@ -71,7 +72,7 @@ describe('a database that goes away under an open page', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
-    await page.getByText('Last saved').or(page.getByText('Latest Draft Saved')).waitFor()
+    await draftSaved(page)
     // From here on the browser refuses to open any database, as with a damaged profile.
     await page.evaluate(() => {
       const refuse = indexedDB.open.bind(indexedDB)

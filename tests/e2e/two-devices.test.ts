@@ -7,6 +7,7 @@ import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { UserView } from '../../src/domain/user.ts'
 import { as, registerBeginner, seekerAnswers, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { draftSaved } from '../support/wizard.ts'
 
 /** A draft rests a few seconds before it is copied. */
 const SOON = { timeout: 15_000 }
@@ -62,7 +63,7 @@ describe('one draft on two devices', () => {
     await two.context.setOffline(true)
     await two.page.getByRole('button', { name: '$1,000' }).click()
     await choose(two, 'Within 30 days')
-    await two.page.getByText(/Latest Draft Saved|Last saved/).waitFor()
+    await draftSaved(two.page)
     await one.page.getByRole('button', { name: '$3,000' }).click()
     await choose(one, 'Orange County')
     await expect.poll(async () => (await copies(ana))[0]?.fields['budget'], SOON).toBe(3000)
@@ -104,7 +105,7 @@ describe('one draft on two devices', () => {
     if (!draft) throw new Error('the draft was not copied')
     await late.context.setOffline(true)
     await late.page.getByRole('button', { name: '$3,000' }).click()
-    await late.page.getByText(/Latest Draft Saved|Last saved/).waitFor()
+    await draftSaved(late.page)
 
     // The other device, by its calls: every answer, and Complete.
     const other = as(server.origin, ben)

@@ -34,3 +34,12 @@ export function fullListingForm(): ListingForm {
     moveInOption: 'immediate',
   }
 }
+
+let street = 0
+
+/** A form that is filled in, at an address of its own. */
+export const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
+  ...fullListingForm(),
+  address: `${++street} Life Street`,
+  ...changes,
+})

@@ -140,3 +140,7 @@ export async function draftListing(origin: string, owner: Account, form: Listing
   await as(origin, owner)('PUT', `/drafts/listing/${draftId}`, body)
   return draftId
 }
+
+/** What somebody has listed, as the server knows it. */
+export const listingsOf = (origin: string, owner: Account) =>
+  as(origin, owner)<ListingView[]>('GET', '/listing')
