@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { opKinds, photoIdOf, type OpKind, type OpKindShape, type OpPayload } from '../contract/ops.ts'
+import type { OpKindShape } from '../contract/op-kind.ts'
+import { opKinds, photoIdOf, type OpKind, type OpPayload } from '../contract/ops.ts'
 import { localDay } from '../domain/dates.ts'
 import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'

@@ -1,5 +1,6 @@
 import type { BatchItem } from '../contract/batch.ts'
-import { opKinds, requestOf, type OpKindShape } from '../contract/ops.ts'
+import type { OpKindShape } from '../contract/op-kind.ts'
+import { opKinds, requestOf } from '../contract/ops.ts'
 import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, RECEIPT_LIFETIME_DAYS } from '../domain/limits.ts'
 import { isDue } from './backoff.ts'
 import { isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
