@@ -9,6 +9,7 @@ import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
+import { viewingOps } from './viewing-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
@@ -109,6 +110,7 @@ export const opKinds = {
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
+  ...viewingOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

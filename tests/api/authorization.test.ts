@@ -5,7 +5,8 @@ import { endSession, hashToken, startSession } from '../../src/server/auth/sessi
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, picture, type Cast } from '../support/api-cast.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
-import { listingPayload } from '../support/api-samples.ts'
+import { listed } from '../support/api-homes.ts'
+import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** Every call × everybody who may try it → the status of the answer. */
 const SIGNED_IN = ['seekerA', 'seekerB', 'homeownerA', 'homeownerB', 'halfSetUp', 'admin'] as const
@@ -112,6 +113,20 @@ const TABLE: Record<ApiName, RuleRow> = {
   saveListing: {
     request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
     statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
+  },
+  viewings: { request: () => ({}), statuses: signedIn(200) },
+  requestViewing: {
+    request: async () => ({ body: { listingId: (await listed(cast.homeownerB))._id, slots: [TOMORROW] } }),
+    statuses: signedIn(403, { seekerA: 201, seekerB: 201 }),
+  },
+  answerViewing: {
+    request: async () => {
+      const { _id: listingId } = await listed(cast.homeownerA)
+      const { body } = await cast.seekerB.call('requestViewing', { body: { listingId, slots: [TOMORROW] } })
+      return { params: { viewingId: body._id }, body: { act: 'accept', slot: TOMORROW, revision: 1 } }
+    },
+    // The one who asked is a side of it, but it is not their turn.
+    statuses: signedIn(404, { homeownerA: 200, seekerB: 409 }),
   },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {

@@ -10,7 +10,8 @@ import { tables } from '../../src/server/db/tables.ts'
 import { createTestApp, type TestApp } from './api-app.ts'
 import { createCast, type Cast } from './api-cast.ts'
 import { newOpId, type Person } from './api-client.ts'
-import { listingPayload, seekerPayload, TODAY } from './api-samples.ts'
+import { listed } from './api-homes.ts'
+import { listingPayload, seekerPayload, TODAY, TOMORROW } from './api-samples.ts'
 
 export type Json = Record<string, unknown>
 /** A password that no answer may repeat. */
@@ -54,12 +55,17 @@ export async function badInput(): Promise<BadInput> {
   const cast = await createCast(it)
   const scene = { it, cast }
   const { body: listing } = await cast.homeownerA.call('createListing', { body: listingPayload() })
+  const home = await listed(cast.homeownerA)
+  const { body: viewing } = await cast.seekerA.call('requestViewing', {
+    body: { listingId: home._id, slots: [TOMORROW] },
+  })
   const goodParams = () => ({
     kind: 'seeker',
     draftId: newOpId(),
     userId: cast.seekerB.id,
     code: 'ABCDEFGH',
     listingId: listing._id,
+    viewingId: viewing._id,
   })
   const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
   const send: BadInput['send'] = async (name, body, headers, path) => {
@@ -106,6 +112,8 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
   deleteListing: () => ({}),
   saveListing: () => ({ saved: true }),
+  requestViewing: () => ({ listingId: newOpId(), slots: [TOMORROW], note: 'Hello' }),
+  answerViewing: () => ({ act: 'propose', slots: [TOMORROW], note: 'Hello', revision: 1 }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),
