@@ -27,7 +27,7 @@ const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     // Control characters have no place in a text value.
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 

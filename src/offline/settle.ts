@@ -14,6 +14,7 @@ import { keepListings } from './listings.ts'
 import { noteMovedDays } from './moved-days.ts'
 import { PROFILE_KEY } from './snapshots.ts'
 import { receiveMessages } from './threads.ts'
+import { keepViewings } from './viewings.ts'
 
 /**
  * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
@@ -62,6 +63,7 @@ export function settleOps(
     )
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
+    await keepViewings(ctx, done, at)
     await noteMovedDays(ctx, done)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
