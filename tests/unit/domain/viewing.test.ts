@@ -18,6 +18,7 @@ import {
   type ViewingStand,
 } from '../../../src/domain/viewing.ts'
 import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../src/domain/viewing-words.ts'
+import { readSlots } from '../../../src/domain/viewing-slots.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 
 const waits = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })
@@ -177,5 +178,41 @@ describe('words', () => {
     const off = viewingEvent({ ...accepted, state: 'cancelled', revision: 3 })
     expect(off).toMatchObject({ uid: event?.uid, sequence: 3, isCancelled: true })
     expect(viewingEvent(viewingView())).toBeNull()
+  })
+})
+
+describe('the form in which times are offered', () => {
+  const now = Date.parse('2026-11-24T18:00:00Z')
+  const read = (...lines: [string, string][]) =>
+    readSlots(
+      lines.map(([day, time]) => ({ day, time })),
+      'America/Los_Angeles',
+      now,
+    )
+  test.each<[[string, string][], string[], (string | null)[]]>([
+    [[['', '']], [], ['Please offer at least one time']],
+    [[['2026-11-25', '']], [], ['Please select a time']],
+    [[['', '10:00']], [], ['Please select a day']],
+    [[['2026-11-24', '09:00']], [], ['This time has passed']],
+    [[['2027-11-24', '09:00']], [], ['Please stay within six months']],
+    [
+      [
+        ['2026-11-26', '09:00'],
+        ['', ''],
+        ['2026-11-25', '18:30'],
+      ],
+      ['2026-11-25T18:30', '2026-11-26T09:00'],
+      [null, null, null],
+    ],
+    [
+      [
+        ['2026-11-26', '09:00'],
+        ['2026-11-26', '09:00'],
+      ],
+      ['2026-11-26T09:00'],
+      [null, 'You offer this time already'],
+    ],
+  ])('%j', (lines, slots, errors) => {
+    expect(read(...lines)).toEqual({ slots, errors })
   })
 })

@@ -25,7 +25,7 @@ import { dayWords, factsOf } from '../../homes/home-words.ts'
 import { useListing } from '../../homes/use-listing.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -34,6 +34,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RequestViewing } from '../../viewings/request-viewing.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
@@ -81,6 +82,7 @@ function Loading() {
 function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | null }) {
   const { view } = listing
   const navigate = useNavigate()
+  const isSeeker = useSignedIn()?.effective.userType === 'seeker'
   const [today] = useState(() => localDay(new Date()))
   return (
     <PageFrame
@@ -109,6 +111,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
             <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
               Message {view.owner.firstName}
             </ButtonLink>
+            {isSeeker && <RequestViewing home={view} />}
             <SaveHome view={view} />
           </div>
         )

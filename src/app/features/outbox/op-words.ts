@@ -1,4 +1,5 @@
 import { editedListing } from '../../../contract/drafts.ts'
+import type { OpPayload } from '../../../contract/ops.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
@@ -70,6 +71,9 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
+  const viewing = payload['request'] ?? payload['answer']
+  if (op.kind === 'viewing.request' || op.kind === 'viewing.answer')
+    return String((viewing as { note?: unknown }).note ?? '')
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
@@ -84,6 +88,11 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
       label: 'Open the conversation',
     }
   }
+  if (op.kind === 'viewing.request') {
+    const { shown } = op.payload as OpPayload<'viewing.request'>
+    return { to: '/messages', search: { with: shown.owner._id }, label: 'Open the conversation' }
+  }
+  if (op.kind === 'viewing.answer') return { to: '/messages', label: 'Open your messages' }
   if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
   if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
   const edited = op.draft ? editedListing(op.draft.kind) : null
