@@ -169,3 +169,16 @@ export const WALK_SCORE_MAX = 97
 export const STORIES_FEATURED = 3
 export const STORIES_MORE = 6
 export const STORIES_TESTIMONIALS = 3
+
+/** What a person may type into a search, and save under a name. */
+export const SEARCH_TEXT_MAX_LENGTH = 80
+export const SEARCH_NAME_MAX_LENGTH = 60
+export const SAVED_SEARCHES_MAX = 20
+/** Steps of the filters that a live count is shown for. */
+export const HOME_RENT_CHOICES_USD = [1000, 1500, 2000, 2500, 3000, 4000] as const
+export const HOME_BEDROOMS_MAX = 4
+export const HOMES_PAGE = 24
+/** A text that more homes contain is too common to search for by itself. */
+export const TEXT_MATCHES_MAX = 5000
+/** Homes of searches that a device keeps for a time without network. */
+export const HOMES_KEPT = 300
