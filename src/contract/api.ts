@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { groupCalls } from './group-calls.ts'
 import { listingCalls } from './listing-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
@@ -16,6 +17,7 @@ export const api = {
   ...photoCalls,
   ...syncCalls,
   ...viewingCalls,
+  ...groupCalls,
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',

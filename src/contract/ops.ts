@@ -8,6 +8,7 @@ import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
 import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
+import { groupOps } from './group-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { viewingOps } from './viewing-ops.ts'
 
@@ -111,6 +112,7 @@ export const opKinds = {
     body: ({ saved }) => ({ saved }),
   }),
   ...viewingOps,
+  ...groupOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ANSWERS } from './answer-fit.ts'
 import { Id } from './ids.ts'
 import {
   GROUP_CODE_LENGTH,
@@ -66,12 +67,15 @@ export const GroupHome = v.object({
 })
 export type GroupHome = v.InferOutput<typeof GroupHome>
 
-/** How the members fit together, from everybody's answers; without a score while too little is answered. */
+/** How the members fit together, calculated from everybody's answers: half the mean of all pairs, half the weakest. */
 export const GroupFit = v.object({
   /** 0 to 100. */
   score: v.number(),
-  /** The pair that has most to talk about, and what about; '' when nothing stands out. */
-  weakest: v.nullable(v.object({ pair: v.tuple([Id, Id]), talkAbout: v.string() })),
+  /** The two who have most to talk about, and what about; null when nothing stands out. */
+  weakest: v.object({ a: Id, b: Id, score: v.number(), discuss: v.nullable(v.picklist(ANSWERS)) }),
+  /** Pairs that have a score, and pairs in all. */
+  scored: v.number(),
+  pairs: v.number(),
 })
 export type GroupFit = v.InferOutput<typeof GroupFit>
 
@@ -83,6 +87,7 @@ export const GroupView = v.object({
   createdAt: v.string(),
   /** In the order in which they joined. */
   members: v.array(GroupMember),
+  /** Null while no two of them have answered enough. */
   fit: v.nullable(GroupFit),
   /** The newest first. */
   homes: v.array(GroupHome),

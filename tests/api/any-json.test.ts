@@ -51,6 +51,8 @@ describe.each(withBody)('%s', (name) => {
           listingId: newOpId(),
           kind: 'listing',
           draftId: newOpId(),
+          viewingId: newOpId(),
+          groupId: newOpId(),
         })
         const actor = shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA
         const response = await it.app.request(`${API_BASE}${path}`, {

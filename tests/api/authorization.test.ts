@@ -52,6 +52,17 @@ const aboutListing = async (): Promise<CallOptions> => {
   const { body } = await cast.homeownerA.call('createListing', { body: listingPayload() })
   return { params: { listingId: body._id } }
 }
+/** A group of seekerA alone, with one home in it. */
+const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: string } }> => {
+  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const { body: own } = await cast.seekerA.call('groups')
+  for (const { _id } of own.groups)
+    await cast.seekerA.call('leaveGroup', { params: { groupId: _id }, body: {} })
+  const { body: group } = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  const params = { groupId: group._id, listingId: (await listed(cast.homeownerB))._id }
+  await cast.seekerA.call('shareHome', { params, body: { shared: true } })
+  return { params }
+}
 const ownersOnly = (status: number) =>
   signedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, halfSetUp: 403 })
 
@@ -127,6 +138,42 @@ const TABLE: Record<ApiName, RuleRow> = {
     },
     // The one who asked is a side of it, but it is not their turn.
     statuses: signedIn(404, { homeownerA: 200, seekerB: 409 }),
+  },
+  groups: { request: () => ({}), statuses: signedIn(200) },
+  createGroup: {
+    request: async () => {
+      await aboutGroup()
+      return { body: { name: 'Us too' } }
+    },
+    statuses: only(201, 'seekerA', 403),
+  },
+  joinGroup: {
+    request: async () => {
+      await aboutGroup()
+      const { body } = await cast.seekerA.call('groups')
+      return { body: { code: body.groups[0]?.code } }
+    },
+    statuses: only(200, 'seekerA', 403),
+  },
+  leaveGroup: {
+    request: async () => ({ ...(await aboutGroup()), body: {} }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  setGroupShare: {
+    request: async () => ({ ...(await aboutGroup()), body: { share: 2 } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  shareHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { shared: true } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  voteForHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { vote: 'yes' } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  commentOnHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { text: 'Nice' } }),
+    statuses: only(201, 'seekerA', 404),
   },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {

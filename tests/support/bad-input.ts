@@ -59,6 +59,12 @@ export async function badInput(): Promise<BadInput> {
   const { body: viewing } = await cast.seekerA.call('requestViewing', {
     body: { listingId: home._id, slots: [TOMORROW] },
   })
+  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const { body: group } = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  await cast.seekerA.call('shareHome', {
+    params: { groupId: group._id, listingId: home._id },
+    body: { shared: true },
+  })
   const goodParams = () => ({
     kind: 'seeker',
     draftId: newOpId(),
@@ -66,6 +72,7 @@ export async function badInput(): Promise<BadInput> {
     code: 'ABCDEFGH',
     listingId: listing._id,
     viewingId: viewing._id,
+    groupId: group._id,
   })
   const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
   const send: BadInput['send'] = async (name, body, headers, path) => {
@@ -114,6 +121,13 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   saveListing: () => ({ saved: true }),
   requestViewing: () => ({ listingId: newOpId(), slots: [TOMORROW], note: 'Hello' }),
   answerViewing: () => ({ act: 'propose', slots: [TOMORROW], note: 'Hello', revision: 1 }),
+  createGroup: () => ({ name: 'Us' }),
+  joinGroup: () => ({ code: 'ABCDEFGH' }),
+  leaveGroup: () => ({}),
+  setGroupShare: () => ({ share: 2 }),
+  shareHome: () => ({ shared: true }),
+  voteForHome: () => ({ vote: 'yes' }),
+  commentOnHome: () => ({ text: 'Nice' }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),

@@ -2,6 +2,7 @@ import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
+import { groupHandlers } from './groups.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
 import { messageHandlers } from './messages.ts'
@@ -22,6 +23,7 @@ export function createHandlers(): Handlers {
     ...ledgerHandlers,
     ...newsletterHandlers,
     ...viewingHandlers,
+    ...groupHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }
