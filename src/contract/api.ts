@@ -3,6 +3,7 @@ import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 import { listingCalls } from './listing-calls.ts'
+import { matchCalls } from './match-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { syncCalls } from './sync-calls.ts'
@@ -11,6 +12,7 @@ import { syncCalls } from './sync-calls.ts'
 export const api = {
   ...accountCalls,
   ...peopleCalls,
+  ...matchCalls,
   ...listingCalls,
   ...photoCalls,
   ...syncCalls,

@@ -8,6 +8,7 @@ import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
 import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
+import { matchOps } from './match-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
@@ -109,6 +110,7 @@ export const opKinds = {
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
+  ...matchOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

@@ -71,6 +71,15 @@ test('every row that the product writes is as its table says', async () => {
       settled: [],
     },
   })
+  const aboutB = { params: { userId: cast.seekerB.id } }
+  await cast.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
+  await cast.seekerB.call('blockPerson', {
+    params: { userId: cast.homeownerB.id },
+    body: { blocked: true },
+  })
+  await cast.seekerA.call('setMatchSettings', {
+    body: { visible: true, importance: { diet: 'dealbreaker' } },
+  })
   await cast.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
   const empty: string[] = []
   for (const [name, schema] of Object.entries(tables)) {

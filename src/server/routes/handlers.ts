@@ -4,6 +4,7 @@ import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
+import { matchHandlers } from './matches.ts'
 import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
@@ -16,6 +17,7 @@ export function createHandlers(): Handlers {
     ...authHandlers,
     ...profileHandlers,
     ...messageHandlers,
+    ...matchHandlers(),
     ...listingHandlers,
     ...draftHandlers,
     ...ledgerHandlers,
