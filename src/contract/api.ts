@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { homeCalls } from './home-calls.ts'
 import { listingCalls } from './listing-calls.ts'
 import { matchCalls } from './match-calls.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -14,6 +15,7 @@ export const api = {
   ...peopleCalls,
   ...matchCalls,
   ...listingCalls,
+  ...homeCalls,
   ...photoCalls,
   ...syncCalls,
   subscribe: endpoint({

@@ -9,6 +9,7 @@ import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
 import { matchOps } from './match-ops.ts'
+import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
@@ -111,6 +112,7 @@ export const opKinds = {
     body: ({ saved }) => ({ saved }),
   }),
   ...matchOps,
+  ...homeOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

@@ -1,6 +1,7 @@
 import type { DraftKind } from '../contract/drafts.ts'
 import type { MissingWork } from '../contract/ledger.ts'
 import type { EffectiveUser } from '../domain/access.ts'
+import type { ListingView } from '../domain/listing-view.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
 import type { PersonView, UserView } from '../domain/user.ts'
 import type { LedgerStore } from '../sync/ledger.ts'
@@ -105,6 +106,9 @@ export interface AccountStore {
   snapshot(key: string): Promise<snapshots.Snapshot | undefined>
   watchSnapshot(key: string): Watch<snapshots.Snapshot | undefined>
   putSnapshot(key: string, value: unknown): Promise<void>
+
+  /** Homes of a search's answer, kept for a time without network. */
+  keepHomes(homes: readonly ListingView[]): Promise<void>
 
   putPhoto(bytes: ArrayBuffer, type: string): Promise<string>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>

@@ -128,6 +128,18 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
     statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
   },
+  searchHomes: { request: () => ({}), statuses: signedIn(200) },
+  hideListing: {
+    request: async () => ({ ...(await aboutListing()), body: { hidden: true } }),
+    statuses: signedIn(200),
+  },
+  searches: { request: () => ({}), statuses: signedIn(200) },
+  saveSearch: {
+    request: () => ({ params: { searchId: newOpId() }, body: { name: 'Pets', link: { pets: '1' } } }),
+    statuses: signedIn(200),
+  },
+  seeSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(404) },
+  deleteSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(200) },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {
     request: async () => {

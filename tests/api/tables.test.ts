@@ -55,6 +55,11 @@ test('every row that the product writes is as its table says', async () => {
   })
   const params = { listingId: home.body._id }
   await cast.seekerA.call('listing', { params })
+  await cast.seekerA.call('hideListing', { params, body: { hidden: true } })
+  await cast.seekerA.call('saveSearch', {
+    params: { searchId: newOpId() },
+    body: { name: 'Pets', link: { pets: '1' } },
+  })
   await cast.seekerA.call('saveListing', { params, body: { saved: true } })
   await cast.seekerA.call('sendMessage', {
     body: { recipientId: cast.seekerB.id, content: 'x' },

@@ -60,6 +60,7 @@ export async function badInput(): Promise<BadInput> {
     userId: cast.seekerB.id,
     code: 'ABCDEFGH',
     listingId: listing._id,
+    searchId: newOpId(),
   })
   const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
   const send: BadInput['send'] = async (name, body, headers, path) => {
@@ -109,6 +110,10 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
   deleteListing: () => ({}),
   saveListing: () => ({ saved: true }),
+  hideListing: () => ({ hidden: true }),
+  saveSearch: () => ({ name: 'Near the sea', link: { area: 'sd' } }),
+  seeSearch: () => ({}),
+  deleteSearch: () => ({}),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),

@@ -5,6 +5,7 @@ import { deviceLedgers } from './migrations/0002-device-ledgers.ts'
 import { listingLives } from './migrations/0003-listing-lives.ts'
 import { newsletter } from './migrations/0004-newsletter.ts'
 import { matching } from './migrations/0005-matching.ts'
+import { homeSearch } from './migrations/0008-home-search.ts'
 import type { Database } from './tables.ts'
 
 /** In the order of their names; imported, not read from a folder, so that a bundle or image cannot miss one. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-listing-lives': listingLives,
   '0004-newsletter': newsletter,
   '0005-matching': matching,
+  '0008-home-search': homeSearch,
 }
 
 /**

@@ -11,6 +11,7 @@ import { MatchSettings } from '../../domain/match-settings.ts'
 import { MARKS } from '../../domain/person-marks.ts'
 import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
+import { SearchLink } from '../../domain/saved-search.ts'
 import { USER_TYPES } from '../../domain/user.ts'
 
 /**
@@ -127,6 +128,17 @@ export const tables = {
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
   saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  /** Homes that somebody does not want to see in a search again. */
+  hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  saved_searches: v.object({
+    user_id: uuid,
+    /** Given by the device that saved it. */
+    id: uuid,
+    name: text,
+    link: json(SearchLink),
+    created_at: time,
+    seen_at: time,
+  }),
   /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
   newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),
   photos: v.object({

@@ -2,6 +2,7 @@ import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
+import { createHomeHandlers } from './homes.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
 import { matchHandlers } from './matches.ts'
@@ -19,6 +20,7 @@ export function createHandlers(): Handlers {
     ...messageHandlers,
     ...matchHandlers(),
     ...listingHandlers,
+    ...createHomeHandlers(),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
