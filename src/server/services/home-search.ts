@@ -7,6 +7,7 @@ import { searchHomes } from '../../domain/home-search.ts'
 import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../domain/limits.ts'
 import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
+import { notFound } from '../refusal.ts'
 import type { HomeIndex } from './home-index.ts'
 import { listingViews } from './listing-views.ts'
 import { utcDay } from './listings.ts'
@@ -98,7 +99,10 @@ async function viewsOf(db: Queryable, actor: Actor, ids: readonly string[], toda
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Leaves a listing out of the asker's searches, or no longer. One that is gone may be hidden: nothing shows it. */
+/**
+ * Leaves a listing out of the asker's searches, or no longer; one that was deleted may be hidden too.
+ * @throws Refusal `not_found` (404)
+ */
 export async function hideListing(
   db: Queryable,
   userId: string,
@@ -106,6 +110,8 @@ export async function hideListing(
   hidden: boolean,
   now: Date,
 ): Promise<void> {
+  const known = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
+  if (!known) throw notFound('There is no such listing')
   if (!hidden) {
     await db
       .deleteFrom('hidden_listings')
@@ -114,8 +120,9 @@ export async function hideListing(
       .execute()
     return
   }
-  await sql`
-    insert into hidden_listings (user_id, listing_id, created_at)
-    select ${userId}::uuid, id, ${now}::timestamptz from listings where id = ${listingId}::uuid
-    on conflict do nothing`.execute(db)
+  await db
+    .insertInto('hidden_listings')
+    .values({ user_id: userId, listing_id: listingId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
