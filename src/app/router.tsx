@@ -20,6 +20,7 @@ import {
   type Decision,
   type SuccessState,
 } from '../domain/access.ts'
+import { HOME_LINK_KEYS } from '../domain/home-link.ts'
 import { hasFlag } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
 import { chunk } from './pwa/missing-chunk.ts'
@@ -169,6 +170,13 @@ const messages = createRoute({
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
+const homeFinder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/home-finder',
+  validateSearch: search(...HOME_LINK_KEYS),
+  component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -201,7 +209,7 @@ const routeTree = rootRoute.addChildren([
       () => import('./features/listing-wizard/edit-listing.tsx'),
       'EditListing',
     ),
-    protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+    homeFinder,
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
     protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
   ]),

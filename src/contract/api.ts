@@ -3,7 +3,9 @@ import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 import { groupCalls } from './group-calls.ts'
+import { homeCalls } from './home-calls.ts'
 import { listingCalls } from './listing-calls.ts'
+import { matchCalls } from './match-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { syncCalls } from './sync-calls.ts'
@@ -13,7 +15,9 @@ import { viewingCalls } from './viewing-calls.ts'
 export const api = {
   ...accountCalls,
   ...peopleCalls,
+  ...matchCalls,
   ...listingCalls,
+  ...homeCalls,
   ...photoCalls,
   ...syncCalls,
   ...viewingCalls,

@@ -9,6 +9,8 @@ import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
 import { groupOps } from './group-ops.ts'
+import { matchOps } from './match-ops.ts'
+import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { viewingOps } from './viewing-ops.ts'
 
@@ -113,6 +115,8 @@ export const opKinds = {
   }),
   ...viewingOps,
   ...groupOps,
+  ...matchOps,
+  ...homeOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

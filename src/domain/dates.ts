@@ -39,6 +39,13 @@ export function dayWords(day: Day): string {
   return shortDay.format(Date.parse(`${day}T00:00:00Z`))
 }
 
+/** `today`, `yesterday`, `5 days ago`. */
+export function daysAgoWords(day: Day, today: Day): string {
+  const days = Math.max(0, daysBetween(day, today))
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
 /** Days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: Day, b: Day): number {
   return dayNumber(b) - dayNumber(a)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dayNumber, DaySchema, dayWords } from './dates.ts'
 import type { HomeFacts } from './home-facts.ts'
 import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
+import type { HOME_QUERY_KEYS } from './home-link.ts'
 import { LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from './listing.ts'
 import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD, SEARCH_TEXT_MAX_LENGTH } from './limits.ts'
 import { CITY_CODES, locationName } from './locations.ts'
@@ -21,7 +22,7 @@ export const HOME_SORT_LABELS: Record<HomeSort, string> = {
   available: 'Available first',
 }
 
-const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
+export const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
   month_to_month: 'Month to month',
   '6_months': '6 months',
   '1_year': '12 months',
@@ -56,7 +57,7 @@ export const HomeQuery = v.object({
   utilities: v.optional(yes),
   pets: v.optional(yes),
   parking: v.optional(yes),
-})
+} satisfies Record<(typeof HOME_QUERY_KEYS)[number], v.GenericSchema<unknown, unknown>>)
 export type HomeQuery = v.InferOutput<typeof HomeQuery>
 export type HomeFilter = Exclude<keyof HomeQuery, 'q'>
 

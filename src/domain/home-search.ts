@@ -28,7 +28,7 @@ export interface HomePage {
   total: number
   counts: ChoiceCounts
   /** For each filter that is set: how many homes more there are without it alone. */
-  without: Partial<Record<HomeFilter, number>>
+  without: Partial<Record<HomeFilter, number | undefined>>
 }
 
 export interface HomeSearch {
@@ -180,10 +180,13 @@ function insert(page: Place[], place: Place, limit: number): void {
 }
 
 /** The filter that costs the most homes, where nothing passes all of them; null where none alone is to blame. */
-export function costliest({ total, without }: HomePage): { filter: HomeFilter; homes: number } | null {
+export function costliest({
+  total,
+  without,
+}: Pick<HomePage, 'total' | 'without'>): { filter: HomeFilter; homes: number } | null {
   if (total > 0) return null
   const [first] = Object.entries(without)
-    .map(([filter, homes]) => ({ filter: filter as HomeFilter, homes }))
+    .map(([filter, homes = 0]) => ({ filter: filter as HomeFilter, homes }))
     .sort((a, b) => b.homes - a.homes)
   return first && first.homes > 0 ? first : null
 }

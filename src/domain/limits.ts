@@ -182,3 +182,5 @@ export const HOMES_PAGE = 24
 export const TEXT_MATCHES_MAX = 5000
 /** Homes of searches that a device keeps for a time without network. */
 export const HOMES_KEPT = 300
+export const HOMES_COMPARED_MIN = 2
+export const HOMES_COMPARED_MAX = 4

@@ -1,6 +1,7 @@
 import type { DraftKind } from '../contract/drafts.ts'
 import type { MissingWork } from '../contract/ledger.ts'
 import type { EffectiveUser } from '../domain/access.ts'
+import type { ListingView } from '../domain/listing-view.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
 import type { PersonView, UserView } from '../domain/user.ts'
 import type { LedgerStore } from '../sync/ledger.ts'
@@ -107,6 +108,9 @@ export interface AccountStore {
   putSnapshot(key: string, value: unknown): Promise<void>
   /** The same, unless a newer one than that of `at` came in meanwhile: an answer that was overtaken. */
   putSnapshotAfter(key: string, value: unknown, at: number | null): Promise<void>
+
+  /** Homes of a search's answer, kept for a time without network. */
+  keepHomes(homes: readonly ListingView[]): Promise<void>
 
   putPhoto(bytes: ArrayBuffer, type: string): Promise<string>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>

@@ -21,6 +21,7 @@ import { deletePhotoCaches } from './photo-caches.ts'
 import { photo, putPhoto } from './photos.ts'
 import { restoreReadable } from './quarantine.ts'
 import * as registry from './registry.ts'
+import { keepHomes } from './searches.ts'
 import * as snapshots from './snapshots.ts'
 import * as threads from './threads.ts'
 import { watch } from './watch.ts'
@@ -129,6 +130,8 @@ function createStore(ctx: AccountContext): AccountStore {
     watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
     putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
     putSnapshotAfter: (key, value, at) => snapshots.putSnapshotAfter(ctx, key, value, at),
+
+    keepHomes: (homes) => keepHomes(ctx, homes),
 
     putPhoto: (bytes, type) => putPhoto(ctx, bytes, type),
     photo: (photoId) => read(() => photo(ctx, photoId)),

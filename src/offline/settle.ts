@@ -12,6 +12,7 @@ import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 import { keepListings } from './listings.ts'
 import { noteMovedDays } from './moved-days.ts'
+import { keepSearches } from './searches.ts'
 import { PROFILE_KEY } from './snapshots.ts'
 import { receiveMessages } from './threads.ts'
 import { keepViewings } from './viewings.ts'
@@ -64,6 +65,7 @@ export function settleOps(
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
     await keepViewings(ctx, done, at)
+    await keepSearches(ctx, done)
     await noteMovedDays(ctx, done)
     for (const op of done) await finish(ctx, op)
     for (const op of after)

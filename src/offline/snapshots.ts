@@ -7,6 +7,9 @@ import { readableOne } from './quarantine.ts'
 export const PROFILE_KEY = 'profile'
 /** The listings that this person may see, as the server listed them. */
 export const LISTINGS_KEY = 'listings'
+/** Homes of searches, for a time without network. */
+export const HOMES_KEY = 'homes'
+export const SEARCHES_KEY = 'searches'
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
 export const VIEWINGS_KEY = 'viewings'

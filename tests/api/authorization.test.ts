@@ -3,7 +3,7 @@ import { api, type ApiName } from '../../src/contract/api.ts'
 import { publicIdOf } from '../../src/domain/photos.ts'
 import { endSession, hashToken, startSession } from '../../src/server/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, type Cast } from '../support/api-cast.ts'
+import { createCast, picture, seeker, type Cast } from '../support/api-cast.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
 import { listed } from '../support/api-homes.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
@@ -98,6 +98,21 @@ const TABLE: Record<ApiName, RuleRow> = {
   subscribe: { request: withBody({ email: 'reader@example.test' }), statuses: everybody(204) },
   people: { request: () => ({}), statuses: signedIn(200) },
   person: { request: aboutBystander, statuses: signedIn(200) },
+  matches: { request: () => ({}), statuses: signedIn(200) },
+  matchSettings: { request: () => ({}), statuses: signedIn(200) },
+  setMatchSettings: {
+    request: withBody({ visible: true, importance: { diet: 'dealbreaker' } }),
+    statuses: signedIn(403, { seekerA: 200, seekerB: 200 }),
+  },
+  markPerson: {
+    request: async () => ({ params: { userId: (await seeker(it)).id }, body: { mark: 'interested' } }),
+    statuses: signedIn(403, { seekerA: 200, seekerB: 200 }),
+  },
+  blockPerson: {
+    request: async () => ({ params: { userId: (await register(it)).id }, body: { blocked: true } }),
+    statuses: signedIn(200),
+  },
+  blockedPeople: { request: () => ({}), statuses: signedIn(200) },
   conversations: { request: () => ({}), statuses: signedIn(200) },
   unread: { request: () => ({}), statuses: signedIn(200) },
   conversation: { request: aboutBystander, statuses: signedIn(200) },
@@ -175,6 +190,18 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutGroup()), body: { text: 'Nice' } }),
     statuses: only(201, 'seekerA', 404),
   },
+  searchHomes: { request: () => ({}), statuses: signedIn(200) },
+  hideListing: {
+    request: async () => ({ ...(await aboutListing()), body: { hidden: true } }),
+    statuses: signedIn(200),
+  },
+  searches: { request: () => ({}), statuses: signedIn(200) },
+  saveSearch: {
+    request: () => ({ params: { searchId: newOpId() }, body: { name: 'Pets', link: { pets: '1' } } }),
+    statuses: signedIn(200),
+  },
+  seeSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(404) },
+  deleteSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(200) },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {
     request: async () => {

@@ -55,6 +55,11 @@ test('every row that the product writes is as its table says', async () => {
   })
   const params = { listingId: home.body._id }
   await cast.seekerA.call('listing', { params })
+  await cast.seekerA.call('hideListing', { params, body: { hidden: true } })
+  await cast.seekerA.call('saveSearch', {
+    params: { searchId: newOpId() },
+    body: { name: 'Pets', link: { pets: '1' } },
+  })
   await cast.seekerA.call('saveListing', { params, body: { saved: true } })
   await cast.seekerA.call('sendMessage', {
     body: { recipientId: cast.seekerB.id, content: 'x' },
@@ -77,6 +82,15 @@ test('every row that the product writes is as its table says', async () => {
       unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
       settled: [],
     },
+  })
+  const aboutB = { params: { userId: cast.seekerB.id } }
+  await cast.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
+  await cast.seekerB.call('blockPerson', {
+    params: { userId: cast.homeownerB.id },
+    body: { blocked: true },
+  })
+  await cast.seekerA.call('setMatchSettings', {
+    body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
   await cast.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
   const empty: string[] = []

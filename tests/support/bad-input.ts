@@ -73,6 +73,7 @@ export async function badInput(): Promise<BadInput> {
     listingId: listing._id,
     viewingId: viewing._id,
     groupId: group._id,
+    searchId: newOpId(),
   })
   const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
   const send: BadInput['send'] = async (name, body, headers, path) => {
@@ -112,6 +113,9 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
   setSeekerOption: () => ({ seekingOption: 'SOLO' }),
   subscribe: () => ({ email: 'reader@example.test' }),
+  setMatchSettings: () => ({ visible: true, importance: { sleepSchedule: 2, diet: 'dealbreaker' } }),
+  markPerson: () => ({ mark: 'interested' }),
+  blockPerson: () => ({ blocked: true }),
   sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
   markRead: () => ({}),
   createListing: () => ({ ...listingPayload() }),
@@ -128,6 +132,10 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   shareHome: () => ({ shared: true }),
   voteForHome: () => ({ vote: 'yes' }),
   commentOnHome: () => ({ text: 'Nice' }),
+  hideListing: () => ({ hidden: true }),
+  saveSearch: () => ({ name: 'Near the sea', link: { area: 'sd' } }),
+  seeSearch: () => ({}),
+  deleteSearch: () => ({}),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),

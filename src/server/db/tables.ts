@@ -8,8 +8,11 @@ import { Id } from '../../domain/ids.ts'
 import { ListingPayload } from '../../domain/listing-payload.ts'
 import { LISTING_STATUSES } from '../../domain/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
+import { MatchSettings } from '../../domain/match-settings.ts'
+import { MARKS } from '../../domain/person-marks.ts'
 import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
+import { SearchLink } from '../../domain/saved-search.ts'
 import { USER_TYPES } from '../../domain/user.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../domain/viewing.ts'
 import { LocalTimeSchema } from '../../domain/zoned-time.ts'
@@ -30,6 +33,9 @@ const time = column(v.date(), 'timestamp with time zone')
 const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(list), 'text')
 const day = column(DaySchema, 'text')
 const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
+
+/** `pruned` marks up to which transaction changes were thrown away. */
+export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
 export const PHOTO_KINDS = ['listing', 'profile'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
@@ -67,6 +73,8 @@ export const tables = {
     seeker_answers: v.nullable(json(SeekerAnswers)),
     created_at: time,
     updated_at: time,
+    /** Nobody but the person themself ever reads it; null stands for the default. */
+    match_settings: v.nullable(json(MatchSettings)),
   }),
   /** Early seats handed out per city; registration takes them under this row's lock. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -123,6 +131,17 @@ export const tables = {
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
   saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  /** Homes that somebody does not want to see in a search again. */
+  hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  saved_searches: v.object({
+    user_id: uuid,
+    /** Given by the device that saved it. */
+    id: uuid,
+    name: text,
+    link: json(SearchLink),
+    created_at: time,
+    seen_at: time,
+  }),
   /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
   newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),
   photos: v.object({
@@ -202,6 +221,18 @@ export const tables = {
     op_id: v.nullable(uuid),
     text,
     created_at: time,
+  }),
+  /** What one seeker notes about another. */
+  person_marks: v.object({ user_id: uuid, person_id: uuid, mark: oneOf(MARKS), created_at: time }),
+  /** `user_id` blocked `person_id`. */
+  blocks: v.object({ user_id: uuid, person_id: uuid, created_at: time }),
+  /** What an index in memory has to read again: written by triggers, read by `services/search-changes.ts`. */
+  search_changes: v.object({
+    entity: oneOf(SEARCH_ENTITIES),
+    entity_id: uuid,
+    /** The transaction that changed it. */
+    xid: column(v.string(), 'xid8'),
+    changed_at: time,
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),

@@ -3,8 +3,10 @@ import type { Handlers } from '../call.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
 import { groupHandlers } from './groups.ts'
+import { createHomeHandlers } from './homes.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
+import { matchHandlers } from './matches.ts'
 import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
@@ -18,7 +20,9 @@ export function createHandlers(): Handlers {
     ...authHandlers,
     ...profileHandlers,
     ...messageHandlers,
+    ...matchHandlers(),
     ...listingHandlers,
+    ...createHomeHandlers(),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,

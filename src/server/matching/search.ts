@@ -1,0 +1,162 @@
+import type { MatchAnswers } from '../../domain/answer-fit.ts'
+import { placeKey } from '../../domain/answer-fit.ts'
+import {
+  budgetDistance,
+  groupSizesMeet,
+  groupSizeWanted,
+  moveInDistance,
+  type Difference,
+  type GroupSize,
+} from '../../domain/match-gates.ts'
+import type { MatchFilter } from '../../domain/match-filter.ts'
+import type { MatchSettings } from '../../domain/match-settings.ts'
+import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../domain/match-view.ts'
+import { GROUP_SIZES, type SeekingOption } from '../../domain/seeker.ts'
+import { BestSlots } from './best-slots.ts'
+import {
+  CHOICES,
+  dayNumber,
+  HABITS,
+  interestBits,
+  NO_DAY,
+  NOT_ANSWERED,
+  WANTS_GROUP,
+  type Columns,
+} from './columns.ts'
+import { BROKEN, ranking } from './rank.ts'
+
+export interface Asker {
+  id: string
+  answers: MatchAnswers
+  seekingOption: SeekingOption
+  groupSize: GroupSize | null
+  settings: MatchSettings
+}
+
+export interface Found {
+  /** How many people of the region were looked at. */
+  compared: number
+  /** Ids, the best first. */
+  matches: string[]
+  close: { id: string; difference: Difference }[]
+  passed: { id: string; difference: Difference | null }[]
+}
+
+const DIFFERENCE_AT: readonly Difference[] = ['budget', 'moveIn', 'groupSize']
+
+/**
+ * The best people for a visible asker who looks for others: one pass over the columns, the cheapest gates
+ * first. Whom the asker passed is found apart; `blocked` holds everybody who is kept from the asker.
+ */
+export function searchPeople(
+  columns: Columns,
+  asker: Asker,
+  filter: MatchFilter,
+  blocked: ReadonlySet<string>,
+  passed: ReadonlySet<string>,
+): Found {
+  const slotsOf = (ids: Iterable<string>) =>
+    new Set(Array.from(ids, (id) => columns.ids.find(id)).filter((slot) => slot !== -1))
+  const away = slotsOf([asker.id, ...blocked])
+  const passedSlots = slotsOf(passed)
+  const region = columns.regionNumber(asker.answers.location)
+  const isBefore = (one: number, other: number) => columns.ids.isBefore(one, other)
+  const best = new BestSlots(MATCHES_MAX, isBefore)
+  const close = new BestSlots(CLOSE_MATCHES_MAX, isBefore)
+  const left = new BestSlots(PASSED_MAX, isBefore)
+  if (region === -1) return { compared: 0, matches: [], close: [], passed: [] }
+
+  const { place, regionOfPlace, count } = columns
+  const rank = ranking(columns, asker.answers, asker.settings)
+  const differenceAt = differences(columns, asker)
+  const isOpen = filtering(columns, filter)
+  let compared = 0
+  for (let slot = 0; slot < count; slot++) {
+    if (regionOfPlace[place[slot]!] !== region) continue
+    compared++
+    const difference = differenceAt(slot)
+    if (difference === APART || !isOpen(slot)) continue
+    const score = rank(slot)
+    const into = difference === NONE ? best : close
+    // Nearly everybody ends here: only who would enter a list is looked up.
+    if (score === BROKEN || (score < into.least && passedSlots.size === 0)) continue
+    if (away.has(slot)) continue
+    if (passedSlots.has(slot)) left.add(slot, score)
+    else into.add(slot, score)
+  }
+  const named = (slot: number) => {
+    const difference = differenceAt(slot)
+    return { id: columns.ids.id(slot), difference: DIFFERENCE_AT[difference] ?? null }
+  }
+  return {
+    compared: compared - [...away].filter((slot) => regionOfPlace[place[slot]!] === region).length,
+    matches: best.slots().map((slot) => columns.ids.id(slot)),
+    close: close.slots().map((slot) => ({ ...named(slot), difference: DIFFERENCE_AT[differenceAt(slot)]! })),
+    passed: left.slots().map(named),
+  }
+}
+
+const NONE = -1
+const APART = -2
+
+/** NONE, the place of the one difference in DIFFERENCE_AT, or APART. */
+function differences(columns: Columns, asker: Asker): (slot: number) => number {
+  const { budget, moveIn, option } = columns
+  const myBudget = asker.answers.budget ?? 0
+  const myDay = asker.answers.moveIn === null ? NO_DAY : dayNumber(asker.answers.moveIn)
+  const mySize = groupSizeWanted(asker)
+  const sizeMeets = Uint8Array.from([null, ...GROUP_SIZES], (size) => (groupSizesMeet(mySize, size) ? 1 : 0))
+  return (slot) => {
+    let difference = NONE
+    const theirBudget = budget[slot]!
+    if (theirBudget !== 0 && myBudget !== 0) {
+      const distance = budgetDistance(theirBudget - myBudget)
+      if (distance === 'far') return APART
+      if (distance === 'close') difference = 0
+    }
+    const theirDay = moveIn[slot]!
+    if (theirDay !== NO_DAY && myDay !== NO_DAY) {
+      const distance = moveInDistance(theirDay - myDay)
+      if (distance === 'far' || (distance === 'close' && difference !== NONE)) return APART
+      if (distance === 'close') difference = 1
+    }
+    if (sizeMeets[option[slot]! & 3] === 0) return difference === NONE ? 2 : APART
+    return difference
+  }
+}
+
+/** `passesFilter` of the domain, over columns; a test compares the two. */
+function filtering(columns: Columns, filter: MatchFilter): (slot: number) => boolean {
+  const { habits, interests, moveIn, budget, place, option } = columns
+  const chosen = {
+    cleanliness: filter.cleanliness,
+    sleepSchedule: filter.sleep,
+    socialLevel: filter.social,
+    diet: undefined,
+    workStyle: filter.work,
+  }
+  const openHabits = new Uint8Array(HABITS).fill(1)
+  CHOICES.forEach(({ answer, values }, choice) => {
+    const wanted: readonly string[] | undefined = chosen[answer]
+    if (!wanted?.length) return
+    for (let packed = 0; packed < HABITS; packed++) {
+      const value = (packed >> (2 * choice)) & 3
+      if (value === NOT_ANSWERED || !wanted.includes(values[value]!)) openHabits[packed] = 0
+    }
+  })
+  const wantedInterests = interestBits(filter.interests ?? [])
+  const budgetMax = filter.budgetMax ?? Infinity
+  const day = filter.moveInBy === undefined ? Infinity : dayNumber(filter.moveInBy)
+  const wantedPlace =
+    filter.place === undefined ? null : placeKey(filter.place) === '' ? 0 : columns.placeNumber(filter.place)
+  const { looking } = filter
+  const isEmpty = Object.values(filter).every((value) => value === undefined)
+  if (isEmpty) return () => true
+  return (slot) =>
+    openHabits[habits[slot]!] === 1 &&
+    (wantedInterests === 0 || (interests[slot]! & wantedInterests) !== 0) &&
+    (budgetMax === Infinity || (budget[slot]! !== 0 && budget[slot]! <= budgetMax)) &&
+    (day === Infinity || (moveIn[slot]! !== NO_DAY && moveIn[slot]! <= day)) &&
+    (wantedPlace === null || place[slot] === wantedPlace) &&
+    (looking === undefined || (looking === 'FIND_GROUP') === ((option[slot]! & WANTS_GROUP) !== 0))
+}
