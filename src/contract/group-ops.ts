@@ -48,7 +48,12 @@ export const groupOps = {
   }),
   'group.home': opKind({
     endpoint: groupCalls.shareHome,
-    payload: v.strictObject({ ...home, shared: v.boolean() }),
+    payload: v.strictObject({
+      ...home,
+      shared: v.boolean(),
+      /** What this device calls it until the server knows; it is not sent. */
+      title: v.string(),
+    }),
     label: 'Home for a group',
     lane,
     params: homeParams,

@@ -10,6 +10,7 @@ import { removeDraft, unsealDraft } from './drafts.ts'
 import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+import { keepGroups } from './groups.ts'
 import { keepListings } from './listings.ts'
 import { noteMovedDays } from './moved-days.ts'
 import { keepSearches } from './searches.ts'
@@ -65,6 +66,7 @@ export function settleOps(
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
     await keepViewings(ctx, done, at)
+    await keepGroups(ctx, done, at)
     await keepSearches(ctx, done)
     await noteMovedDays(ctx, done)
     for (const op of done) await finish(ctx, op)
