@@ -177,6 +177,13 @@ const homeFinder = createRoute({
   component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
 })
 
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: search('code'),
+  component: page(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -187,6 +194,8 @@ const routeTree = rootRoute.addChildren([
     seekerWizard,
     success,
     messages,
+    groups,
+    protectedRoute('/groups/$groupId', () => import('./features/groups/group-page.tsx'), 'GroupPage'),
     protectedRoute(
       '/setup/property-listing',
       () => import('./features/listing-wizard/listing-wizard.tsx'),

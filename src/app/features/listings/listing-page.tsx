@@ -20,6 +20,7 @@ import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listing-pa
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
+import { ShareWithGroup } from '../../groups/share-with-group.tsx'
 import { NoPhoto } from '../../homes/home-photo.tsx'
 import { factsOf } from '../../homes/home-words.ts'
 import { useListing } from '../../homes/use-listing.ts'
@@ -112,6 +113,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
               Message {view.owner.firstName}
             </ButtonLink>
             {isSeeker && <RequestViewing home={view} />}
+            <ShareWithGroup home={view} />
             <SaveHome view={view} />
           </div>
         )

@@ -71,6 +71,10 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
+  if (op.kind === 'group.create') return String(payload['name'])
+  if (op.kind === 'group.join') return String(payload['code'])
+  if (op.kind === 'group.comment') return String(payload['text'])
+  if (op.kind === 'group.home') return String(payload['title'])
   const viewing = payload['request'] ?? payload['answer']
   if (op.kind === 'viewing.request' || op.kind === 'viewing.answer')
     return String((viewing as { note?: unknown }).note ?? '')
@@ -91,6 +95,12 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
   if (op.kind === 'viewing.request') {
     const { shown } = op.payload as OpPayload<'viewing.request'>
     return { to: '/messages', search: { with: shown.owner._id }, label: 'Open the conversation' }
+  }
+  if (op.kind.startsWith('group.')) {
+    const { groupId } = payload
+    if (typeof groupId !== 'string' || op.kind === 'group.create' || op.kind === 'group.leave')
+      return { to: '/groups', label: 'Open your groups' }
+    return { to: `/groups/${groupId}`, label: 'Open the group' }
   }
   if (op.kind === 'viewing.answer') return { to: '/messages', label: 'Open your messages' }
   if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
