@@ -54,7 +54,10 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
 }
 
-export const ACCOUNT_LINKS: readonly NavLink[] = [
-  DASHBOARD,
-  { to: '/profile', label: 'Profile', icon: 'profile' },
-]
+const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
+const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
+
+/** The account's menu; groups are for seekers who look for one. */
+export function accountLinks(findsGroup: boolean): readonly NavLink[] {
+  return findsGroup ? [DASHBOARD, GROUPS, PROFILE] : [DASHBOARD, PROFILE]
+}
