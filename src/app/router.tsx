@@ -194,6 +194,7 @@ const routeTree = rootRoute.addChildren([
     ),
     protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute('/profile/edit', () => import('./features/seeker-wizard/edit-profile.tsx'), 'EditProfile'),
     protectedRoute(
       '/view-listing',
       () => import('./features/listings/my-listings-page.tsx'),

@@ -7,8 +7,9 @@ import { homeWants } from '../../../domain/home-fit.ts'
 import { HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { countOf } from '../../../domain/phrases.ts'
-import { useAccount, useUser } from '../../session/hooks.ts'
+import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,12 +36,11 @@ const EAGER = 3
 export function HomeFinderPage() {
   const search = useHomeSearchLink()
   const account = useAccount()
-  const user = useUser()
   const online = useAtomValue(onlineAtom)
   const [today] = useState(() => localDay(new Date()))
   const [filtering, setFiltering] = useState(false)
   const [hidden, setHidden] = useState<ListingView | null>(null)
-  const profile = user?.seekerProfile ?? null
+  const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
   const results = useHomeSearch(search, sort, wants)

@@ -1,4 +1,5 @@
 import { editedListing } from '../../../contract/drafts.ts'
+import { SEEKER_WIZARD } from '../../../domain/access.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
@@ -75,7 +76,11 @@ export function opText(op: Op): string {
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */
-export function placeOf(op: Op): { to: string; search?: Record<string, string>; label: string } | null {
+export function placeOf(
+  op: Op,
+  /** Whose profile is complete changes it where it is shown. */
+  isComplete: boolean,
+): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>
   if (op.kind === 'message.send') {
     return {
@@ -84,7 +89,8 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
       label: 'Open the conversation',
     }
   }
-  if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
+  if (op.draft?.kind === 'seeker')
+    return { to: isComplete ? '/profile/edit' : SEEKER_WIZARD, label: 'Open the form' }
   if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
   const edited = op.draft ? editedListing(op.draft.kind) : null
   if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: 'Open the form' }
