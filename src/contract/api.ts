@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
+import { adminCalls } from './admin-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 import { homeCalls } from './home-calls.ts'
 import { listingCalls } from './listing-calls.ts'
@@ -12,6 +13,7 @@ import { syncCalls } from './sync-calls.ts'
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
 export const api = {
   ...accountCalls,
+  ...adminCalls,
   ...peopleCalls,
   ...matchCalls,
   ...listingCalls,

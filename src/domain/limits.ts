@@ -157,6 +157,8 @@ export const HOME_BEDROOMS_MAX = 4
 export const HOMES_PAGE = 24
 /** A text that more homes contain is too common to search for by itself. */
 export const TEXT_MATCHES_MAX = 5000
+/** People on one page of the operators' list. */
+export const ADMIN_PAGE = 50
 /** Homes of searches that a device keeps for a time without network. */
 export const HOMES_KEPT = 300
 export const HOMES_COMPARED_MIN = 2

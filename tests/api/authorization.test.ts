@@ -128,6 +128,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
     statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
   },
+  seats: { request: () => ({}), statuses: signedIn(200) },
+  adminOverview: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminPeople: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminNewsletter: { request: () => ({}), statuses: only(200, 'admin', 403) },
   searchHomes: { request: () => ({}), statuses: signedIn(200) },
   hideListing: {
     request: async () => ({ ...(await aboutListing()), body: { hidden: true } }),

@@ -1,5 +1,6 @@
 import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
+import { adminHandlers } from './admin.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
 import { createHomeHandlers } from './homes.ts'
@@ -16,6 +17,7 @@ export function createHandlers(): Handlers {
   let document: Record<string, unknown> | null = null
   return {
     ...authHandlers,
+    ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
     ...matchHandlers(),
