@@ -212,7 +212,7 @@ const routeTree = rootRoute.addChildren([
     ),
     homeFinder,
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
+    protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
   ]),
 ])
 
