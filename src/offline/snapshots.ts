@@ -9,6 +9,10 @@ export const PROFILE_KEY = 'profile'
 export const LISTINGS_KEY = 'listings'
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
+/** Who fits the person, as the server counted it without filters, and what matters to them. */
+export const MATCHES_KEY = 'matches'
+export const MATCH_SETTINGS_KEY = 'match-settings'
+
 export interface Snapshot {
   value: unknown
   /** Unix milliseconds at which the server said so. */

@@ -12,6 +12,7 @@ import { nextSetupStep } from '../../../domain/access.ts'
 import { locationName } from '../../../domain/locations.ts'
 import type { SeekerPayload } from '../../../domain/seeker-payload.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
+import { MatchSettingsSection } from '../../people/match-settings.tsx'
 import { useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -89,6 +90,7 @@ export function ProfilePage() {
             </dl>
           </section>
         )}
+        {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
         <ThisDevice />
       </div>
     </PageFrame>
