@@ -47,6 +47,21 @@ const search =
       [key in K]?: string | undefined
     }
 
+/** What narrows the list of people, and whose answers are open. */
+const PEOPLE_SEARCH = [
+  'person',
+  'show',
+  'cleanliness',
+  'sleep',
+  'social',
+  'work',
+  'interests',
+  'budgetMax',
+  'moveInBy',
+  'place',
+  'looking',
+] as const
+
 /**
  * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
  * must not depend on the pages, because they depend on it.
@@ -94,7 +109,7 @@ const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) 
   createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    validateSearch: search('ref', 'for'),
+    validateSearch: search('ref', 'for', ...(page.signedIn === 'app' ? PEOPLE_SEARCH : [])),
     beforeLoad: () => obey(publicGate(page.signedIn, currentSession())),
     component: publicComponent(page),
   }),
@@ -166,7 +181,7 @@ const success = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: search('with', 'about'),
+  validateSearch: search('with', 'about', 'say'),
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 

@@ -11,6 +11,7 @@ import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } fr
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 import { keepListings } from './listings.ts'
+import { keepPeople } from './people.ts'
 import { noteMovedDays } from './moved-days.ts'
 import { keepSearches } from './searches.ts'
 import { PROFILE_KEY } from './snapshots.ts'
@@ -64,6 +65,7 @@ export function settleOps(
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
     await keepSearches(ctx, done)
+    await keepPeople(ctx, done, at)
     await noteMovedDays(ctx, done)
     for (const op of done) await finish(ctx, op)
     for (const op of after)

@@ -12,6 +12,10 @@ export const HOMES_KEY = 'homes'
 export const SEARCHES_KEY = 'searches'
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
+/** Who fits the person, as the server counted it without filters, and what matters to them. */
+export const MATCHES_KEY = 'matches'
+export const MATCH_SETTINGS_KEY = 'match-settings'
+
 export interface Snapshot {
   value: unknown
   /** Unix milliseconds at which the server said so. */

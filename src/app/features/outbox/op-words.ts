@@ -71,6 +71,7 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
+  if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
@@ -97,6 +98,9 @@ export function placeOf(
   const listingId = listingIdOf(op)
   if (listingId !== null) return { to: `/view-listing/${listingId}`, label: 'Open the listing' }
   if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: 'Open the form' }
+  if (op.kind === 'person.mark' || op.kind === 'person.block')
+    return { to: '/find-roommates', search: { person: String(payload['personId']) }, label: 'See the person' }
+  if (op.kind === 'match.settings') return { to: '/profile', label: 'Open the settings' }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: 'Open the field' }
   return null
 }

@@ -14,6 +14,7 @@ import type { SeekerPayload } from '../../../domain/seeker-payload.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
 import { isLate } from '../../../offline/account.ts'
 import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
+import { MatchSettingsSection } from '../../people/match-settings.tsx'
 import { onlineAtom } from '../../session/state.ts'
 import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -121,6 +122,7 @@ export function ProfilePage() {
             </dl>
           </section>
         )}
+        {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
         <ThisDevice />
       </div>
     </PageFrame>
