@@ -6,6 +6,7 @@ import { listingCalls } from './listing-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { syncCalls } from './sync-calls.ts'
+import { tourCalls } from './tour-calls.ts'
 
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
 export const api = {
@@ -14,6 +15,7 @@ export const api = {
   ...listingCalls,
   ...photoCalls,
   ...syncCalls,
+  ...tourCalls,
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',

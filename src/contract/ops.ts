@@ -9,6 +9,7 @@ import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
+import { tourOps } from './tour-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
@@ -25,6 +26,7 @@ export const opKinds = {
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
+    register: (payload) => payload.userId,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
   }),
@@ -106,9 +108,11 @@ export const opKinds = {
     label: 'Saved home',
     quiet: true,
     lane: (payload) => `saved:${payload.listingId}`,
+    register: (payload) => payload.listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
+  ...tourOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds
@@ -119,6 +123,11 @@ export function isQuiet(kind: string): boolean {
 }
 
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
+
+/** Whether operations of this kind are words to another person, shown in their conversation. */
+export function isMessage(kind: OpKind): boolean {
+  return opKinds[kind].endpoint === api.sendMessage
+}
 
 /** Method and path (below the API base) of an operation. */
 export function requestOf(
