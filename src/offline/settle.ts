@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isMessage } from '../contract/ops.ts'
 import { MessageView } from '../domain/message.ts'
 import { UserView } from '../domain/user.ts'
 import { sameJson } from '../sync/merge.ts'
@@ -71,7 +72,7 @@ export function settleOps(
 
 /** An accepted message whose view could not be read stays visible as an echo. */
 function isEcho(op: Op, shown: ReadonlySet<string>): boolean {
-  return op.kind === 'message.send' && !shown.has(op.opId)
+  return isMessage(op.kind) && !shown.has(op.opId)
 }
 
 /** Stores the accepted messages and says which ops they stand for. */
@@ -79,7 +80,7 @@ async function receiveSent(ctx: AccountContext, done: readonly Op[]): Promise<Se
   const shown = new Set<string>()
   const messages: MessageView[] = []
   for (const op of done) {
-    if (op.kind !== 'message.send') continue
+    if (!isMessage(op.kind)) continue
     const view = v.safeParse(MessageView, op.result)
     if (!view.success) continue
     messages.push({ ...view.output, opId: op.opId })
@@ -101,7 +102,7 @@ async function keepNewestProfile({ db }: AccountContext, done: readonly Op[], at
 async function finish(ctx: AccountContext, op: Op): Promise<void> {
   if (op.draft) await removeDraft(ctx, op.draft.draftId)
   const photo = uploadedPhoto(op)
-  if (op.kind === 'message.send' && !photo) return
+  if (isMessage(op.kind) && !photo) return
   for (const child of await openOps(ctx)) {
     const waited = child.dependsOn.includes(op.opId)
     const payload = photo ? resolvePhoto(child.payload, op) : child.payload

@@ -106,6 +106,7 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
   deleteListing: () => ({}),
   saveListing: () => ({ saved: true }),
+  writeHomeEntry: () => ({ key: 'stage', value: 'viewing', writtenAt: 1 }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),

@@ -4,6 +4,7 @@ import { initial } from './migrations/0001-initial.ts'
 import { deviceLedgers } from './migrations/0002-device-ledgers.ts'
 import { listingLives } from './migrations/0003-listing-lives.ts'
 import { newsletter } from './migrations/0004-newsletter.ts'
+import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
 /** In the order of their names; imported, not read from a folder, so that a bundle or image cannot miss one. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-device-ledgers': deviceLedgers,
   '0003-listing-lives': listingLives,
   '0004-newsletter': newsletter,
+  '0006-tours': tours,
 }
 
 /**
