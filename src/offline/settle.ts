@@ -11,6 +11,8 @@ import { removeDraft, unsealDraft } from './drafts.ts'
 import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+import { keepEntries } from './home-entries.ts'
+import { noteRefusedSaves } from './homes.ts'
 import { keepListings } from './listings.ts'
 import { noteMovedDays } from './moved-days.ts'
 import { PROFILE_KEY } from './snapshots.ts'
@@ -38,6 +40,8 @@ export function settleOps(
     db.conversations,
     db.snapshots,
     db.meta,
+    db.homes,
+    db.homeEntries,
   ]
   return ctx.write(tables, async () => {
     const at = ctx.now()
@@ -64,6 +68,8 @@ export function settleOps(
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
     await noteMovedDays(ctx, done)
+    await keepEntries(ctx, done)
+    await noteRefusedSaves(ctx, after)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
       if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)

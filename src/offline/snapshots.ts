@@ -7,6 +7,8 @@ import { readableOne } from './quarantine.ts'
 export const PROFILE_KEY = 'profile'
 /** The listings that this person may see, as the server listed them. */
 export const LISTINGS_KEY = 'listings'
+/** When this device last heard which homes are saved; the homes have a table of their own. */
+export const SAVED_HOMES_KEY = 'saved-homes'
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
 export interface Snapshot {

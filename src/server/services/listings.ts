@@ -119,6 +119,13 @@ export async function saveListing(
       .execute()
     return
   }
+  const before = await db
+    .selectFrom('saved_listings')
+    .select('listing_id')
+    .where('user_id', '=', actor.userId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  if (before) return
   const row = await db
     .selectFrom('listings')
     .selectAll()
