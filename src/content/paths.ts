@@ -148,6 +148,8 @@ export const PROTECTED_PATHS = [
   '/messages',
   '/view-listing',
   '/home-finder',
+  '/saved',
+  '/saved/compare',
   '/outbox',
   '/admin',
 ] as const

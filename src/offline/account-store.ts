@@ -2,9 +2,9 @@ import type { DraftKind } from '../contract/drafts.ts'
 import type { MissingWork } from '../contract/ledger.ts'
 import type { EffectiveUser } from '../domain/access.ts'
 import type { ListingView } from '../domain/listing-view.ts'
-import type { ConversationView, MessageView } from '../domain/message.ts'
+import type { ConversationView, MessageView, NewMessage } from '../domain/message.ts'
 import type { SavedHome } from '../domain/saved-home.ts'
-import type { Room } from '../domain/tour.ts'
+import type { Room, VerdictChoice } from '../domain/tour.ts'
 import type { PersonView, UserView } from '../domain/user.ts'
 import type { LedgerStore } from '../sync/ledger.ts'
 import type { MirrorStore } from '../sync/mirror.ts'
@@ -120,6 +120,8 @@ export interface AccountStore {
   bringHomeBack(listingId: string): Promise<void>
   /** Homes let go of before this moment (Unix milliseconds) are no longer saved, and go. */
   dropLetGo(before: number): Promise<void>
+  letGoHomes(): Promise<HomeRow[]>
+  watchLetGo(): Watch<HomeRow[]>
   homes(): Promise<HomeHere[]>
   watchHomes(): Watch<HomeHere[]>
   /** `askedAt`: when the server was asked, in Unix milliseconds. */
@@ -127,6 +129,10 @@ export interface AccountStore {
   writeEntries(listingId: string, writes: readonly EntryWrite[]): Promise<void>
   /** Resolves with the key of its register. */
   addTourPhoto(listingId: string, photo: { bytes: ArrayBuffer; type: string; room: Room }): Promise<string>
+  /** Resolves with the op of the message to the owner, if there is one. */
+  decide(listingId: string, choice: VerdictChoice, message: NewMessage | null): Promise<Op | null>
+  /** Takes a decision back together with its message, which has not left. */
+  undoVerdict(opId: string): Promise<void>
   noteKept(listingId: string, kept: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>): Promise<void>
 
   getMeta(key: string): Promise<unknown>

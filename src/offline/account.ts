@@ -25,6 +25,7 @@ import { restoreReadable } from './quarantine.ts'
 import * as registry from './registry.ts'
 import * as snapshots from './snapshots.ts'
 import * as threads from './threads.ts'
+import { decide, undoVerdict } from './verdicts.ts'
 import { watch } from './watch.ts'
 
 export type { AccountStore } from './account-store.ts'
@@ -140,11 +141,15 @@ function createStore(ctx: AccountContext): AccountStore {
     letGoOfHome: (listingId) => homes.letGoOfHome(ctx, listingId),
     bringHomeBack: (listingId) => homes.bringHomeBack(ctx, listingId),
     dropLetGo: (before) => homes.dropLetGo(ctx, before),
+    letGoHomes: () => read(() => homes.letGoHomes(ctx)),
+    watchLetGo: () => live(() => homes.letGoHomes(ctx)),
     watchHomes: () => live(() => homes.homes(ctx)),
     homes: () => read(() => homes.homes(ctx)),
     putSavedHomes: (saved, askedAt) => homes.putSavedHomes(ctx, saved, askedAt),
     writeEntries: (listingId, writes) => writeEntries(ctx, listingId, writes),
     addTourPhoto: (listingId, photo) => addTourPhoto(ctx, listingId, photo),
+    decide: (listingId, choice, message) => decide(ctx, listingId, choice, message),
+    undoVerdict: (opId) => undoVerdict(ctx, opId),
     noteKept: (listingId, kept) => homes.noteKept(ctx, listingId, kept),
 
     getMeta: (key) => read(() => snapshots.getMeta(ctx, key)),

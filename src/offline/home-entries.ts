@@ -54,7 +54,12 @@ export function writeEntries(
   })
 }
 
-async function writeEntry(ctx: AccountContext, listingId: string, { key, value }: EntryWrite): Promise<void> {
+/** Inside a transaction over `tablesOf`. */
+export async function writeEntry(
+  ctx: AccountContext,
+  listingId: string,
+  { key, value }: EntryWrite,
+): Promise<void> {
   const { db } = ctx
   const known = await db.homeEntries.get([listingId, key])
   if (known && sameJson(known.value, value)) return

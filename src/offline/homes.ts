@@ -26,6 +26,11 @@ export async function homes({ db }: AccountContext): Promise<HomeHere[]> {
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
 }
 
+/** The homes that were let go of and can still be brought back. */
+export async function letGoHomes({ db }: AccountContext): Promise<HomeRow[]> {
+  return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
+}
+
 /** Saves a home, or brings one back that was let go of: op and the whole record are ONE transaction. */
 export function saveHome(ctx: AccountContext, home: ListingView): Promise<void> {
   const { db } = ctx
