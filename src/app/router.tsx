@@ -169,6 +169,20 @@ const messages = createRoute({
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
+const savedRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved',
+  validateSearch: search('view'),
+  component: page(() => import('./features/tours/saved-page.tsx'), 'SavedPage'),
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved/compare',
+  validateSearch: search('homes'),
+  component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -202,6 +216,9 @@ const routeTree = rootRoute.addChildren([
       'EditListing',
     ),
     protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+    savedRoute,
+    compareRoute,
+    protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
     protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
   ]),
