@@ -192,6 +192,20 @@ const homeFinder = createRoute({
   component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
 })
 
+const savedRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved',
+  validateSearch: search('view'),
+  component: page(() => import('./features/tours/saved-page.tsx'), 'SavedPage'),
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved/compare',
+  validateSearch: search('homes'),
+  component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -226,6 +240,9 @@ const routeTree = rootRoute.addChildren([
       'EditListing',
     ),
     homeFinder,
+    savedRoute,
+    compareRoute,
+    protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
     protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
   ]),

@@ -54,7 +54,13 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
 }
 
-export const ACCOUNT_LINKS: readonly NavLink[] = [
-  DASHBOARD,
-  { to: '/profile', label: 'Profile', icon: 'profile' },
-]
+const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
+const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
+
+/** The menu behind one's own picture. */
+export const ACCOUNT_LINKS: Record<NavRole, readonly NavLink[]> = {
+  new: [DASHBOARD, PROFILE],
+  homeowner: [DASHBOARD, PROFILE],
+  seeker: [DASHBOARD, SAVED, PROFILE],
+  admin: [DASHBOARD, PROFILE],
+}

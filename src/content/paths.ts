@@ -149,6 +149,8 @@ export const PROTECTED_PATHS = [
   '/messages',
   '/view-listing',
   '/home-finder',
+  '/saved',
+  '/saved/compare',
   '/outbox',
   '/admin',
 ] as const

@@ -9,6 +9,7 @@ import { matchCalls } from './match-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { syncCalls } from './sync-calls.ts'
+import { tourCalls } from './tour-calls.ts'
 
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
 export const api = {
@@ -20,6 +21,7 @@ export const api = {
   ...homeCalls,
   ...photoCalls,
   ...syncCalls,
+  ...tourCalls,
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',

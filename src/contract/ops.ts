@@ -11,6 +11,7 @@ import { pathOf } from './endpoint.ts'
 import { matchOps } from './match-ops.ts'
 import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
+import { tourOps } from './tour-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
@@ -27,6 +28,7 @@ export const opKinds = {
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
+    register: (payload) => payload.userId,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
   }),
@@ -108,11 +110,13 @@ export const opKinds = {
     label: 'Saved home',
     quiet: true,
     lane: (payload) => `saved:${payload.listingId}`,
+    register: (payload) => payload.listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
   ...matchOps,
   ...homeOps,
+  ...tourOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds
@@ -123,6 +127,11 @@ export function isQuiet(kind: string): boolean {
 }
 
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
+
+/** Whether operations of this kind are words to another person, shown in their conversation. */
+export function isMessage(kind: OpKind): boolean {
+  return opKinds[kind].endpoint === api.sendMessage
+}
 
 /** Method and path (below the API base) of an operation. */
 export function requestOf(

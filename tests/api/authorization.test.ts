@@ -193,6 +193,15 @@ const TABLE: Record<ApiName, RuleRow> = {
     }),
     statuses: signedIn(200),
   },
+  savedHomes: { request: () => ({}), statuses: signedIn(200) },
+  writeHomeEntry: {
+    request: async () => ({
+      ...(await aboutListing()),
+      body: { key: 'stage', value: 'viewing', writtenAt: 1 },
+    }),
+    statuses: signedIn(200),
+  },
+  uploadTourPhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: signedIn(201) },
   openapi: { request: () => ({}), statuses: everybody(200) },
 }
 

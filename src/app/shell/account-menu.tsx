@@ -16,10 +16,12 @@ interface AccountMenuProps {
 
 export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
-  const below = BOTTOM_LINKS[navRole(viewer)]
-  const extra = places.filter(({ to }) => ![...below, ...ACCOUNT_LINKS].some((link) => link.to === to))
+  const role = navRole(viewer)
+  const below = BOTTOM_LINKS[role]
+  const own = ACCOUNT_LINKS[role]
+  const extra = places.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
-    ...[...extra, ...ACCOUNT_LINKS].map(({ to, label, icon }) => ({
+    ...[...extra, ...own].map(({ to, label, icon }) => ({
       to,
       label,
       icon: <NavIcon name={icon} className="size-5 text-muted" />,

@@ -6,6 +6,7 @@ import { listingLives } from './migrations/0003-listing-lives.ts'
 import { newsletter } from './migrations/0004-newsletter.ts'
 import { matching } from './migrations/0005-matching.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
+import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
 /** In the order of their names; imported, not read from a folder, so that a bundle or image cannot miss one. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-newsletter': newsletter,
   '0005-matching': matching,
   '0008-home-search': homeSearch,
+  '0006-tours': tours,
 }
 
 /**

@@ -11,6 +11,7 @@ import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
 import { profileHandlers } from './profile.ts'
+import { tourHandlers } from './tours.ts'
 
 /** One handler for each call of the contract; a missing one is a type error. */
 export function createHandlers(): Handlers {
@@ -26,6 +27,7 @@ export function createHandlers(): Handlers {
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
+    ...tourHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }

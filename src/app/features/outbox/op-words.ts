@@ -1,5 +1,6 @@
 import { editedListing } from '../../../contract/drafts.ts'
 import { SEEKER_WIZARD } from '../../../domain/access.ts'
+import { isMessage } from '../../../contract/ops.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
@@ -72,8 +73,16 @@ export function opText(op: Op): string {
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
   if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
+  if (op.kind === 'home.entry') return entryText(payload)
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
+}
+
+/** What was noted about a home, where it is words. */
+function entryText({ value }: Record<string, unknown>): string {
+  if (typeof value === 'string') return value
+  const { text, note } = (value ?? {}) as { text?: unknown; note?: unknown }
+  return typeof text === 'string' ? text : typeof note === 'string' ? note : ''
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */
@@ -83,7 +92,7 @@ export function placeOf(
   isComplete: boolean,
 ): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>
-  if (op.kind === 'message.send') {
+  if (isMessage(op.kind)) {
     return {
       to: '/messages',
       search: { with: String(payload['recipientId']) },
@@ -95,6 +104,8 @@ export function placeOf(
   if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
   const edited = op.draft ? editedListing(op.draft.kind) : null
   if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: 'Open the form' }
+  if (op.kind === 'home.entry' || op.kind === 'listing.save')
+    return { to: `/saved/${String(payload['listingId'])}`, label: 'Open the home' }
   const listingId = listingIdOf(op)
   if (listingId !== null) return { to: `/view-listing/${listingId}`, label: 'Open the listing' }
   if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: 'Open the form' }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { editedListing } from '../../../contract/drafts.ts'
+import { isMessage } from '../../../contract/ops.ts'
 import type { NewMessage } from '../../../domain/message.ts'
 import { isChangeable } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -73,7 +74,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             </Button>
           </>
         )}
-        {editing === null && op.kind === 'message.send' && (untouched || refused) && (
+        {editing === null && isMessage(op.kind) && (untouched || refused) && (
           <Button size="sm" variant="secondary" onClick={() => setEditing(text)}>
             {refused ? 'Edit and resend' : 'Edit'}
           </Button>
