@@ -206,6 +206,13 @@ const compareRoute = createRoute({
   component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
 })
 
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: search('code'),
+  component: page(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -216,6 +223,8 @@ const routeTree = rootRoute.addChildren([
     seekerWizard,
     success,
     messages,
+    groups,
+    protectedRoute('/groups/$groupId', () => import('./features/groups/group-page.tsx'), 'GroupPage'),
     protectedRoute(
       '/setup/property-listing',
       () => import('./features/listing-wizard/listing-wizard.tsx'),

@@ -3,6 +3,7 @@ import { Email } from '../domain/user.ts'
 import { accountCalls } from './account-calls.ts'
 import { adminCalls } from './admin-calls.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { groupCalls } from './group-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { listingCalls } from './listing-calls.ts'
 import { matchCalls } from './match-calls.ts'
@@ -10,6 +11,7 @@ import { peopleCalls } from './people-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { syncCalls } from './sync-calls.ts'
 import { tourCalls } from './tour-calls.ts'
+import { viewingCalls } from './viewing-calls.ts'
 
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
 export const api = {
@@ -22,6 +24,8 @@ export const api = {
   ...photoCalls,
   ...syncCalls,
   ...tourCalls,
+  ...viewingCalls,
+  ...groupCalls,
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',

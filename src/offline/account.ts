@@ -128,12 +128,13 @@ function createStore(ctx: AccountContext): AccountStore {
     profile: () => read(() => snapshots.profile(ctx)),
     watchProfile: () => live(() => snapshots.profile(ctx)),
     putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
-    putProfileAfter: (user, at) => snapshots.putProfileAfter(ctx, user, at),
+    putProfileAfter: (user, at) => snapshots.putSnapshotAfter(ctx, snapshots.PROFILE_KEY, user, at),
     effectiveUser: () => read(() => effectiveUser(ctx)),
     watchEffectiveUser: () => live(() => effectiveUser(ctx)),
     snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),
     watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
     putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
+    putSnapshotAfter: (key, value, at) => snapshots.putSnapshotAfter(ctx, key, value, at),
 
     keepHomes: (homes) => keepHomes(ctx, homes),
 

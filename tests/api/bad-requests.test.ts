@@ -140,7 +140,14 @@ describe.each(withParams)('the path of %s', (name) => {
   test('names something that is not there', () =>
     bad.withoutEffect(async () => {
       if (NEED_NOT_EXIST.includes(name)) return
-      const params = { ...bad.goodParams(), userId: newOpId(), code: 'ZZZZZZZZ', listingId: newOpId() }
+      const gone = {
+        userId: newOpId(),
+        listingId: newOpId(),
+        viewingId: newOpId(),
+        groupId: newOpId(),
+        code: 'ZZZZZZZZ',
+      }
+      const params = { ...bad.goodParams(), ...gone }
       const response = await bad.send(name, body(), headers, pathOf(shapeOf(name), params))
       expect((await expectRefusal(response, 'absent')).code).toBe('not_found')
     }))

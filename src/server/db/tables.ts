@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DraftKind } from '../../contract/drafts.ts'
 import { LedgerEntry } from '../../contract/ledger.ts'
 import { DaySchema } from '../../domain/dates.ts'
+import { GROUP_VOTES } from '../../domain/group.ts'
 import { Id } from '../../domain/ids.ts'
 import { ListingPayload } from '../../domain/listing-payload.ts'
 import { LISTING_STATUSES } from '../../domain/listing.ts'
@@ -13,6 +14,8 @@ import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
 import { SearchLink } from '../../domain/saved-search.ts'
 import { USER_TYPES } from '../../domain/user.ts'
+import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../domain/viewing.ts'
+import { LocalTimeSchema } from '../../domain/zoned-time.ts'
 
 /**
  * Every table, written once. The kysely types are inferred from here, and a test compares these
@@ -196,6 +199,42 @@ export const tables = {
     http_status: int,
     /** The answer's JSON text, so that a replay is the same to the byte. */
     body: text,
+    created_at: time,
+  }),
+  viewings: v.object({
+    id: uuid,
+    listing_id: uuid,
+    seeker_id: uuid,
+    owner_id: uuid,
+    state: oneOf(VIEWING_STATES),
+    /** Whose answer it waits for. */
+    turn: v.nullable(oneOf(VIEWING_ROLES)),
+    /** An object, because drivers take a bare array for one of their own; so is `history`. */
+    slots: json(v.object({ times: v.array(LocalTimeSchema) })),
+    chosen: v.nullable(column(LocalTimeSchema, 'text')),
+    note: text,
+    revision: int,
+    history: json(v.object({ steps: v.array(ViewingStep) })),
+    created_at: time,
+    updated_at: time,
+  }),
+  groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
+  group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
+  group_homes: v.object({ group_id: uuid, listing_id: uuid, added_by: uuid, added_at: time }),
+  group_votes: v.object({
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    vote: oneOf(GROUP_VOTES),
+    updated_at: time,
+  }),
+  group_comments: v.object({
+    id: uuid,
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    op_id: v.nullable(uuid),
+    text,
     created_at: time,
   }),
   /** What one seeker notes about another. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../call.ts'
 import { adminHandlers } from './admin.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
+import { groupHandlers } from './groups.ts'
 import { createHomeHandlers } from './homes.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listingHandlers } from './listings.ts'
@@ -12,6 +13,7 @@ import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
 import { profileHandlers } from './profile.ts'
 import { tourHandlers } from './tours.ts'
+import { viewingHandlers } from './viewings.ts'
 
 /** One handler for each call of the contract; a missing one is a type error. */
 export function createHandlers(): Handlers {
@@ -28,6 +30,8 @@ export function createHandlers(): Handlers {
     ...ledgerHandlers,
     ...newsletterHandlers,
     ...tourHandlers,
+    ...viewingHandlers,
+    ...groupHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }

@@ -79,7 +79,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             {refused ? 'Edit and resend' : 'Edit'}
           </Button>
         )}
-        {editing === null && op.state === 'needs-review' && (
+        {editing === null && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
           <Button size="sm" onClick={() => act(async () => account?.confirmOp(op.opId))}>
             Send anyway
           </Button>
