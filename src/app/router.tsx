@@ -47,6 +47,21 @@ const search =
       [key in K]?: string | undefined
     }
 
+/** What narrows the list of people, and whose answers are open. */
+const PEOPLE_SEARCH = [
+  'person',
+  'show',
+  'cleanliness',
+  'sleep',
+  'social',
+  'work',
+  'interests',
+  'budgetMax',
+  'moveInBy',
+  'place',
+  'looking',
+] as const
+
 /**
  * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
  * must not depend on the pages, because they depend on it.
@@ -94,7 +109,7 @@ const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) 
   createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    validateSearch: search('ref', 'for'),
+    validateSearch: search('ref', 'for', ...(page.signedIn === 'app' ? PEOPLE_SEARCH : [])),
     beforeLoad: () => obey(publicGate(page.signedIn, currentSession())),
     component: publicComponent(page),
   }),
@@ -166,7 +181,7 @@ const success = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: search('with', 'about'),
+  validateSearch: search('with', 'about', 'say'),
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
@@ -175,6 +190,20 @@ const homeFinder = createRoute({
   path: '/home-finder',
   validateSearch: search(...HOME_LINK_KEYS),
   component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+})
+
+const savedRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved',
+  validateSearch: search('view'),
+  component: page(() => import('./features/tours/saved-page.tsx'), 'SavedPage'),
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved/compare',
+  validateSearch: search('homes'),
+  component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
 })
 
 const groups = createRoute({
@@ -203,6 +232,7 @@ const routeTree = rootRoute.addChildren([
     ),
     protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute('/profile/edit', () => import('./features/seeker-wizard/edit-profile.tsx'), 'EditProfile'),
     protectedRoute(
       '/view-listing',
       () => import('./features/listings/my-listings-page.tsx'),
@@ -219,8 +249,11 @@ const routeTree = rootRoute.addChildren([
       'EditListing',
     ),
     homeFinder,
+    savedRoute,
+    compareRoute,
+    protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
+    protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
   ]),
 ])
 

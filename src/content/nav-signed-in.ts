@@ -55,9 +55,11 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
 }
 
 const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
+const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
 const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
 
-/** The account's menu; groups are for seekers who look for one. */
-export function accountLinks(findsGroup: boolean): readonly NavLink[] {
-  return findsGroup ? [DASHBOARD, GROUPS, PROFILE] : [DASHBOARD, PROFILE]
+/** The menu behind one's own picture; groups are for seekers who look for one. */
+export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
+  if (role !== 'seeker') return [DASHBOARD, PROFILE]
+  return findsGroup ? [DASHBOARD, SAVED, GROUPS, PROFILE] : [DASHBOARD, SAVED, PROFILE]
 }

@@ -12,6 +12,7 @@ import { groupOps } from './group-ops.ts'
 import { matchOps } from './match-ops.ts'
 import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
+import { tourOps } from './tour-ops.ts'
 import { viewingOps } from './viewing-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
@@ -29,6 +30,7 @@ export const opKinds = {
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
+    register: (payload) => payload.userId,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
   }),
@@ -110,6 +112,7 @@ export const opKinds = {
     label: 'Saved home',
     quiet: true,
     lane: (payload) => `saved:${payload.listingId}`,
+    register: (payload) => payload.listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
@@ -117,6 +120,7 @@ export const opKinds = {
   ...groupOps,
   ...matchOps,
   ...homeOps,
+  ...tourOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds
@@ -127,6 +131,11 @@ export function isQuiet(kind: string): boolean {
 }
 
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
+
+/** Whether operations of this kind are words to another person, shown in their conversation. */
+export function isMessage(kind: OpKind): boolean {
+  return opKinds[kind].endpoint === api.sendMessage
+}
 
 /** Method and path (below the API base) of an operation. */
 export function requestOf(

@@ -7,6 +7,7 @@ import { LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from './listing.ts'
 import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD, SEARCH_TEXT_MAX_LENGTH } from './limits.ts'
 import { CITY_CODES, locationName } from './locations.ts'
 import { usd } from './money.ts'
+import { countOf } from './phrases.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -129,7 +130,7 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   beds: {
     label: 'Bedrooms',
     passes: (home, least) => home.bedrooms >= least,
-    words: (least) => `${least} bedrooms or more`,
+    words: (least) => `${countOf(least, 'bedroom')} or more`,
     choices: Array.from({ length: HOME_BEDROOMS_MAX }, (_, index) => String(index + 1)),
     countsFor: (home, choice) => home.bedrooms >= Number(choice),
   },

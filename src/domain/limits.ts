@@ -61,6 +61,19 @@ export const LISTING_EXPIRES_AFTER_DAYS = 21
 /** A pause ends by itself after at most so long. */
 export const LISTING_PAUSE_MAX_MONTHS = 12
 
+/** Saved homes of one person, */
+export const SAVED_HOMES_MAX = 300
+/** notes of one visit, pictures of one, */
+export const TOUR_NOTES_MAX = 100
+export const TOUR_PHOTOS_MAX = 60
+/** and everything that was ever noted about one home, what was deleted again included. */
+export const TOUR_ENTRIES_MAX = 400
+export const TOUR_NOTE_MAX_LENGTH = 2000
+export const TOUR_LINE_MAX_LENGTH = 200
+export const DEALBREAKERS_MAX = 3
+export const COMPARE_HOMES_MIN = 2
+export const COMPARE_HOMES_MAX = 4
+
 export const AUTOSAVE_DELAY_MS = 1000
 /** The save starts this long after the first unsaved edit, so that it commits inside AUTOSAVE_DELAY_MS. */
 export const AUTOSAVE_START_MS = 800
@@ -180,6 +193,8 @@ export const HOME_BEDROOMS_MAX = 4
 export const HOMES_PAGE = 24
 /** A text that more homes contain is too common to search for by itself. */
 export const TEXT_MATCHES_MAX = 5000
+/** People on one page of the operators' list. */
+export const ADMIN_PAGE = 50
 /** Homes of searches that a device keeps for a time without network. */
 export const HOMES_KEPT = 300
 export const HOMES_COMPARED_MIN = 2

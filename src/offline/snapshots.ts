@@ -10,8 +10,13 @@ export const LISTINGS_KEY = 'listings'
 /** Homes of searches, for a time without network. */
 export const HOMES_KEY = 'homes'
 export const SEARCHES_KEY = 'searches'
+/** When this device last heard which homes are saved; the homes have a table of their own. */
+export const SAVED_HOMES_KEY = 'saved-homes'
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
+/** Who fits the person, as the server counted it without filters, and what matters to them. */
+export const MATCHES_KEY = 'matches'
+export const MATCH_SETTINGS_KEY = 'match-settings'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
 

@@ -140,6 +140,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
     statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
   },
+  seats: { request: () => ({}), statuses: signedIn(200) },
+  adminOverview: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminPeople: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminNewsletter: { request: () => ({}), statuses: only(200, 'admin', 403) },
   viewings: { request: () => ({}), statuses: signedIn(200) },
   requestViewing: {
     request: async () => ({ body: { listingId: (await listed(cast.homeownerB))._id, slots: [TOMORROW] } }),
@@ -251,6 +255,15 @@ const TABLE: Record<ApiName, RuleRow> = {
     }),
     statuses: signedIn(200),
   },
+  savedHomes: { request: () => ({}), statuses: signedIn(200) },
+  writeHomeEntry: {
+    request: async () => ({
+      ...(await aboutListing()),
+      body: { key: 'stage', value: 'viewing', writtenAt: 1 },
+    }),
+    statuses: signedIn(200),
+  },
+  uploadTourPhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: signedIn(201) },
   openapi: { request: () => ({}), statuses: everybody(200) },
 }
 

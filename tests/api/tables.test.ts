@@ -61,6 +61,10 @@ test('every row that the product writes is as its table says', async () => {
     body: { name: 'Pets', link: { pets: '1' } },
   })
   await cast.seekerA.call('saveListing', { params, body: { saved: true } })
+  await cast.seekerA.call('writeHomeEntry', {
+    params,
+    body: { key: 'stage', value: 'viewing', writtenAt: 1 },
+  })
   await cast.seekerA.call('sendMessage', {
     body: { recipientId: cast.seekerB.id, content: 'x' },
     opId: newOpId(),

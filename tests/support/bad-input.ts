@@ -136,6 +136,7 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   saveSearch: () => ({ name: 'Near the sea', link: { area: 'sd' } }),
   seeSearch: () => ({}),
   deleteSearch: () => ({}),
+  writeHomeEntry: () => ({ key: 'stage', value: 'viewing', writtenAt: 1 }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),

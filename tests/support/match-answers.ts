@@ -46,7 +46,13 @@ export const anyAnswers: fc.Arbitrary<MatchAnswers> = fc.record({
 
 /** Answers of which any may be missing. */
 export const someAnswers: fc.Arbitrary<MatchAnswers> = fc
-  .tuple(anyAnswers, fc.uniqueArray(fc.constantFrom(...ANSWERS), { maxLength: 9 }))
+  .tuple(
+    anyAnswers,
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      fc.uniqueArray(fc.constantFrom(...ANSWERS), { maxLength: 9 }),
+    ),
+  )
   .map(([answers, missing]) => {
     const none = { location: '', interests: [] } as Record<string, unknown>
     return { ...answers, ...Object.fromEntries(missing.map((answer) => [answer, none[answer] ?? null])) }
@@ -60,7 +66,7 @@ export const anyImportance: fc.Arbitrary<Importances> = fc.dictionary(
 export const anySettings: fc.Arbitrary<MatchSettings> = fc.record({
   visible: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   importance: fc
-    .dictionary(fc.constantFrom(...ANSWERS), fc.constantFrom(0, 1, 1, 2, 'dealbreaker' as const), {
+    .dictionary(fc.constantFrom(...ANSWERS), fc.constantFrom(0, 0, 1, 2, 2, 2, 'dealbreaker' as const), {
       maxKeys: 4,
     })
     .map((chosen) =>

@@ -23,7 +23,9 @@ export function CompareTable({ caption, heads, rows }: CompareTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <td className="sticky left-0 w-28 bg-inherit" />
+            <th scope="col" className="sticky left-0 w-28 bg-raised">
+              <span className="sr-only">What</span>
+            </th>
             {heads.map(({ key, node }) => (
               <th
                 key={key}

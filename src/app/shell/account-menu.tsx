@@ -16,8 +16,9 @@ interface AccountMenuProps {
 
 export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
-  const below = BOTTOM_LINKS[navRole(viewer)]
-  const own = accountLinks(viewer.findsGroup)
+  const role = navRole(viewer)
+  const below = BOTTOM_LINKS[role]
+  const own = accountLinks(role, viewer.findsGroup)
   const extra = places.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
     ...[...extra, ...own].map(({ to, label, icon }) => ({

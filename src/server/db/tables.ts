@@ -37,7 +37,7 @@ const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(
 /** `pruned` marks up to which transaction changes were thrown away. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
-export const PHOTO_KINDS = ['listing', 'profile'] as const
+export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** Answers of a seeker as they come in: complete when `SeekerPayload` accepts them. */
@@ -130,7 +130,6 @@ export const tables = {
   }),
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
-  saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
   /** Homes that somebody does not want to see in a search again. */
   hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
   saved_searches: v.object({
@@ -141,6 +140,22 @@ export const tables = {
     link: json(SearchLink),
     created_at: time,
     seen_at: time,
+  }),
+  saved_listings: v.object({
+    user_id: uuid,
+    listing_id: uuid,
+    created_at: time,
+    /** What the person last saw of it: a ListingView of the day it was written. */
+    copy: v.nullable(json(v.record(v.string(), v.unknown()))),
+  }),
+  /** What a person noted about a home: one row a register, the last word in it. */
+  home_entries: v.object({
+    user_id: uuid,
+    listing_id: uuid,
+    key: text,
+    /** An object around the value, because drivers take a bare list or null for one of their own. */
+    value: json(v.object({ is: v.unknown() })),
+    written_at: time,
   }),
   /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
   newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),

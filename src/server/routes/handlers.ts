@@ -1,5 +1,6 @@
 import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
+import { adminHandlers } from './admin.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
 import { groupHandlers } from './groups.ts'
@@ -11,6 +12,7 @@ import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { openApiDocument } from './openapi.ts'
 import { profileHandlers } from './profile.ts'
+import { tourHandlers } from './tours.ts'
 import { viewingHandlers } from './viewings.ts'
 
 /** One handler for each call of the contract; a missing one is a type error. */
@@ -18,6 +20,7 @@ export function createHandlers(): Handlers {
   let document: Record<string, unknown> | null = null
   return {
     ...authHandlers,
+    ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
     ...matchHandlers(),
@@ -26,6 +29,7 @@ export function createHandlers(): Handlers {
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
+    ...tourHandlers,
     ...viewingHandlers,
     ...groupHandlers,
     batch: runBatch,

@@ -33,9 +33,12 @@ test('its own words are shown: a message, a name, and nothing for a whole profil
 
 test('a refused one leads to where it is put right', () => {
   const draft = { kind: 'seeker', draftId: ID, revision: 1 } as const
-  expect(placeOf(op({ draft }))?.to).toBe('/setup/home-seeker-profile')
-  expect(placeOf(op({ lastError: refusal }))?.to).toBe('/profile')
-  expect(placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }))).toMatchObject({
+  expect(placeOf(op({ draft }), false)?.to).toBe('/setup/home-seeker-profile')
+  expect(placeOf(op({ draft }), true)?.to).toBe('/profile/edit')
+  expect(placeOf(op({ lastError: refusal }), true)?.to).toBe('/profile')
+  expect(
+    placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }), true),
+  ).toMatchObject({
     to: '/messages',
     search: { with: ID },
   })

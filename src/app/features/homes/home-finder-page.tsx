@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
-import { asked, chipsOf, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/home-filters.ts'
+import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/home-filters.ts'
 import { homeWants } from '../../../domain/home-fit.ts'
-import { HOMES_COMPARED_MAX, SEARCH_TEXT_MAX_LENGTH } from '../../../domain/limits.ts'
+import { HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { countOf } from '../../../domain/phrases.ts'
-import { useAccount, useUser } from '../../session/hooks.ts'
+import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,15 +17,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { CompareTray } from './compare-tray.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { useHomeSearchLink } from './home-search-link.ts'
 import { HomeResult } from './home-result.tsx'
 import { HomeResults } from './home-results.tsx'
 import { NoHomes } from './no-homes.tsx'
 import { SavedSearches } from './saved-searches.tsx'
+import { SearchBox } from './search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 
 /** Photos of so many first rows are fetched at once. */
@@ -34,17 +36,16 @@ const EAGER = 3
 export function HomeFinderPage() {
   const search = useHomeSearchLink()
   const account = useAccount()
-  const user = useUser()
   const online = useAtomValue(onlineAtom)
   const [today] = useState(() => localDay(new Date()))
   const [filtering, setFiltering] = useState(false)
   const [hidden, setHidden] = useState<ListingView | null>(null)
-  const profile = user?.seekerProfile ?? null
+  const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
   const results = useHomeSearch(search, sort, wants)
   const { homes, figures } = results
-  const chips = chipsOf(search.query)
+  const filters = asked(search.query)
 
   const hide = (home: ListingView, away: boolean) => {
     void account?.enqueue({ kind: 'home.hide', payload: { listingId: home._id, hidden: away } })
@@ -67,22 +68,11 @@ export function HomeFinderPage() {
           {panel}
         </aside>
         <div className="min-w-0">
-          <div className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_12rem_auto] lg:grid-cols-[1fr_12rem]">
+          <div className="flex items-end gap-3">
             <SearchBox
               key={search.query.q ?? ''}
               text={search.query.q ?? ''}
               onSearch={(q) => search.change({ q })}
-            />
-            <SelectField
-              name="sort"
-              label="Sort by"
-              className="order-last col-span-2 sm:order-none sm:col-span-1"
-              options={HOME_SORTS.filter((each) => each !== 'fit' || wants !== null).map((value) => ({
-                value,
-                label: HOME_SORT_LABELS[value],
-              }))}
-              value={sort}
-              onValue={(value) => search.sortBy(value as HomeSort)}
             />
             <Button
               variant="secondary"
@@ -90,34 +80,12 @@ export function HomeFinderPage() {
               icon={<SlidersHorizontal aria-hidden className="size-5" />}
               onClick={() => setFiltering(true)}
             >
-              Filters{chips.length > 0 && ` (${chips.length})`}
+              Filters{filters.length > 0 && ` (${filters.length})`}
             </Button>
           </div>
           <div className="mt-4 grid gap-3 empty:hidden">
             <SavedSearches search={search} />
-            {chips.length > 0 && (
-              <ul aria-label="Filters that are set" className="flex flex-wrap gap-2">
-                {chips.map(({ filter, words }) => (
-                  <li key={filter}>
-                    <button
-                      type="button"
-                      onClick={() => search.change({ [filter]: undefined })}
-                      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-lavender pr-2 pl-3.5 text-sm font-medium text-on-lavender"
-                    >
-                      {words}
-                      <X aria-label="remove" className="size-4" />
-                    </button>
-                  </li>
-                ))}
-                {chips.length > 1 && (
-                  <li>
-                    <Button variant="quiet" size="sm" onClick={search.clear}>
-                      Clear all
-                    </Button>
-                  </li>
-                )}
-              </ul>
-            )}
+            <FilterChips search={search} />
           </div>
           {results.failure !== null && (
             <Notice tone="error" className="mt-4">
@@ -131,11 +99,27 @@ export function HomeFinderPage() {
                 <span className="font-normal text-muted"> among the first that hold these words</span>
               )}
             </p>
-            {(search.hidden || (figures?.hidden ?? 0) > 0) && (
-              <Button variant="quiet" size="sm" onClick={() => search.showHidden(!search.hidden)}>
-                {search.hidden ? 'Back to all homes' : `Show ${countOf(figures?.hidden ?? 0, 'hidden home')}`}
-              </Button>
-            )}
+            <div className="flex flex-wrap items-center gap-2">
+              {(search.hidden || (figures?.hidden ?? 0) > 0) && (
+                <Button variant="quiet" size="sm" onClick={() => search.showHidden(!search.hidden)}>
+                  {search.hidden
+                    ? 'Back to all homes'
+                    : `Show ${countOf(figures?.hidden ?? 0, 'hidden home')}`}
+                </Button>
+              )}
+              <SelectField
+                name="sort"
+                label="Sort by"
+                labelHidden
+                className="w-44"
+                options={HOME_SORTS.filter((each) => each !== 'fit' || wants !== null).map((value) => ({
+                  value,
+                  label: HOME_SORT_LABELS[value],
+                }))}
+                value={sort}
+                onValue={(value) => search.sortBy(value as HomeSort)}
+              />
+            </div>
           </div>
           {homes === undefined && <Loading />}
           {homes && homes.length > 0 && figures && (
@@ -168,7 +152,7 @@ export function HomeFinderPage() {
             <NoHomes
               figures={figures}
               online={online}
-              isAsking={asked(search.query).length > 0 || search.query.q !== undefined}
+              isAsking={filters.length > 0 || search.query.q !== undefined}
               onDrop={(filter) => search.change({ [filter]: undefined })}
               onClear={search.clear}
             />
@@ -208,33 +192,6 @@ export function HomeFinderPage() {
         onDismiss={() => setHidden(null)}
       />
     </PageFrame>
-  )
-}
-
-function SearchBox({ text, onSearch }: { text: string; onSearch: (q: string | undefined) => void }) {
-  const [words, setWords] = useState(text)
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(words.trim() || undefined)
-        }}
-      >
-        <TextField
-          name="q"
-          type="search"
-          label="Search"
-          placeholder="balcony, “near the park”, -garage"
-          prefix={<Search className="size-4.5" />}
-          enterKeyHint="search"
-          maxLength={SEARCH_TEXT_MAX_LENGTH}
-          value={words}
-          onValue={setWords}
-          onBlur={() => words.trim() !== text && onSearch(words.trim() || undefined)}
-        />
-      </form>
-    </search>
   )
 }
 

@@ -68,7 +68,7 @@ export function HomeResult({
         {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
       </div>
       <div className="col-span-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-start-2 sm:-ml-3">
-        {!home.mine && <SaveButton home={home} />}
+        {!home.mine && <SaveButton home={home} inList />}
         <Button
           variant="quiet"
           size="sm"

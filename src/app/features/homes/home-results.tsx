@@ -33,6 +33,8 @@ export function HomeResults({ homes, total, hasMore, loading, onMore, children }
     if (list.current?.parentElement) observer.observe(list.current.parentElement)
     return () => observer.disconnect()
   }, [])
+  // Its functions are called while rendering and never handed on.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: homes.length,
     estimateSize: () => ROW_PX,

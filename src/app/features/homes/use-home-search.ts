@@ -103,9 +103,11 @@ export function useHomeSearch(
       .map(({ view }) => view)
   }, [answered, answer, local, kept, user, ops, hidden])
 
+  // What was hidden here a moment ago is counted no more.
+  const gone = homes && last && answer ? answer.pages.flatMap((page) => page.homes).length - homes.length : 0
   return {
     homes,
-    figures: figures ?? null,
+    figures: figures ? { ...figures, total: figures.total - gone } : null,
     asOf: answered ? null : (kept?.at ?? null),
     failure: online ? failure : null,
     loading,

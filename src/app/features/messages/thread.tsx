@@ -18,8 +18,15 @@ import { ViewingCard } from '../../viewings/viewing-card.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
+interface ThreadProps {
+  personId: string
+  about: string | null
+  /** Words to begin with, where nothing was begun. */
+  say: string | null
+}
+
 /** One conversation: what the server has, then this device's own words on their way. */
-export function Thread({ personId, about }: { personId: string; about: string | null }) {
+export function Thread({ personId, about, say }: ThreadProps) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
@@ -92,7 +99,7 @@ export function Thread({ personId, about }: { personId: string; about: string | 
       )}
       {/* Its margin is as high as what lies over the bottom of the page: the composer, and the bar on phones. */}
       <div ref={end} className="scroll-mb-[calc(11rem+env(safe-area-inset-bottom))] lg:scroll-mb-32" />
-      <Composer personId={personId} about={about} />
+      <Composer personId={personId} about={about} say={say} />
     </section>
   )
 }
