@@ -180,7 +180,9 @@ async function knownHomes({ db }: AccountContext, ops: readonly Op[]): Promise<M
     v.array(v.looseObject({ _id: v.string() })),
     (await db.snapshots.get(LISTINGS_KEY))?.value,
   )
+  const saved = await db.homes.bulkGet([...new Set(ids)])
   const all = [
+    ...saved.map((row) => row?.home),
     ...(listed.success ? listed.output.filter(({ _id }) => ids.includes(_id)) : []),
     ...alone.map((row) => row?.value),
   ]

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { api } from '../../contract/api.ts'
 import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../offline/groups.ts'
 import { GROUPS_KEY } from '../../offline/snapshots.ts'
-import { useListings } from '../homes/use-listings.ts'
 import { client } from '../session/client.ts'
 import { useLive, useUser } from '../session/hooks.ts'
 import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
+import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */
 export function useGroups(): Snapshot<EffectiveGroups> {
   const user = useUser()
-  const homes = useListings().value
+  const homes = useKnownHomes()
   const ops = useLive('ops', (store) => store.watchOps())
   // A refusal says that something changed meanwhile; a home that was shared brings what the server knows of it.
   const news = (ops ?? []).filter(

@@ -9,6 +9,17 @@ import { useAccount, useLive } from './hooks.ts'
 import { onlineAtom } from './state.ts'
 import type { Snapshot } from './use-snapshot.ts'
 
+/** Questions on their way, by account and key: several places of one page ask together. */
+const asked = new Map<string, Promise<unknown>>()
+
+function askOnce(id: string, ask: () => Promise<void>): Promise<unknown> {
+  const running = asked.get(id)
+  if (running) return running
+  const answer = ask().finally(() => asked.delete(id))
+  asked.set(id, answer)
+  return answer
+}
+
 /**
  * Something that other people change too: shown from this device at once, and asked for again every
  * half a minute while the page is in sight, and whenever `again` changes. An answer that was overtaken
@@ -34,10 +45,16 @@ export function useLiveSnapshot<T>(
       return undefined
     }
     let isOver = false
+    const id = `${account.userId} ${key}`
+    const ask = async () => {
+      const before = await account.snapshot(key)
+      await account.putSnapshotAfter(key, await load(), before?.at ?? null)
+    }
     const refresh = async () => {
       try {
-        const before = await account.snapshot(key)
-        await account.putSnapshotAfter(key, await load(), before?.at ?? null)
+        // An answer that was on its way before may not know yet what this is asked for.
+        if (again !== '') await asked.get(id)?.catch(() => undefined)
+        await askOnce(id, ask)
         if (!isOver) setFailure(null)
       } catch (error) {
         noticeFailure(error)

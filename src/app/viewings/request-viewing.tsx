@@ -48,6 +48,7 @@ export function RequestViewing({ home }: { home: ListingView }) {
           }
           timeZone={timeZone}
           withSlots
+          keepAs={home._id}
           onClose={() => setAsking(false)}
           onSubmit={({ slots, note }) => {
             const viewingId = account.newId()

@@ -75,7 +75,10 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       {(asks || view.state === 'accepted') && (
         <p className="text-sm text-muted">{zoneWords(view.timeZone)}</p>
       )}
-      {view.note !== '' && <p className="break-words whitespace-pre-line">“{view.note}”</p>}
+      {/* Once it is sent the note stands with the act, in a message of its own. */}
+      {view.note !== '' && status !== 'sent' && (
+        <p className="break-words whitespace-pre-line">“{view.note}”</p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {may('propose') && (
           <Button size="sm" variant="secondary" onClick={() => setAsking('propose')}>
@@ -150,7 +153,7 @@ interface AskProps {
 
 function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
   const name = view.other.firstName
-  const shared = { timeZone: view.timeZone, onClose }
+  const shared = { timeZone: view.timeZone, keepAs: `${view._id}/${what}`, onClose }
   switch (what) {
     case 'propose':
       return (

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { VIEWING_NOTE_MAX_LENGTH } from '../../domain/limits.ts'
 import { readSlots, type SlotFields } from '../../domain/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../domain/zoned-time.ts'
+import { useKeptText } from '../form/use-kept-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,6 +24,8 @@ interface ViewingDialogProps {
   withSlots: boolean
   danger?: boolean
   before?: Partial<ViewingWords>
+  /** Names the half-written note among what this device keeps. */
+  keepAs: string
   /** Puts it into the outbox. */
   onSubmit: (words: ViewingWords) => Promise<unknown>
   onClose: () => void
@@ -30,7 +33,18 @@ interface ViewingDialogProps {
 
 /** Where times are offered, or a viewing is declined or cancelled. It is in the page only while it is open. */
 export function ViewingDialog(props: ViewingDialogProps) {
-  const { title, action, intro, timeZone, withSlots, danger = false, before, onSubmit, onClose } = props
+  const {
+    title,
+    action,
+    intro,
+    timeZone,
+    withSlots,
+    danger = false,
+    before,
+    keepAs,
+    onSubmit,
+    onClose,
+  } = props
   const [now] = useState(Date.now)
   const [lines, setLines] = useState<SlotFields[]>(
     () =>
@@ -39,7 +53,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
       ],
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
-  const [note, setNote] = useState(before?.note ?? '')
+  const [note, setNote] = useKeptText(`viewing-note:${keepAs}`, before?.note)
   const [failed, setFailed] = useState(false)
 
   const submit = async () => {
@@ -48,6 +62,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
     if (read.errors.some((error) => error !== null)) return
     try {
       await onSubmit({ slots: read.slots, note: note.trim() })
+      setNote('')
       onClose()
     } catch {
       setFailed(true)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import type { GroupView } from '../../../domain/group.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
+import { useKnownHomes } from '../../groups/use-known-homes.ts'
 import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
 import { costsOf, factsOf } from '../../homes/home-words.ts'
 import { useListings } from '../../homes/use-listings.ts'
@@ -17,15 +18,15 @@ const SHOWN = 30
 
 /** The homes this device knows, saved ones first, to be shown to the group. */
 export function AddHome({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const homes = useListings().value
+  const homes = useKnownHomes()
+  // Brings those that are on the market, where there is a network.
+  useListings()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  const found = (homes ?? [])
-    .filter(
-      ({ title, address, status }) =>
-        status === 'active' && `${title} ${address.city}`.toLowerCase().includes(wanted),
-    )
-    .toSorted((a, b) => Number(b.saved) - Number(a.saved))
+  const found = (homes ?? []).filter(
+    ({ title, address, status }) =>
+      status === 'active' && `${title} ${address.city}`.toLowerCase().includes(wanted),
+  )
   return (
     <Dialog
       open

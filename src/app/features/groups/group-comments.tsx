@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Refused } from './refused.tsx'
-import { useKeptText } from './use-kept-text.ts'
+import { useKeptText } from '../../form/use-kept-text.ts'
 
 interface GroupCommentsProps {
   home: GroupHome

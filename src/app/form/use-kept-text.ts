@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAccount } from '../../session/hooks.ts'
-import { beforeLeaving } from '../../session/unsaved.ts'
-import { DraftSaver } from '../../wizard/draft-saver.ts'
+import { useAccount } from '../session/hooks.ts'
+import { beforeLeaving } from '../session/unsaved.ts'
+import { DraftSaver } from '../wizard/draft-saver.ts'
 
 /**
  * A half-written line that is on the disk within a second and there again after a reload, as the text
- * and the way to change it. `key` names it among the account's own.
+ * and the way to change it. `key` names it among the account's own; `initial` stands where none is kept.
  */
-export function useKeptText(key: string): readonly [string, (text: string) => void] {
+export function useKeptText(key: string, initial = ''): readonly [string, (text: string) => void] {
   const account = useAccount()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const saver = useRef<DraftSaver<string> | null>(null)
   const written = useRef<string | null>(null)
 
@@ -22,7 +22,7 @@ export function useKeptText(key: string): readonly [string, (text: string) => vo
     saver.current = mine
     written.current = null
     void account.getMeta(key).then(
-      (stored) => written.current === null && setText(typeof stored === 'string' ? stored : ''),
+      (stored) => written.current === null && typeof stored === 'string' && setText(stored),
       () => undefined,
     )
     const stop = beforeLeaving(
