@@ -128,7 +128,7 @@ function StepsRow({ answer, value, onChange }: StepsRowProps) {
           {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
         </span>
       </legend>
-      <div className="clear-both grid grid-cols-4 rounded-md border border-line-strong bg-raised sm:clear-none">
+      <div className="clear-both grid grid-cols-[1.15fr_1fr_0.8fr_1.3fr] rounded-md border border-line-strong bg-raised sm:clear-none">
         {steps.map((step, index) => (
           <label
             key={step.value}

@@ -15,7 +15,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
       </caption>
       <thead>
         <tr className="border-b border-line-strong align-bottom">
-          <th scope="col" className="w-[24%] py-2 pr-2 font-medium text-muted">
+          <th scope="col" className="w-[21%] py-2 pr-2 font-medium text-muted">
             <span className="sr-only">Question</span>
           </th>
           <th scope="col" className="py-2 pr-2 font-semibold">
@@ -25,7 +25,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
             {view.firstName}
           </th>
           {scored && (
-            <th scope="col" className="w-[5.25rem] py-2 text-right font-semibold">
+            <th scope="col" className="w-[4.25rem] py-2 text-right font-semibold">
               Points
             </th>
           )}
@@ -71,7 +71,7 @@ function PointsCell({ points, lost }: { points: number; lost: number }) {
   return (
     <td className="py-2 text-right tabular-nums">
       <span className="inline-block min-w-6 font-semibold">{points}</span>
-      <span className="ml-1.5 inline-block min-w-8 text-muted">
+      <span className="ml-1 inline-block min-w-7 text-muted">
         {lost > 0 && (
           <>
             <span aria-hidden>−{lost}</span>
