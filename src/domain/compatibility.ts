@@ -1,4 +1,5 @@
-import { ANSWER_WEIGHTS, ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from './match-weights.ts'
 
 /**
  * How well two seekers would live together, the same on the server and on a device without a network.
@@ -56,11 +57,6 @@ export function answersShared(mine: MatchAnswers, theirs: MatchAnswers): number 
   const shared = ANSWERS.filter((answer) => suits(answer, mine, theirs) !== null)
   return shared.reduce((total, answer) => total + ANSWER_WEIGHTS[answer], 0) / WEIGHT_OF_ALL
 }
-
-/** A score is shown when at least so much of the weight was answered by both. */
-export const ANSWERED_ENOUGH = 0.5
-/** What a score says of answers that are missing. */
-export const UNKNOWN_SCORE = 60
 
 export interface Points {
   answer: Answer

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import {
   ANSWER_WEIGHTS,
-  ANSWERS,
   BUDGET_APART_USD,
   MOVE_IN_APART_DAYS,
   MOVE_IN_TOGETHER_DAYS,
+} from '../../../src/domain/match-weights.ts'
+import { sql } from 'kysely'
+import {
+  ANSWERS,
   NO_SHARED_INTEREST_FIT,
   SAME_REGION_FIT,
   suits,

@@ -1,5 +1,6 @@
+import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
 import { ANSWERS } from '../../../domain/answer-fit.ts'
-import { ANSWER_NAMES, answerWords } from '../../../domain/match-words.ts'
+import { answerWords } from '../../../domain/match-words.ts'
 import type { RankedMatch } from '../../people/ranked-match.ts'
 
 /** Both people's answers side by side, with what each brings to the score and what it costs. */
@@ -34,11 +35,13 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
       <tbody>
         {ANSWERS.map((answer, row) => (
           <tr key={answer} className="border-b border-line align-top">
-            <th scope="row" className="py-2 pr-2 font-normal text-muted">
+            <th scope="row" className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm">
               {ANSWER_NAMES[answer]}
             </th>
-            <td className="py-2 pr-2 wrap-break-word tabular-nums">{answerWords(answer, mine) || '–'}</td>
-            <td className="py-2 pr-2 wrap-break-word tabular-nums">
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+              {answerWords(answer, mine) || '–'}
+            </td>
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
               {answerWords(answer, view.answers) || '–'}
             </td>
             {scored && <PointsCell {...(fit.points[row] ?? { points: 0, lost: 0 })} />}
@@ -46,7 +49,11 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
         ))}
         {scored && unanswered.points + unanswered.lost > 0 && (
           <tr className="border-b border-line align-top">
-            <th scope="row" colSpan={3} className="py-2 pr-2 font-normal text-muted">
+            <th
+              scope="row"
+              colSpan={3}
+              className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm"
+            >
               Not answered by both
             </th>
             <PointsCell {...unanswered} />
