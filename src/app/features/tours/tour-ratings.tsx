@@ -41,7 +41,7 @@ interface RatingRowProps {
 function RatingRow({ rating, stars, writer }: RatingRowProps) {
   const rate = (value: number | null) => void writer.write({ key: `rating:${rating}`, value })
   return (
-    <fieldset className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
+    <fieldset className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5">
       <legend className="float-left mr-auto font-semibold">{RATING_LABELS[rating]}</legend>
       <div className="flex">
         {STARS.map((value) => {
@@ -49,7 +49,7 @@ function RatingRow({ rating, stars, writer }: RatingRowProps) {
           return (
             <label
               key={value}
-              className="focus-of-input grid size-12 cursor-pointer place-items-center rounded-md hover:bg-lavender"
+              className="focus-of-input grid size-11 cursor-pointer sm:size-12 place-items-center rounded-md hover:bg-lavender"
             >
               <input
                 type="radio"
