@@ -5,6 +5,7 @@ import type { SlotFields } from '../../domain/viewing-slots.ts'
 import { zoneWords } from '../../domain/viewing-words.ts'
 import { dayOf, localTimeAt } from '../../domain/zoned-time.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 interface SlotRowsProps {
@@ -31,7 +32,17 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
         return (
           // Lines have nothing of their own but their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="grid grid-cols-[minmax(0,1fr)_7.5rem_2.75rem] items-start gap-2">
+          <div
+            key={index}
+            className={classes(
+              'grid items-start gap-2',
+              lines.length > 1
+                ? 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_2.25rem] sm:grid-cols-[minmax(0,1fr)_9.5rem_2.75rem]'
+                : 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)] sm:grid-cols-[minmax(0,1fr)_9.5rem]',
+              // Phones open their picker from the whole field, and have no room for its mark.
+              'max-sm:[&_input]:px-2.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden',
+            )}
+          >
             <TextField
               name={`day-${number}`}
               label={`Day ${number}`}
@@ -57,7 +68,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
                 type="button"
                 aria-label={`Remove time ${number}`}
                 onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
+                className="flex h-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
               >
                 <X aria-hidden className="size-5" />
               </button>

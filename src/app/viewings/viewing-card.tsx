@@ -129,9 +129,12 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           </div>
         </div>
       ) : (
-        <StatusDot status={status}>
-          {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
-        </StatusDot>
+        // What the other side did last was theirs to send.
+        (status !== 'sent' || view.history.at(-1)?.by === view.role) && (
+          <StatusDot status={status}>
+            {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
+          </StatusDot>
+        )
       )}
       {asking && <Ask viewing={viewing} what={asking} acts={acts} onClose={() => setAsking(null)} />}
     </article>

@@ -93,7 +93,7 @@ function Choice({ home, groupId, isThere }: { home: ListingView; groupId: string
         <NoPhoto className={frame} />
       )}
       <div className="min-w-0">
-        <p className="truncate font-semibold">
+        <p className="line-clamp-2 leading-snug font-semibold break-words">
           {title}
           {home.saved && (
             <>

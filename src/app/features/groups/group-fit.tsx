@@ -17,7 +17,7 @@ export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupV
   return (
     <section aria-label="How you fit together">
       <p className="flex items-baseline gap-2">
-        <span className="font-display text-5xl font-bold tabular-nums">{fit.score}</span>
+        <span className="font-display text-4xl font-bold tabular-nums">{fit.score}</span>
         <span className="text-muted">of 100</span>
       </p>
       <p className="mt-1 text-sm text-muted">

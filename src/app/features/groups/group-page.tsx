@@ -15,6 +15,7 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -140,7 +141,13 @@ function Group({ group, asOf, failure }: GroupProps) {
             </ul>
           )}
         </section>
-        <div className="order-first grid content-start gap-8 lg:order-none">
+        <div
+          className={classes(
+            'grid content-start gap-8 lg:order-none',
+            // On phones what is to be done comes first: homes to vote on, or people to invite.
+            view.homes.length === 0 && 'order-first',
+          )}
+        >
           <GroupFitBox group={view} userId={user._id} />
           <GroupMembers group={group} userId={user._id} />
           <GroupInvite

@@ -55,7 +55,7 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
                 })
               }
               className={classes(
-                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 py-1.5 transition-colors duration-150',
+                'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',
                 mine
                   ? 'border-brand bg-lavender font-medium text-on-lavender shadow-[inset_0_0_0_1px_var(--color-brand)]'
                   : 'border-line-strong bg-raised hover:border-brand',
