@@ -28,7 +28,7 @@ export function TopPeople() {
                 </h3>
                 <p className="text-sm text-muted">{why[0]?.words}</p>
               </div>
-              <LitScore score={fit.score} size="sm" />
+              <LitScore score={fit.score} />
             </li>
           ))}
         </ul>
