@@ -9,6 +9,13 @@ import type {
   SOCIAL_LEVELS,
   WORK_STYLES,
 } from './seeker.ts'
+import {
+  ANSWER_WEIGHTS,
+  BUDGET_APART_USD,
+  MOVE_IN_APART_DAYS,
+  MOVE_IN_TOGETHER_DAYS,
+  type Answer,
+} from './match-weights.ts'
 import type { SeekerPayload } from './seeker-payload.ts'
 
 /**
@@ -16,19 +23,7 @@ import type { SeekerPayload } from './seeker-payload.ts'
  * Never reads a name, a picture, an age or a gender.
  */
 
-/** The answers that count, and what each weighs of 100, the heaviest first. */
-export const ANSWER_WEIGHTS = {
-  cleanliness: 22,
-  sleepSchedule: 18,
-  socialLevel: 15,
-  budget: 14,
-  moveIn: 10,
-  location: 8,
-  diet: 5,
-  interests: 5,
-  workStyle: 3,
-} as const
-export type Answer = keyof typeof ANSWER_WEIGHTS
+export type { Answer }
 export const ANSWERS = Object.keys(ANSWER_WEIGHTS) as Answer[]
 
 /** What a score is made of; null, '' and an empty list mean "not answered". */
@@ -73,12 +68,6 @@ export const WORK_FIT = {
   hybrid: { work_from_home: 0.9, office: 0.9, hybrid: 0.9 },
 } as const
 
-/** A difference of so many dollars leaves nothing of the budget's points. */
-export const BUDGET_APART_USD = 1000
-/** Up to so many days apart two people move in together, */
-export const MOVE_IN_TOGETHER_DAYS = 7
-/** and from so many on they do not. */
-export const MOVE_IN_APART_DAYS = 60
 export const SAME_REGION_FIT = 0.5
 export const NO_SHARED_INTEREST_FIT = 0.4
 

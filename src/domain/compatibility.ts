@@ -1,4 +1,5 @@
-import { ANSWER_WEIGHTS, ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from './match-weights.ts'
 
 /**
  * How well two seekers would live together, the same on the server and on a device without a network.
@@ -57,11 +58,6 @@ export function answersShared(mine: MatchAnswers, theirs: MatchAnswers): number 
   return shared.reduce((total, answer) => total + ANSWER_WEIGHTS[answer], 0) / WEIGHT_OF_ALL
 }
 
-/** A score is shown when at least so much of the weight was answered by both. */
-export const ANSWERED_ENOUGH = 0.5
-/** What a score says of answers that are missing. */
-export const UNKNOWN_SCORE = 60
-
 export interface Points {
   answer: Answer
   /** Whole points of the shown score. */
@@ -79,7 +75,7 @@ export interface Compatibility {
   points: Points[]
   /** What the score holds for answers that are missing. */
   unanswered: { points: number; lost: number }
-  /** Up to two answers that bring the most. */
+  /** Up to two answers that bring the most, other than the one to talk about. */
   why: Answer[]
   /** The answer that costs the most; null where nothing costs a point. */
   discuss: Answer | null
@@ -118,15 +114,15 @@ export function compatibility(mine: Side, theirs: Side, confidence: number): Com
     gained: gained[row] ?? 0,
     missed: missed[row] ?? 0,
   }))
-  const best = rows.filter((row) => row.points > 0).sort((a, b) => b.gained - a.gained)
-  const worst = rows.filter((row) => row.lost > 0).sort((a, b) => b.missed - a.missed)
+  const [worst] = rows.filter((row) => row.lost > 0).sort((a, b) => b.missed - a.missed)
+  const best = rows.filter((row) => row.points > 0 && row !== worst).sort((a, b) => b.gained - a.gained)
   return {
     score,
     confidence,
     points: rows.map(({ answer, points, lost }) => ({ answer, points, lost })),
     unanswered: { points: points.at(-1) ?? 0, lost: lost.at(-1) ?? 0 },
     why: best.slice(0, 2).map((row) => row.answer),
-    discuss: worst[0]?.answer ?? null,
+    discuss: worst?.answer ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
-import { MOVE_IN_APART_DAYS, placeKey, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { MOVE_IN_APART_DAYS } from './match-weights.ts'
+import { placeKey, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
 import { daysBetween } from './dates.ts'
 import { BUDGET_BAND_USD } from './limits.ts'
 import { regionOf } from './locations.ts'

@@ -14,19 +14,6 @@ import type { Difference } from './match-gates.ts'
 import { usd } from './money.ts'
 import { countOf, listOf } from './phrases.ts'
 
-/** What each answer is called beside its points. */
-export const ANSWER_NAMES: Record<Answer, string> = {
-  cleanliness: 'Tidiness',
-  sleepSchedule: 'Sleep',
-  socialLevel: 'Company at home',
-  budget: 'Budget',
-  moveIn: 'Move-in',
-  location: 'Area',
-  diet: 'Food',
-  interests: 'Interests',
-  workStyle: 'Work',
-}
-
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
 

@@ -131,11 +131,10 @@ export function changeWords({ field, before, after }: HomeChange): string {
 
 /** `12 photos, 3.4 MB` */
 export function photosWords(count: number, bytes: number): string {
-  return `${countOf(count, 'photo')}, ${megabytes(bytes)}`
+  return `${countOf(count, 'photo')}, ${sizeWords(bytes)}`
 }
 
-/** `3.4 MB`; `under 0.1 MB` of little. */
-export function megabytes(bytes: number): string {
-  const mb = bytes / 1_000_000
-  return mb < 0.1 ? 'under 0.1 MB' : `${mb.toFixed(1)} MB`
+/** `3.4 MB`, `40 kB`. */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

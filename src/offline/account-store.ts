@@ -164,6 +164,8 @@ export interface AccountStore {
   letGo(): Promise<void>
   /** Takes back what a page that ended was still holding; for the only page of this account. */
   voidHeld(): Promise<void>
+  /** What could be taken back for long enough waits to be sent like everything else. */
+  releaseHeld(): Promise<void>
   /** Tells the registry how much is unsent, for the sign-in page. */
   noteUnsent(): Promise<void>
   /** Ends every watch; what is unsent is counted in the registry. */

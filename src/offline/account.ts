@@ -172,6 +172,7 @@ function createStore(ctx: AccountContext): AccountStore {
     watchHeldBack: () => live(() => heldBack(ctx)),
     letGo: () => letGo(ctx),
     voidHeld: () => outbox.voidHeld(ctx),
+    releaseHeld: () => outbox.releaseHeld(ctx),
     noteUnsent: () => countUnsent(ctx),
     close: async () => {
       if (ctx.isClosed) return

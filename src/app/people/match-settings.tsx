@@ -1,8 +1,8 @@
+import { ANSWER_NAMES } from '../../domain/match-weights.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ANSWERS, type Answer } from '../../domain/answer-fit.ts'
 import { canBreak, type Mattering, type MatchSettings } from '../../domain/match-settings.ts'
-import { ANSWER_NAMES } from '../../domain/match-words.ts'
 import { useAccount } from '../session/hooks.ts'
 import { onlineAtom } from '../session/state.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -128,16 +128,15 @@ function StepsRow({ answer, value, onChange }: StepsRowProps) {
           {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
         </span>
       </legend>
-      <div className="clear-both grid grid-cols-4 rounded-md border border-line-strong bg-raised sm:clear-none">
+      <div className="clear-both grid grid-cols-[1.15fr_1fr_0.8fr_1.3fr] sm:clear-none">
         {steps.map((step, index) => (
           <label
             key={step.value}
             className={classes(
-              'focus-of-input relative flex min-h-11 items-center justify-center px-1 text-center text-xs leading-tight font-medium transition-colors duration-150 sm:text-sm',
+              'focus-of-input relative flex min-h-11 items-center justify-center border-y border-l border-line-strong bg-raised px-1 text-center text-xs leading-tight font-medium transition-colors duration-150 sm:text-sm',
               'hover:bg-lavender has-checked:bg-lavender has-checked:font-semibold has-checked:text-on-lavender has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)]',
               index === 0 && 'rounded-l-md',
-              index > 0 && 'border-l border-line',
-              index === 3 && 'rounded-r-md',
+              index === steps.length - 1 && 'rounded-r-md border-r',
             )}
           >
             <input

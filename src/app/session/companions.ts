@@ -48,6 +48,15 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   const mergeListings = startListingMerge({ store, client, signal })
   const homes = startHomeKeeper({ store, client, mayCall, onFailure, signal })
   appStore.set(homeKeeperAtom, homes)
+  let releasing: ReturnType<typeof setTimeout> | null = null
+  /** Once nothing can be taken back any more, that is on the disk too. */
+  const releaseWhenDue = (held: readonly Op[]) => {
+    if (releasing !== null) clearTimeout(releasing)
+    releasing = null
+    if (held.length === 0) return
+    const due = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
+    releasing = setTimeout(() => void store.releaseHeld().catch(onFailure), Math.max(0, due) + 50)
+  }
   const contact = (ops: readonly Op[]) => void ledger.contact(ops)
 
   let counting: ReturnType<typeof setTimeout> | null = null
@@ -79,6 +88,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   ]
   signal.addEventListener('abort', () => {
     if (counting !== null) clearTimeout(counting)
+    if (releasing !== null) clearTimeout(releasing)
     for (const watch of watches) watch.unsubscribe()
     appStore.set(deviceNewsAtom, NO_NEWS)
     appStore.set(homeKeeperAtom, null)
@@ -90,6 +100,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
       count()
       mergeListings(ops)
       homes.noticeOps(ops)
+      releaseWhenDue(ops.filter((op) => op.state === 'held'))
       const held = ops.some((op) => op.state === 'held')
       if (held !== appStore.get(deviceNewsAtom).held) news({ held })
     },

@@ -31,6 +31,15 @@ export const COLLECTED: DocumentSection = {
           ],
         },
         {
+          name: 'What you think of people',
+          facts: [
+            {
+              label: 'What',
+              text: 'What matters to you in others, whom you marked or blocked, and when. Other people never see it; when two are interested in each other, both are told that.',
+            },
+          ],
+        },
+        {
           name: 'Your listings',
           facts: [
             {

@@ -1,4 +1,5 @@
-import { ANSWER_WEIGHTS, ANSWERS } from '../../domain/answer-fit.ts'
+import { ANSWER_WEIGHTS } from '../../domain/match-weights.ts'
+import { ANSWERS } from '../../domain/answer-fit.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../domain/match-settings.ts'
 
 /** The place of an answer in a pattern's weights and in a mask of answers. */

@@ -1,5 +1,5 @@
+import { ANSWER_WEIGHTS, ANSWERED_ENOUGH } from '../../domain/match-weights.ts'
 import {
-  ANSWER_WEIGHTS,
   ANSWERS,
   budgetFit,
   interestsFit,
@@ -9,7 +9,7 @@ import {
   type Answer,
   type MatchAnswers,
 } from '../../domain/answer-fit.ts'
-import { ANSWERED_ENOUGH, shownScore } from '../../domain/compatibility.ts'
+import { shownScore } from '../../domain/compatibility.ts'
 import {
   DEALBREAKER_FIT,
   dealbreakersOf,

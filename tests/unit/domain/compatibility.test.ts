@@ -1,7 +1,7 @@
+import { ANSWER_WEIGHTS } from '../../../src/domain/match-weights.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ANSWER_WEIGHTS,
   ANSWERS,
   budgetFit,
   interestsFit,

@@ -15,8 +15,8 @@ import { checked, meanRating, tourOf } from '../../../src/domain/tour-view.ts'
 import {
   changeWords,
   CHECK_LABELS,
-  megabytes,
   photosWords,
+  sizeWords,
   STAGE_AFTER,
   verdictMessage,
 } from '../../../src/domain/tour-words.ts'
@@ -181,7 +181,8 @@ describe('words', () => {
 
   test('sizes', () => {
     expect(photosWords(12, 3_400_000)).toBe('12 photos, 3.4 MB')
-    expect(photosWords(1, 40_000)).toBe('1 photo, under 0.1 MB')
-    expect(megabytes(0)).toBe('under 0.1 MB')
+    expect(photosWords(1, 40_000)).toBe('1 photo, 40 kB')
+    expect(sizeWords(0)).toBe('0 kB')
+    expect(sizeWords(999_999)).toBe('1000 kB')
   })
 })

@@ -1,5 +1,5 @@
 import type { GroupView } from '../../../domain/group.ts'
-import { ANSWER_NAMES } from '../../../domain/match-words.ts'
+import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
 import { listOf } from '../../../domain/phrases.ts'
 
 /** How the members fit together, and who has something to talk about. */

@@ -1,5 +1,6 @@
+import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
 import { ANSWERS } from '../../../domain/answer-fit.ts'
-import { ANSWER_NAMES, answerWords } from '../../../domain/match-words.ts'
+import { answerWords } from '../../../domain/match-words.ts'
 import type { RankedMatch } from '../../people/ranked-match.ts'
 
 /** Both people's answers side by side, with what each brings to the score and what it costs. */
@@ -15,7 +16,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
       </caption>
       <thead>
         <tr className="border-b border-line-strong align-bottom">
-          <th scope="col" className="w-[24%] py-2 pr-2 font-medium text-muted">
+          <th scope="col" className="w-[21%] py-2 pr-2 font-medium text-muted">
             <span className="sr-only">Question</span>
           </th>
           <th scope="col" className="py-2 pr-2 font-semibold">
@@ -25,7 +26,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
             {view.firstName}
           </th>
           {scored && (
-            <th scope="col" className="w-[5.25rem] py-2 text-right font-semibold">
+            <th scope="col" className="w-[4.25rem] py-2 text-right font-semibold">
               Points
             </th>
           )}
@@ -34,11 +35,13 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
       <tbody>
         {ANSWERS.map((answer, row) => (
           <tr key={answer} className="border-b border-line align-top">
-            <th scope="row" className="py-2 pr-2 font-normal text-muted">
+            <th scope="row" className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm">
               {ANSWER_NAMES[answer]}
             </th>
-            <td className="py-2 pr-2 wrap-break-word tabular-nums">{answerWords(answer, mine) || '–'}</td>
-            <td className="py-2 pr-2 wrap-break-word tabular-nums">
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+              {answerWords(answer, mine) || '–'}
+            </td>
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
               {answerWords(answer, view.answers) || '–'}
             </td>
             {scored && <PointsCell {...(fit.points[row] ?? { points: 0, lost: 0 })} />}
@@ -46,7 +49,11 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
         ))}
         {scored && unanswered.points + unanswered.lost > 0 && (
           <tr className="border-b border-line align-top">
-            <th scope="row" colSpan={3} className="py-2 pr-2 font-normal text-muted">
+            <th
+              scope="row"
+              colSpan={3}
+              className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm"
+            >
               Not answered by both
             </th>
             <PointsCell {...unanswered} />
@@ -71,7 +78,7 @@ function PointsCell({ points, lost }: { points: number; lost: number }) {
   return (
     <td className="py-2 text-right tabular-nums">
       <span className="inline-block min-w-6 font-semibold">{points}</span>
-      <span className="ml-1.5 inline-block min-w-8 text-muted">
+      <span className="ml-1 inline-block min-w-7 text-muted">
         {lost > 0 && (
           <>
             <span aria-hidden>−{lost}</span>

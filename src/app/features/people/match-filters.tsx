@@ -26,7 +26,7 @@ interface MatchFiltersProps {
 const CHIPS = [
   { key: 'sleep', label: 'Sleep', labels: SLEEP_LABELS },
   { key: 'cleanliness', label: 'Tidiness', labels: CLEANLINESS_LABELS },
-  { key: 'social', label: 'Company at home', labels: SOCIAL_LABELS },
+  { key: 'social', label: 'Company', labels: SOCIAL_LABELS },
   { key: 'work', label: 'Work', labels: WORK_LABELS },
   { key: 'interests', label: 'Interests', labels: INTEREST_LABELS },
 ] as const satisfies readonly { key: keyof MatchFilter; label: string; labels: Record<string, string> }[]

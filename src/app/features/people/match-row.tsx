@@ -24,7 +24,7 @@ interface MatchRowProps {
 export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
   const { view, fit, why, discuss } = match
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 sm:gap-x-5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 sm:gap-x-5">
       <Avatar name={view.firstName} src={view.profilePicture} size="lg" className="row-span-1" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,7 +63,7 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
               <Link
                 to="/messages"
                 search={{ with: view._id, say: discuss.message }}
-                className="font-semibold text-link underline underline-offset-4"
+                className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
               >
                 Ask {view.firstName}
               </Link>
@@ -97,6 +97,9 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
   )
 }
 
+/** A line breaks after a dot, never before it. */
+const BETWEEN = '\u00a0· '
+
 export function Mutual() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
@@ -118,12 +121,12 @@ export function planWords({ answers, seekingOption, groupSize }: MatchView): str
       (groupSize === null ? 'forms a group' : `forms a group of ${GROUP_SIZE_LABELS[groupSize]}`),
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(BETWEEN)
 }
 
 function habitWords({ answers }: MatchView): string {
   return (['sleepSchedule', 'cleanliness', 'socialLevel', 'workStyle'] as const)
     .map((answer) => answerWords(answer, answers))
     .filter(Boolean)
-    .join(' · ')
+    .join(BETWEEN)
 }

@@ -63,7 +63,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
         </ButtonLink>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="flex items-center gap-4">
           <Avatar name={firstName} src={view.profilePicture} size="lg" />
           <div className="min-w-0 grow">

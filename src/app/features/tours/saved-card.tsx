@@ -10,7 +10,7 @@ import type { ToursHome } from '../../homes/use-saved-homes.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { HomeChanges } from './home-changes.tsx'
+import { HomeChanges } from '../../homes/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 
 interface SavedCardProps {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/limits.ts'
 import { countOf } from '../../../domain/phrases.ts'
-import { megabytes } from '../../../domain/tour-words.ts'
+import { sizeWords } from '../../../domain/tour-words.ts'
 import { useSavedHomes, type ToursHome } from '../../homes/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { onlineAtom } from '../../session/state.ts'
@@ -101,7 +101,7 @@ function HeldHere({ homes }: { homes: readonly ToursHome[] }) {
   if (homes.every((home) => home.kept === null)) return <span>{countOf(homes.length, 'home')}</span>
   return (
     <span className="tabular-nums">
-      {kept.length} of {countOf(homes.length, 'home')} on this device, {megabytes(bytes)}
+      {kept.length} of {countOf(homes.length, 'home')} on this device, {sizeWords(bytes)}
     </span>
   )
 }

@@ -153,7 +153,7 @@ function PlannedHome({ saved }: { saved: ToursHome }) {
           </li>
         </ul>
       </div>
-      <div className="grid justify-items-end gap-1">
+      <div className="grid justify-items-start gap-1 sm:justify-items-end">
         <ButtonLink to={`/saved/${listingId}`}>{done > 0 ? 'Go on' : 'Start the tour'}</ButtonLink>
         {done > 0 && (
           <p className="text-sm text-muted tabular-nums">

@@ -95,35 +95,41 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
         ))}
       </ul>
       {!full && (
-        <div className="mt-3 grid gap-3">
-          <div role="group" aria-label="Common dealbreakers" className="flex flex-wrap gap-2">
-            {DEALBREAKER_IDEAS.filter((idea) => !texts.includes(idea)).map((idea) => (
-              <button
-                key={idea}
-                type="button"
-                onClick={() => add(idea)}
-                className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-sm hover:border-brand"
-              >
-                <Plus aria-hidden className="size-4 text-muted" />
-                {idea}
-              </button>
-            ))}
+        <details className="group mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Plus aria-hidden className="size-5 text-muted group-open:rotate-45" />
+            {deals.length === 0 ? 'Choose a dealbreaker' : 'Choose another'}
+          </summary>
+          <div className="mt-2 grid gap-3">
+            <div role="group" aria-label="Common dealbreakers" className="flex flex-wrap gap-2">
+              {DEALBREAKER_IDEAS.filter((idea) => !texts.includes(idea)).map((idea) => (
+                <button
+                  key={idea}
+                  type="button"
+                  onClick={() => add(idea)}
+                  className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-sm hover:border-brand"
+                >
+                  <Plus aria-hidden className="size-4 text-muted" />
+                  {idea}
+                </button>
+              ))}
+            </div>
+            <form onSubmit={submit} className="flex items-end gap-2">
+              <TextField
+                name="own-dealbreaker"
+                label="In your own words"
+                maxLength={80}
+                autoComplete="off"
+                value={own}
+                onValue={setOwn}
+                className="min-w-0 grow"
+              />
+              <Button type="submit" variant="secondary">
+                Add
+              </Button>
+            </form>
           </div>
-          <form onSubmit={submit} className="flex items-end gap-2">
-            <TextField
-              name="own-dealbreaker"
-              label="In your own words"
-              maxLength={80}
-              autoComplete="off"
-              value={own}
-              onValue={setOwn}
-              className="min-w-0 grow"
-            />
-            <Button type="submit" variant="secondary">
-              Add
-            </Button>
-          </form>
-        </div>
+        </details>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HomeChanges } from './home-changes.tsx'
+import { HomeChanges } from '../../homes/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { TourChecklist } from './tour-checklist.tsx'
 import { TourDeals } from './tour-deals.tsx'
@@ -85,17 +85,18 @@ function TourOf({ saved }: { saved: ToursHome }) {
       <div className="-mt-3 mb-4 grid justify-items-start gap-1.5">
         <HomeChanges saved={{ gone, changes }} />
         <KeptNote home={saved} />
+        <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
       </div>
-      <Progress saved={saved} />
+      <Progress tour={tour} />
       {writer.failure !== null && (
         <Notice tone="error" className="mb-4">
           {writer.failure}
         </Notice>
       )}
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside
           aria-label="Before you go in"
-          className="grid min-w-0 content-start gap-8 lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
+          className="grid min-w-0 content-start gap-8 self-start lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
         >
           <TourPlace saved={saved} writer={writer} />
           <TourDeals tour={tour} writer={writer} />
@@ -127,11 +128,11 @@ function useLook(listingId: string, gone: boolean): void {
 }
 
 /** How far the visit is, in sight wherever the page is scrolled to. */
-function Progress({ saved: { tour, listingId, home } }: { saved: ToursHome }) {
+function Progress({ tour }: { tour: ToursHome['tour'] }) {
   const { done, of, problems } = checked(tour)
   return (
-    <div className="sticky top-16 z-10 -mx-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-3 py-2 low:static">
-      <p aria-live="polite" className="font-semibold tabular-nums">
+    <div className="sticky top-15 z-10 mb-6 flex items-center gap-x-4 border-b border-line-strong bg-surface py-3 low:static">
+      <p aria-live="polite" className="shrink-0 font-semibold tabular-nums">
         {done} of {of} checked
         {problems > 0 && <span className="font-normal text-muted"> · {countOf(problems, 'problem')}</span>}
       </p>
@@ -141,7 +142,6 @@ function Progress({ saved: { tour, listingId, home } }: { saved: ToursHome }) {
         value={done}
         className="h-2 min-w-16 grow basis-16 appearance-none overflow-hidden rounded-full bg-lavender-deep [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-lavender-deep [&::-webkit-progress-value]:bg-brand"
       />
-      <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
     </div>
   )
 }

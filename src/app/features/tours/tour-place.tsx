@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { MapPin, MessageCircle } from 'lucide-react'
+import { ChevronDown, MapPin, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import { TOUR_LINE_MAX_LENGTH } from '../../../domain/limits.ts'
 import { askForStreet } from '../../../domain/tour-words.ts'
+import { dayWords } from '../../../domain/dates.ts'
 import type { ToursHome } from '../../homes/use-saved-homes.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -16,6 +18,8 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
   const account = useAccount()
   const navigate = useNavigate()
   const { home, tour } = saved
+  // Before a tour is planned this is what there is to do; on the way it would be in the way.
+  const [opened] = useState(tour.plan === null)
   const { city, state, zipCode, street } = home.address
   const address = tour.address || street
   const area = `${city}, ${state} ${zipCode}`
@@ -66,24 +70,35 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
           </ButtonLink>
         </div>
       </div>
-      <PlanFields saved={saved} writer={writer} />
-      <TourText
-        name="address"
-        label="Street and number"
-        hint={street === '' ? 'The listing does not show it. Note it once you know it.' : undefined}
-        maxLength={TOUR_LINE_MAX_LENGTH}
-        stored={tour.address}
-        save={(text) => writer.writeText({ key: 'address', value: text })}
-      />
-      <TourText
-        name="directions"
-        label="Directions"
-        placeholder="Bus 30, second door, bell 4"
-        tall
-        maxLength={500}
-        stored={tour.directions}
-        save={(text) => writer.writeText({ key: 'directions', value: text })}
-      />
+      <details open={opened} className="group rounded-md border border-line lg:border-0">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
+          {tour.plan ? `Tour on ${dayWords(tour.plan.day)} ${tour.plan.time}`.trim() : 'Plan the tour'}
+          <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 px-3 pt-1 pb-4 lg:px-0 lg:pb-0">
+          <PlanFields saved={saved} writer={writer} />
+          <TourText
+            name="address"
+            label="Street and number"
+            hint={street === '' ? 'The listing does not show it. Note it once you know it.' : undefined}
+            maxLength={TOUR_LINE_MAX_LENGTH}
+            stored={tour.address}
+            save={(text) => writer.writeText({ key: 'address', value: text })}
+          />
+          <TourText
+            name="directions"
+            label="Directions"
+            placeholder="Bus 30, second door, bell 4"
+            tall
+            maxLength={500}
+            stored={tour.directions}
+            save={(text) => writer.writeText({ key: 'directions', value: text })}
+          />
+        </div>
+      </details>
+      {tour.directions !== '' && (
+        <p className="text-sm break-words whitespace-pre-line text-muted">{tour.directions}</p>
+      )}
     </section>
   )
 }
@@ -91,7 +106,7 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
 function PlanFields({ saved: { tour }, writer }: { saved: ToursHome; writer: TourWriter }) {
   const plan = tour.plan
   return (
-    <div className="grid grid-cols-[1fr_8rem] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
       <TextField
         name="plan-day"
         label="Day of the tour"

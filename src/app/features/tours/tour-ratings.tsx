@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { useState } from 'react'
 import { RATINGS, STARS_MAX, type Rating } from '../../../domain/tour.ts'
 import { meanRating, type Tour } from '../../../domain/tour-view.ts'
 import { RATING_LABELS } from '../../../domain/tour-words.ts'
@@ -39,25 +40,33 @@ interface RatingRowProps {
 
 /** Native radios, so that arrow keys and screen readers just work; a second tap on the same takes it back. */
 function RatingRow({ rating, stars, writer }: RatingRowProps) {
-  const rate = (value: number | null) => void writer.write({ key: `rating:${rating}`, value })
+  // A radio that waits for the disk would jump back under the thumb first.
+  const [tapped, setTapped] = useState<{ before: number | null; value: number | null } | null>(null)
+  const shown = tapped && tapped.before === stars ? tapped.value : stars
+  const rate = async (value: number | null) => {
+    setTapped({ before: stars, value })
+    if (!(await writer.write({ key: `rating:${rating}`, value }))) setTapped(null)
+  }
   return (
-    <fieldset className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
+    <fieldset className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5">
       <legend className="float-left mr-auto font-semibold">{RATING_LABELS[rating]}</legend>
       <div className="flex">
         {STARS.map((value) => {
-          const lit = stars !== null && value <= stars
+          const lit = shown !== null && value <= shown
           return (
             <label
               key={value}
-              className="focus-of-input grid size-12 cursor-pointer place-items-center rounded-md hover:bg-lavender"
+              className="focus-of-input grid size-11 cursor-pointer sm:size-12 place-items-center rounded-md hover:bg-lavender"
             >
               <input
                 type="radio"
                 name={`rating-${rating}`}
                 value={value}
-                checked={stars === value}
-                onChange={() => rate(value)}
-                onClick={() => stars === value && rate(null)}
+                checked={shown === value}
+                onChange={() => void rate(value)}
+                onClick={() => {
+                  if (shown === value) void rate(null)
+                }}
                 aria-label={`${value} of ${STARS_MAX}`}
                 className="sr-only"
               />

@@ -65,12 +65,11 @@ const isAbout = (op: Op, listingId: string) =>
 function MessageState({ saved: { home } }: { saved: ToursHome }) {
   const ops = useLive('ops', (store) => store.watchOps())
   const op = ops?.findLast((each) => isAbout(each, home._id))
-  if (!op) return null
   const name = home.owner.firstName
-  const refused = op.state === 'rejected' || op.state === 'needs-review'
+  const refused = op?.state === 'rejected' || op?.state === 'needs-review'
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {op.state === 'done' ? (
+      {!op ? null : op.state === 'done' ? (
         <StatusDot status="sent">Sent to {name}</StatusDot>
       ) : refused ? (
         <StatusDot status="not-sent">Not sent to {name}</StatusDot>

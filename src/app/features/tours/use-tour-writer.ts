@@ -4,8 +4,8 @@ import { isStorageFull } from '../../../offline/errors.ts'
 import { useAccount } from '../../session/hooks.ts'
 
 export interface TourWriter {
-  /** Resolves when everything is on the disk; a tap that could not be saved is told in `failure`. */
-  write: (...writes: EntryWrite[]) => Promise<void>
+  /** Whether everything is on the disk; a tap that could not be saved is told in `failure`. */
+  write: (...writes: EntryWrite[]) => Promise<boolean>
   /** The same for a text, which says itself that it is not saved: rejects. */
   writeText: (...writes: EntryWrite[]) => Promise<void>
   failure: string | null
@@ -27,12 +27,14 @@ export function useTourWriter(listingId: string): TourWriter {
       try {
         await writeText(...writes)
         setFailure(null)
+        return true
       } catch (error) {
         setFailure(
           isStorageFull(error)
             ? 'This device has no room left, so that was not saved. Free some space and tap again.'
             : 'That was not saved on this device. Please tap again.',
         )
+        return false
       }
     },
     [writeText],
