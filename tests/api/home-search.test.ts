@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchWords } from '../../src/domain/saved-search.ts'
+import { matchAnswersOf } from '../../src/domain/answer-fit.ts'
 import { addDays, dayNumber } from '../../src/domain/dates.ts'
 import { homeFacts } from '../../src/domain/home-facts.ts'
 import { homeScore, homeWants, sharedScore, shownWants } from '../../src/domain/home-fit.ts'
