@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   sync: () => import('./sync.ts'),
   photos: () => import('./photos.ts'),
   site: () => import('./site.ts'),
+  tours: () => import('./tours.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
