@@ -24,9 +24,12 @@ export function NextViewings() {
       </h2>
       <ul className="grid border-t border-line">
         {next.map(({ _id, chosen, home, other, status }) => (
-          <li key={_id} className="flex items-start gap-3 border-b border-line py-3">
+          <li
+            key={_id}
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
+          >
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
-            <div className="min-w-0 grow">
+            <div className="min-w-0">
               <p className="font-semibold tabular-nums">{chosen !== null && slotWords(chosen)}</p>
               <p className="text-sm break-words">
                 <Link to="/messages" search={{ with: other._id }} className="hover:underline">
@@ -35,12 +38,12 @@ export function NextViewings() {
               </p>
             </div>
             {status === 'sent' ? (
-              <span className="inline-flex shrink-0 items-center gap-1.5 text-sm text-muted">
+              <span className="col-start-2 inline-flex items-center gap-1.5 self-start text-sm text-muted sm:col-start-3">
                 <Check aria-hidden className="size-4" />
                 On this device
               </span>
             ) : (
-              <StatusDot status={status} className="shrink-0" />
+              <StatusDot status={status} className="col-start-2 self-start sm:col-start-3" />
             )}
           </li>
         ))}
