@@ -20,6 +20,7 @@ import {
   type Decision,
   type SuccessState,
 } from '../domain/access.ts'
+import { HOME_LINK_KEYS } from '../domain/home-link.ts'
 import { hasFlag } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
 import { chunk } from './pwa/missing-chunk.ts'
@@ -184,6 +185,34 @@ const messages = createRoute({
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
+const homeFinder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/home-finder',
+  validateSearch: search(...HOME_LINK_KEYS),
+  component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+})
+
+const savedRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved',
+  validateSearch: search('view'),
+  component: page(() => import('./features/tours/saved-page.tsx'), 'SavedPage'),
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved/compare',
+  validateSearch: search('homes'),
+  component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
+})
+
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: search('code'),
+  component: page(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -194,6 +223,8 @@ const routeTree = rootRoute.addChildren([
     seekerWizard,
     success,
     messages,
+    groups,
+    protectedRoute('/groups/$groupId', () => import('./features/groups/group-page.tsx'), 'GroupPage'),
     protectedRoute(
       '/setup/property-listing',
       () => import('./features/listing-wizard/listing-wizard.tsx'),
@@ -201,6 +232,7 @@ const routeTree = rootRoute.addChildren([
     ),
     protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute('/profile/edit', () => import('./features/seeker-wizard/edit-profile.tsx'), 'EditProfile'),
     protectedRoute(
       '/view-listing',
       () => import('./features/listings/my-listings-page.tsx'),
@@ -216,9 +248,12 @@ const routeTree = rootRoute.addChildren([
       () => import('./features/listing-wizard/edit-listing.tsx'),
       'EditListing',
     ),
-    protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+    homeFinder,
+    savedRoute,
+    compareRoute,
+    protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
+    protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
   ]),
 ])
 

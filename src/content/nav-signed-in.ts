@@ -54,7 +54,12 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
 }
 
-export const ACCOUNT_LINKS: readonly NavLink[] = [
-  DASHBOARD,
-  { to: '/profile', label: 'Profile', icon: 'profile' },
-]
+const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
+const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
+const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
+
+/** The menu behind one's own picture; groups are for seekers who look for one. */
+export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
+  if (role !== 'seeker') return [DASHBOARD, PROFILE]
+  return findsGroup ? [DASHBOARD, SAVED, GROUPS, PROFILE] : [DASHBOARD, SAVED, PROFILE]
+}

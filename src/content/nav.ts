@@ -1,6 +1,15 @@
 /** Names of the pictures that the frame may show beside a place. */
 export type NavIcon =
-  'home' | 'dashboard' | 'messages' | 'listings' | 'search' | 'people' | 'profile' | 'admin' | 'setup'
+  | 'home'
+  | 'dashboard'
+  | 'messages'
+  | 'listings'
+  | 'search'
+  | 'people'
+  | 'profile'
+  | 'admin'
+  | 'setup'
+  | 'saved'
 
 export interface NavLink {
   to: string

@@ -8,8 +8,12 @@ import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
 import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
+import { groupOps } from './group-ops.ts'
 import { matchOps } from './match-ops.ts'
+import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
+import { tourOps } from './tour-ops.ts'
+import { viewingOps } from './viewing-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
@@ -26,6 +30,7 @@ export const opKinds = {
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
+    register: (payload) => payload.userId,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
   }),
@@ -107,10 +112,15 @@ export const opKinds = {
     label: 'Saved home',
     quiet: true,
     lane: (payload) => `saved:${payload.listingId}`,
+    register: (payload) => payload.listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
+  ...viewingOps,
+  ...groupOps,
   ...matchOps,
+  ...homeOps,
+  ...tourOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds
@@ -121,6 +131,11 @@ export function isQuiet(kind: string): boolean {
 }
 
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
+
+/** Whether operations of this kind are words to another person, shown in their conversation. */
+export function isMessage(kind: OpKind): boolean {
+  return opKinds[kind].endpoint === api.sendMessage
+}
 
 /** Method and path (below the API base) of an operation. */
 export function requestOf(

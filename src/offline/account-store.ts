@@ -1,7 +1,10 @@
 import type { DraftKind } from '../contract/drafts.ts'
 import type { MissingWork } from '../contract/ledger.ts'
 import type { EffectiveUser } from '../domain/access.ts'
-import type { ConversationView, MessageView } from '../domain/message.ts'
+import type { ListingView } from '../domain/listing-view.ts'
+import type { ConversationView, MessageView, NewMessage } from '../domain/message.ts'
+import type { SavedHome } from '../domain/saved-home.ts'
+import type { Room, VerdictChoice } from '../domain/tour.ts'
 import type { PersonView, UserView } from '../domain/user.ts'
 import type { LedgerStore } from '../sync/ledger.ts'
 import type { MirrorStore } from '../sync/mirror.ts'
@@ -12,8 +15,10 @@ import type { NewPhoto } from './draft-photos.ts'
 import type * as drafts from './drafts.ts'
 import type { ListingNow } from './edit-drafts.ts'
 import type { EnqueueInput } from './enqueue.ts'
+import type { EntryWrite } from './home-entries.ts'
+import type { HomeHere } from './homes.ts'
 import type { MovedDay } from './moved-days.ts'
-import type { DraftRow, RevisionRow } from './rows.ts'
+import type { DraftRow, HomeRow, RevisionRow } from './rows.ts'
 import type * as snapshots from './snapshots.ts'
 import type * as threads from './threads.ts'
 import type { Watch } from './watch.ts'
@@ -105,9 +110,35 @@ export interface AccountStore {
   snapshot(key: string): Promise<snapshots.Snapshot | undefined>
   watchSnapshot(key: string): Watch<snapshots.Snapshot | undefined>
   putSnapshot(key: string, value: unknown): Promise<void>
+  /** The same, unless a newer one than that of `at` came in meanwhile: an answer that was overtaken. */
+  putSnapshotAfter(key: string, value: unknown, at: number | null): Promise<void>
+
+  /** Homes of a search's answer, kept for a time without network. */
+  keepHomes(homes: readonly ListingView[]): Promise<void>
 
   putPhoto(bytes: ArrayBuffer, type: string): Promise<string>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
+
+  /** Homes that this person saved, and what they noted about them; see `homes.ts`. */
+  saveHome(home: ListingView): Promise<void>
+  letGoOfHome(listingId: string): Promise<void>
+  bringHomeBack(listingId: string): Promise<void>
+  /** Homes let go of before this moment (Unix milliseconds) are no longer saved, and go. */
+  dropLetGo(before: number): Promise<void>
+  letGoHomes(): Promise<HomeRow[]>
+  watchLetGo(): Watch<HomeRow[]>
+  homes(): Promise<HomeHere[]>
+  watchHomes(): Watch<HomeHere[]>
+  /** `askedAt`: when the server was asked, in Unix milliseconds. */
+  putSavedHomes(saved: readonly SavedHome[], askedAt: number): Promise<void>
+  writeEntries(listingId: string, writes: readonly EntryWrite[]): Promise<void>
+  /** Resolves with the key of its register. */
+  addTourPhoto(listingId: string, photo: { bytes: ArrayBuffer; type: string; room: Room }): Promise<string>
+  /** Resolves with the op of the message to the owner, if there is one. */
+  decide(listingId: string, choice: VerdictChoice, message: NewMessage | null): Promise<Op | null>
+  /** Takes a decision back together with its message, which has not left. */
+  undoVerdict(opId: string): Promise<void>
+  noteKept(listingId: string, kept: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>): Promise<void>
 
   getMeta(key: string): Promise<unknown>
   setMeta(key: string, value: unknown): Promise<void>
@@ -133,6 +164,8 @@ export interface AccountStore {
   letGo(): Promise<void>
   /** Takes back what a page that ended was still holding; for the only page of this account. */
   voidHeld(): Promise<void>
+  /** What could be taken back for long enough waits to be sent like everything else. */
+  releaseHeld(): Promise<void>
   /** Tells the registry how much is unsent, for the sign-in page. */
   noteUnsent(): Promise<void>
   /** Ends every watch; what is unsent is counted in the registry. */

@@ -12,6 +12,8 @@ import { createEngineStore } from './engine-store.ts'
 import { enqueueAll } from './enqueue.ts'
 import { OpStateError, StorageFullError } from './errors.ts'
 import { heldBack, holdBackOldWork, letGo } from './held-back.ts'
+import { addTourPhoto, writeEntries } from './home-entries.ts'
+import * as homes from './homes.ts'
 import { createLedgerStore, dismissMissing, missingWork } from './ledger-store.ts'
 import { dismissMovedDays, movedDays } from './moved-days.ts'
 import { openInTime } from './open-in-time.ts'
@@ -21,8 +23,10 @@ import { deletePhotoCaches } from './photo-caches.ts'
 import { photo, putPhoto } from './photos.ts'
 import { restoreReadable } from './quarantine.ts'
 import * as registry from './registry.ts'
+import { keepHomes } from './searches.ts'
 import * as snapshots from './snapshots.ts'
 import * as threads from './threads.ts'
+import { decide, undoVerdict } from './verdicts.ts'
 import { watch } from './watch.ts'
 
 export type { AccountStore } from './account-store.ts'
@@ -31,6 +35,8 @@ export type { DraftContent, DraftRef } from './drafts.ts'
 export type { NewPhoto } from './draft-photos.ts'
 export type { EnqueueInput } from './enqueue.ts'
 export { isLate } from './late-words.ts'
+export type { EntryWrite } from './home-entries.ts'
+export type { HomeHere } from './homes.ts'
 export type { DraftRow, RevisionRow } from './rows.ts'
 export type { Snapshot } from './snapshots.ts'
 export type { ConversationRow, ThreadItem } from './threads.ts'
@@ -122,15 +128,33 @@ function createStore(ctx: AccountContext): AccountStore {
     profile: () => read(() => snapshots.profile(ctx)),
     watchProfile: () => live(() => snapshots.profile(ctx)),
     putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
-    putProfileAfter: (user, at) => snapshots.putProfileAfter(ctx, user, at),
+    putProfileAfter: (user, at) => snapshots.putSnapshotAfter(ctx, snapshots.PROFILE_KEY, user, at),
     effectiveUser: () => read(() => effectiveUser(ctx)),
     watchEffectiveUser: () => live(() => effectiveUser(ctx)),
     snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),
     watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
     putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
+    putSnapshotAfter: (key, value, at) => snapshots.putSnapshotAfter(ctx, key, value, at),
+
+    keepHomes: (homes) => keepHomes(ctx, homes),
 
     putPhoto: (bytes, type) => putPhoto(ctx, bytes, type),
     photo: (photoId) => read(() => photo(ctx, photoId)),
+
+    saveHome: (home) => homes.saveHome(ctx, home),
+    letGoOfHome: (listingId) => homes.letGoOfHome(ctx, listingId),
+    bringHomeBack: (listingId) => homes.bringHomeBack(ctx, listingId),
+    dropLetGo: (before) => homes.dropLetGo(ctx, before),
+    letGoHomes: () => read(() => homes.letGoHomes(ctx)),
+    watchLetGo: () => live(() => homes.letGoHomes(ctx)),
+    watchHomes: () => live(() => homes.homes(ctx)),
+    homes: () => read(() => homes.homes(ctx)),
+    putSavedHomes: (saved, askedAt) => homes.putSavedHomes(ctx, saved, askedAt),
+    writeEntries: (listingId, writes) => writeEntries(ctx, listingId, writes),
+    addTourPhoto: (listingId, photo) => addTourPhoto(ctx, listingId, photo),
+    decide: (listingId, choice, message) => decide(ctx, listingId, choice, message),
+    undoVerdict: (opId) => undoVerdict(ctx, opId),
+    noteKept: (listingId, kept) => homes.noteKept(ctx, listingId, kept),
 
     getMeta: (key) => read(() => snapshots.getMeta(ctx, key)),
     setMeta: (key, value) => snapshots.setMeta(ctx, key, value),
@@ -148,6 +172,7 @@ function createStore(ctx: AccountContext): AccountStore {
     watchHeldBack: () => live(() => heldBack(ctx)),
     letGo: () => letGo(ctx),
     voidHeld: () => outbox.voidHeld(ctx),
+    releaseHeld: () => outbox.releaseHeld(ctx),
     noteUnsent: () => countUnsent(ctx),
     close: async () => {
       if (ctx.isClosed) return

@@ -5,6 +5,7 @@ import type {
   DraftBaseRow,
   DraftRow,
   FlightRow,
+  HomeRow,
   MessageRow,
   MetaRow,
   OpRow,
@@ -14,6 +15,7 @@ import type {
   SnapshotRow,
   TableName,
 } from './rows.ts'
+import type { HomeEntryOf } from '../domain/tour.ts'
 
 /** A row that could not be read: kept whole, in case a later version can. */
 export interface QuarantineRow {
@@ -42,6 +44,8 @@ export class AccountDatabase extends Dexie {
   declare people: EntityTable<PersonRow, 'personId'>
   declare composers: EntityTable<ComposerRow, 'personId'>
   declare photos: EntityTable<PhotoRow, 'photoId'>
+  declare homes: EntityTable<HomeRow, 'listingId'>
+  declare homeEntries: Table<HomeEntryOf, [string, string]>
   declare snapshots: EntityTable<SnapshotRow, 'key'>
   declare meta: EntityTable<MetaRow, 'key'>
   declare quarantine: EntityTable<QuarantineRow, 'id'>
@@ -64,5 +68,6 @@ export class AccountDatabase extends Dexie {
       quarantine: '++id, table',
     })
     this.version(2).stores({ draftBases: '&draftId', flights: '++id' })
+    this.version(3).stores({ homes: '&listingId', homeEntries: '&[listingId+key], listingId' })
   }
 }

@@ -144,8 +144,8 @@ async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Prom
   return revived
 }
 
-/** What is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */
-async function withdrawUpload(ctx: AccountContext, url: string): Promise<void> {
+/** Inside a transaction over everything that an op touches: what is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */
+export async function withdrawUpload(ctx: AccountContext, url: string): Promise<void> {
   if (!isLocalPhoto(url)) return
   const onTheirWay = await flights(ctx)
   for (const row of await uploadsOf(ctx, [localPhotoId(url)])) {

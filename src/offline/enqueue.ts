@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, photoIdOf, type OpKind, type OpPayload } from '../contract/ops.ts'
 import { localDay } from '../domain/dates.ts'
+import { sameJson } from '../sync/merge.ts'
 import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
@@ -67,8 +68,9 @@ export async function addOp(
 ): Promise<Op> {
   const known = await getOp(ctx, opId)
   if (known) return known
-  const twin = input.kind === 'message.read' ? await untouchedTwin(ctx, input) : undefined
-  if (twin) return twin
+  const twin = await untouchedTwin(ctx, input)
+  // Said again, it is the same word.
+  if (twin && sameJson(twin.payload, input.payload)) return twin
 
   const { payload, parents } = await settleParents(ctx, input)
   const now = ctx.now()
@@ -100,6 +102,14 @@ export async function addOp(
   const broken = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
   if (broken) op = refused(op, 'needs-review', parentRefused(broken), now)
 
+  if (twin) {
+    // It keeps its identity and its place: nobody has seen it yet, and others may wait for it.
+    const { seq, timeline, supersedes } = twin
+    op = withEvent({ ...op, opId: twin.opId, seq, timeline, supersedes }, { at: now, what: 'edited' })
+    await putOp(ctx, op)
+    return op
+  }
+
   for (const old of await superseded(ctx, input, opId)) op = await replace(ctx, old, op, now)
   if (input.draft) await sealDraft(ctx, input.draft, opId)
   const seq = await ctx.db.ops.add(withoutSeq(toRow(op)))
@@ -126,11 +136,24 @@ export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
   return { status: 0, code: 'skipped', msg, field }
 }
 
-/** Marking the same conversation as read again adds nothing while the first one waits untouched. */
+/**
+ * The op that says something of the same register and has not left: the new word takes its place. One
+ * that is on its way, or may have arrived, is never touched, and neither is anything before it.
+ */
 async function untouchedTwin(ctx: AccountContext, input: EnqueueInput): Promise<Op | undefined> {
-  const lane = laneOf(input.kind, input.payload)
-  const waiting = (await openOps(ctx)).filter((op) => op.lane === lane)
-  return waiting.find((op) => op.kind === input.kind && isChangeable(op) && !needsPerson(op))
+  const register = registerOf(input.kind, input.payload)
+  // Whoever names the op, or ties it to others, means one of its own.
+  if (register === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
+  const same = (row: Pick<Op, 'kind' | 'payload'>) =>
+    row.kind === input.kind && registerOf(row.kind, row.payload) === register
+  const last = (await openOps(ctx, (row) => row.kind === input.kind)).filter(same).at(-1)
+  return last && isChangeable(last) && !needsPerson(last) ? last : undefined
+}
+
+/** What a payload overwrites; null for a kind of which every operation counts. */
+export function registerOf(kind: OpKind, payload: unknown): string | null {
+  const shape: OpKindShape = opKinds[kind]
+  return shape.register?.(payload as never) ?? null
 }
 
 /**
@@ -210,6 +233,7 @@ async function replace(ctx: AccountContext, old: Op, op: Op, now: number): Promi
 /** What the person sees at once: the composer empties, a read conversation has nothing unread. */
 async function echo({ db }: AccountContext, op: Op): Promise<void> {
   if (op.kind === 'message.send') {
+    // Words after a visit are written in a form of their own: what stands in the composer stays.
     await db.composers.delete((op.payload as OpPayload<'message.send'>).recipientId)
   } else if (op.kind === 'message.read') {
     await db.conversations.update((op.payload as OpPayload<'message.read'>).userId, { unreadCount: 0 })

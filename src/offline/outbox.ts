@@ -157,6 +157,19 @@ export function voidHeld(ctx: AccountContext): Promise<void> {
 }
 
 /**
+ * What could be taken back for long enough is meant: it waits like everything else from now on, also
+ * where nothing can be sent, so that the end of this page no longer takes it back.
+ */
+export function releaseHeld(ctx: AccountContext): Promise<void> {
+  return ctx.write([ctx.db.ops, ctx.db.flights], async () => {
+    const now = ctx.now()
+    for (const op of await openOps(ctx, (row) => row.state === 'held'))
+      if (op.state === 'held' && op.lease === null && op.nextAttemptAt <= now)
+        await putOp(ctx, { ...op, state: 'ready', nextAttemptAt: 0 })
+  })
+}
+
+/**
  * Sends again now. A refusal is tried under a new id; everything else under its own.
  * @returns the op that goes on.
  */

@@ -4,7 +4,10 @@ import { ERROR_CODES } from '../contract/errors.ts'
 import { opKinds, type OpKind } from '../contract/ops.ts'
 import { DaySchema } from '../domain/dates.ts'
 import { Id } from '../domain/ids.ts'
+import { ListingView } from '../domain/listing-view.ts'
 import { ConversationView, MessageView } from '../domain/message.ts'
+import { HomeChange } from '../domain/saved-home.ts'
+import { HomeEntryOf } from '../domain/tour.ts'
 import { PersonView } from '../domain/user.ts'
 import { OP_STATES } from '../sync/types.ts'
 
@@ -151,6 +154,25 @@ export const PhotoRow = v.object({
 })
 export type PhotoRow = v.InferOutput<typeof PhotoRow>
 
+/** A saved home with what of it lies on this device. Times are Unix milliseconds. */
+export const HomeRow = v.object({
+  listingId: Id,
+  home: ListingView,
+  /** No longer listed: what is here is all there is. */
+  gone: v.boolean(),
+  savedAt: v.number(),
+  /** When somebody last said on this device whether it is saved. */
+  touchedAt: v.number(),
+  /** Let go of, and still here in case that is taken back. */
+  removedAt: v.nullable(v.number()),
+  changes: v.array(HomeChange),
+  /** The pictures in the cache of saved homes: which ones, how many bytes; null before all are there. */
+  photos: v.nullable(v.object({ urls: v.array(v.string()), bytes: v.number(), at: v.number() })),
+  /** When the conversation with its owner was last brought here. */
+  conversationAt: v.nullable(v.number()),
+})
+export type HomeRow = v.InferOutput<typeof HomeRow>
+
 export const SnapshotRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
 export type SnapshotRow = v.InferOutput<typeof SnapshotRow>
 
@@ -169,6 +191,8 @@ export const ROW_SCHEMAS = {
   people: PersonRow,
   composers: ComposerRow,
   photos: PhotoRow,
+  homes: HomeRow,
+  homeEntries: HomeEntryOf,
   snapshots: SnapshotRow,
   meta: MetaRow,
 } as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isMessage } from '../contract/ops.ts'
 import { MessageView } from '../domain/message.ts'
 import { UserView } from '../domain/user.ts'
 import { sameJson } from '../sync/merge.ts'
@@ -10,11 +11,16 @@ import { removeDraft, unsealDraft } from './drafts.ts'
 import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+import { keepEntries } from './home-entries.ts'
+import { noteRefusedSaves } from './homes.ts'
+import { keepGroups } from './groups.ts'
 import { keepListings } from './listings.ts'
 import { keepPeople } from './people.ts'
 import { noteMovedDays } from './moved-days.ts'
+import { keepSearches } from './searches.ts'
 import { PROFILE_KEY } from './snapshots.ts'
 import { receiveMessages } from './threads.ts'
+import { keepViewings } from './viewings.ts'
 
 /**
  * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
@@ -38,6 +44,8 @@ export function settleOps(
     db.conversations,
     db.snapshots,
     db.meta,
+    db.homes,
+    db.homeEntries,
   ]
   return ctx.write(tables, async () => {
     const at = ctx.now()
@@ -63,8 +71,13 @@ export function settleOps(
     )
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
+    await keepViewings(ctx, done, at)
+    await keepGroups(ctx, done, at)
+    await keepSearches(ctx, done)
     await keepPeople(ctx, done, at)
     await noteMovedDays(ctx, done)
+    await keepEntries(ctx, done)
+    await noteRefusedSaves(ctx, after)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
       if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)
@@ -73,7 +86,7 @@ export function settleOps(
 
 /** An accepted message whose view could not be read stays visible as an echo. */
 function isEcho(op: Op, shown: ReadonlySet<string>): boolean {
-  return op.kind === 'message.send' && !shown.has(op.opId)
+  return isMessage(op.kind) && !shown.has(op.opId)
 }
 
 /** Stores the accepted messages and says which ops they stand for. */
@@ -81,7 +94,7 @@ async function receiveSent(ctx: AccountContext, done: readonly Op[]): Promise<Se
   const shown = new Set<string>()
   const messages: MessageView[] = []
   for (const op of done) {
-    if (op.kind !== 'message.send') continue
+    if (!isMessage(op.kind)) continue
     const view = v.safeParse(MessageView, op.result)
     if (!view.success) continue
     messages.push({ ...view.output, opId: op.opId })
@@ -103,7 +116,7 @@ async function keepNewestProfile({ db }: AccountContext, done: readonly Op[], at
 async function finish(ctx: AccountContext, op: Op): Promise<void> {
   if (op.draft) await removeDraft(ctx, op.draft.draftId)
   const photo = uploadedPhoto(op)
-  if (op.kind === 'message.send' && !photo) return
+  if (isMessage(op.kind) && !photo) return
   for (const child of await openOps(ctx)) {
     const waited = child.dependsOn.includes(op.opId)
     const payload = photo ? resolvePhoto(child.payload, op) : child.payload

@@ -1,4 +1,4 @@
-import { opKinds, type OpPayload } from '../contract/ops.ts'
+import { isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
 import type { ConversationView, MessageView } from '../domain/message.ts'
 import type { PersonView } from '../domain/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
@@ -42,7 +42,7 @@ export interface ConversationRow {
 type Content = OpPayload<'message.send'>
 const laneTo = (personId: string) => opKinds['message.send'].lane({ recipientId: personId, content: '' })
 const isMessageTo = (op: Op, personId: string) =>
-  op.kind === 'message.send' && (op.payload as Content).recipientId === personId
+  isMessage(op.kind) && (op.payload as Content).recipientId === personId
 
 function stateOf(op: Op): ThreadItem['state'] {
   if (op.state === 'done') return 'sent'
@@ -201,7 +201,7 @@ export async function conversations(ctx: AccountContext): Promise<ConversationRo
       unreadCount: reading.has(row.personId) ? 0 : unreadCount,
     })
   }
-  for (const echo of ops.filter((op) => op.kind === 'message.send')) {
+  for (const echo of ops.filter((op) => isMessage(op.kind))) {
     const { recipientId, content } = echo.payload as Content
     const known = rows.get(recipientId)
     if (known && known.at > echo.composedAt) continue

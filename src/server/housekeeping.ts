@@ -19,6 +19,7 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
   await pruneChanges(db)
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
+  await forgetOldTours(db, ago(PHOTO_UNUSED_DAYS))
   await forgetUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
   for await (const id of photos.olderThan(ago(1))) {
     const owned = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()
@@ -64,6 +65,34 @@ async function forgetUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
             .select('id')
             .whereRef('id', '=', 'photos.owner_id')
             .where((eb) => eb.or([mentioned('users.profile_picture'), mentioned('users.seeker_answers')])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('home_entries')
+            .select('key')
+            .whereRef('user_id', '=', 'photos.owner_id')
+            .where(mentioned('home_entries.value')),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** What was noted about a home that its person no longer keeps; saved again until then, it is all there. */
+async function forgetOldTours(db: Deps['db'], before: Date): Promise<void> {
+  await db
+    .deleteFrom('home_entries')
+    .where('written_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saved_listings')
+            .select('listing_id')
+            .whereRef('saved_listings.user_id', '=', 'home_entries.user_id')
+            .whereRef('saved_listings.listing_id', '=', 'home_entries.listing_id'),
         ),
       ),
     )

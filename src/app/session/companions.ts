@@ -5,6 +5,7 @@ import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Client } from '../api-client/client.ts'
 import { startDraftMirror } from './draft-mirror.ts'
+import { homeKeeperAtom, startHomeKeeper } from './saved-homes.ts'
 import { startListingMerge } from './listing-merge.ts'
 import { hasAnswered } from './reachability.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from './state.ts'
@@ -23,7 +24,7 @@ export interface Companions {
 /** The sign-in page may wait this long for a new count. */
 const COUNT_EVERY_MS = 1000
 
-const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false }
+const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false, letGo: false }
 
 interface Session {
   store: AccountStore
@@ -45,6 +46,17 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     now: Date.now,
   })
   const mergeListings = startListingMerge({ store, client, signal })
+  const homes = startHomeKeeper({ store, client, mayCall, onFailure, signal })
+  appStore.set(homeKeeperAtom, homes)
+  let releasing: ReturnType<typeof setTimeout> | null = null
+  /** Once nothing can be taken back any more, that is on the disk too. */
+  const releaseWhenDue = (held: readonly Op[]) => {
+    if (releasing !== null) clearTimeout(releasing)
+    releasing = null
+    if (held.length === 0) return
+    const due = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
+    releasing = setTimeout(() => void store.releaseHeld().catch(onFailure), Math.max(0, due) + 50)
+  }
   const contact = (ops: readonly Op[]) => void ledger.contact(ops)
 
   let counting: ReturnType<typeof setTimeout> | null = null
@@ -63,6 +75,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
         news({ late: drafts.some(isLate) })
       },
     }),
+    store.watchLetGo().subscribe({ next: (homes) => news({ letGo: homes.length > 0 }) }),
     store.watchMovedDays().subscribe({ next: (moved) => news({ moved: moved.length > 0 }) }),
     store.watchHeldBack().subscribe({ next: (count) => news({ asks: count > 0 }) }),
     store.watchMissing().subscribe({
@@ -75,8 +88,10 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
   ]
   signal.addEventListener('abort', () => {
     if (counting !== null) clearTimeout(counting)
+    if (releasing !== null) clearTimeout(releasing)
     for (const watch of watches) watch.unsubscribe()
     appStore.set(deviceNewsAtom, NO_NEWS)
+    appStore.set(homeKeeperAtom, null)
   })
   return {
     mirror,
@@ -84,6 +99,8 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     noticeOps: (ops) => {
       count()
       mergeListings(ops)
+      homes.noticeOps(ops)
+      releaseWhenDue(ops.filter((op) => op.state === 'held'))
       const held = ops.some((op) => op.state === 'held')
       if (held !== appStore.get(deviceNewsAtom).held) news({ held })
     },

@@ -1,6 +1,6 @@
 import { opKinds } from '../../contract/ops.ts'
 import { isLate, type AccountStore } from '../../offline/account.ts'
-import { dayWords } from '../homes/home-words.ts'
+import { dayWords } from '../../domain/dates.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -89,19 +89,36 @@ export function DeviceNews() {
 function HeldOps({ account }: { account: AccountStore }) {
   const ops = useLive('ops', (store) => store.watchOps())
   // The form says itself which of its pictures were deleted, those that never left among them.
+  const letGo = useLive('let-go', (store) => store.watchLetGo()) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion
-      toasts={held.map((op) => ({
-        id: op.opId,
-        message: `${opKinds[op.kind].label}: leaves in a moment`,
-        action: {
-          label: 'Undo',
-          // It may have left in this very moment; then the outbox says what became of it.
-          onAction: () => void account.cancelOp(op.opId).catch(() => undefined),
-        },
-      }))}
-      onDismiss={(opId) => void account.retryOp(opId).catch(() => undefined)}
+      toasts={[
+        ...held.map((op) => ({
+          id: op.opId,
+          message: `${opKinds[op.kind].label}: leaves in a moment`,
+          action: {
+            label: 'Undo',
+            // It may have left in this very moment; then the outbox says what became of it.
+            onAction: () =>
+              void (
+                op.kind === 'message.verdict' ? account.undoVerdict(op.opId) : account.cancelOp(op.opId)
+              ).catch(() => undefined),
+          },
+        })),
+        ...letGo.map(({ listingId, home }) => ({
+          id: listingId,
+          message: `${home.title}: no longer saved`,
+          action: { label: 'Undo', onAction: () => void account.bringHomeBack(listingId) },
+        })),
+      ]}
+      onDismiss={(id) =>
+        void (
+          letGo.some(({ listingId }) => listingId === id)
+            ? account.dropLetGo(Date.now())
+            : account.retryOp(id)
+        ).catch(() => undefined)
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { isQuiet, opKinds, type OpPayload } from '../../contract/ops.ts'
+import { isMessage, isQuiet, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
@@ -32,14 +32,15 @@ function dataUrl(bytes: ArrayBuffer, type: string): string {
 
 async function opSection(account: AccountStore, op: Op): Promise<Section> {
   const when = moment.format(op.composedAt)
-  if (op.kind === 'message.send') {
+  if (isMessage(op.kind)) {
     const { recipientId, content } = op.payload as OpPayload<'message.send'>
     const to = await account.person(recipientId)
     return { title: `Message to ${to ? to.firstName : 'somebody'}, ${when}`, lines: content.split('\n') }
   }
   const title = `${opKinds[op.kind].label}, ${when}`
-  if (op.kind === 'photo.profile') {
-    const photo = await account.photo((op.payload as OpPayload<'photo.profile'>).photoId)
+  const photoId = op.kind === 'photo.profile' || op.kind === 'photo.tour' ? photoIdOf(op) : null
+  if (photoId !== null) {
+    const photo = await account.photo(photoId)
     return photo ? { title, lines: [], picture: dataUrl(photo.bytes, photo.type) } : { title, lines: [] }
   }
   return {

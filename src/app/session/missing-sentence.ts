@@ -12,7 +12,7 @@ function dayWords(day: string): string {
 }
 
 function kindWords(kind: string, count: number): string {
-  if (kind === 'message.send') return countOf(count, 'message')
+  if (kind === 'message.send' || kind === 'message.verdict') return countOf(count, 'message')
   const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
   return `${count} change (${label.toLowerCase()})`
 }

@@ -18,7 +18,8 @@ export function askToKeep(store: AccountStore): void {
   })
 }
 
-async function askOnce(store: AccountStore): Promise<void> {
+/** The same for whoever has just asked for something to be kept on this device. */
+export async function askOnce(store: AccountStore): Promise<void> {
   try {
     if ((await store.getMeta(ASKED)) === true) return
     await store.setMeta(ASKED, true)

@@ -27,7 +27,14 @@ export const networkSignInAtom = atom(false)
 export const unreadAtom = atom(0)
 export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
 /** What this device has to say about itself: late changes, lost work, something that can still be undone. */
-export const deviceNewsAtom = atom({ late: false, missing: false, held: false, asks: false, moved: false })
+export const deviceNewsAtom = atom({
+  late: false,
+  missing: false,
+  held: false,
+  asks: false,
+  moved: false,
+  letGo: false,
+})
 /** A sentence that outlives the page on which it was caused. */
 export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
 

@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { ACCOUNT_LINKS, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
+import { accountLinks, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
 import type { NavLink } from '../../content/nav.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -16,10 +16,12 @@ interface AccountMenuProps {
 
 export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
-  const below = BOTTOM_LINKS[navRole(viewer)]
-  const extra = places.filter(({ to }) => ![...below, ...ACCOUNT_LINKS].some((link) => link.to === to))
+  const role = navRole(viewer)
+  const below = BOTTOM_LINKS[role]
+  const own = accountLinks(role, viewer.findsGroup)
+  const extra = places.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
-    ...[...extra, ...ACCOUNT_LINKS].map(({ to, label, icon }) => ({
+    ...[...extra, ...own].map(({ to, label, icon }) => ({
       to,
       label,
       icon: <NavIcon name={icon} className="size-5 text-muted" />,

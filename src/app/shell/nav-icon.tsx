@@ -1,5 +1,6 @@
 import {
   DoorOpen,
+  Heart,
   House,
   LayoutDashboard,
   MessageCircle,
@@ -22,6 +23,7 @@ const ICONS: Record<Name, LucideIcon> = {
   profile: User,
   admin: ShieldCheck,
   setup: ListChecks,
+  saved: Heart,
 }
 
 export function NavIcon({ name, className }: { name: Name; className?: string | undefined }) {

@@ -66,6 +66,19 @@ export const COLLECTED: DocumentSection = {
           ],
         },
         {
+          name: 'Your viewings and groups',
+          facts: [
+            {
+              label: 'Viewings',
+              text: 'The home, the times on offer and the one agreed on, your note, and who did what when. Only you and the other side see it.',
+            },
+            {
+              label: 'Groups',
+              text: 'Name, members and their part of the rent, the homes you share, votes and comments. The members see it; when you leave, your votes go and your comments stay without your name.',
+            },
+          ],
+        },
+        {
           name: 'Drafts',
           facts: [
             {

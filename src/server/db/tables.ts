@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DraftKind } from '../../contract/drafts.ts'
 import { LedgerEntry } from '../../contract/ledger.ts'
 import { DaySchema } from '../../domain/dates.ts'
+import { GROUP_VOTES } from '../../domain/group.ts'
 import { Id } from '../../domain/ids.ts'
 import { ListingPayload } from '../../domain/listing-payload.ts'
 import { LISTING_STATUSES } from '../../domain/listing.ts'
@@ -11,7 +12,10 @@ import { MatchSettings } from '../../domain/match-settings.ts'
 import { MARKS } from '../../domain/person-marks.ts'
 import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
+import { SearchLink } from '../../domain/saved-search.ts'
 import { USER_TYPES } from '../../domain/user.ts'
+import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../domain/viewing.ts'
+import { LocalTimeSchema } from '../../domain/zoned-time.ts'
 
 /**
  * Every table, written once. The kysely types are inferred from here, and a test compares these
@@ -33,7 +37,7 @@ const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(
 /** `pruned` marks up to which transaction changes were thrown away. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
-export const PHOTO_KINDS = ['listing', 'profile'] as const
+export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** Answers of a seeker as they come in: complete when `SeekerPayload` accepts them. */
@@ -126,7 +130,33 @@ export const tables = {
   }),
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
-  saved_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  /** Homes that somebody does not want to see in a search again. */
+  hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  saved_searches: v.object({
+    user_id: uuid,
+    /** Given by the device that saved it. */
+    id: uuid,
+    name: text,
+    link: json(SearchLink),
+    created_at: time,
+    seen_at: time,
+  }),
+  saved_listings: v.object({
+    user_id: uuid,
+    listing_id: uuid,
+    created_at: time,
+    /** What the person last saw of it: a ListingView of the day it was written. */
+    copy: v.nullable(json(v.record(v.string(), v.unknown()))),
+  }),
+  /** What a person noted about a home: one row a register, the last word in it. */
+  home_entries: v.object({
+    user_id: uuid,
+    listing_id: uuid,
+    key: text,
+    /** An object around the value, because drivers take a bare list or null for one of their own. */
+    value: json(v.object({ is: v.unknown() })),
+    written_at: time,
+  }),
   /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
   newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),
   photos: v.object({
@@ -169,6 +199,42 @@ export const tables = {
     http_status: int,
     /** The answer's JSON text, so that a replay is the same to the byte. */
     body: text,
+    created_at: time,
+  }),
+  viewings: v.object({
+    id: uuid,
+    listing_id: uuid,
+    seeker_id: uuid,
+    owner_id: uuid,
+    state: oneOf(VIEWING_STATES),
+    /** Whose answer it waits for. */
+    turn: v.nullable(oneOf(VIEWING_ROLES)),
+    /** An object, because drivers take a bare array for one of their own; so is `history`. */
+    slots: json(v.object({ times: v.array(LocalTimeSchema) })),
+    chosen: v.nullable(column(LocalTimeSchema, 'text')),
+    note: text,
+    revision: int,
+    history: json(v.object({ steps: v.array(ViewingStep) })),
+    created_at: time,
+    updated_at: time,
+  }),
+  groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
+  group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
+  group_homes: v.object({ group_id: uuid, listing_id: uuid, added_by: uuid, added_at: time }),
+  group_votes: v.object({
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    vote: oneOf(GROUP_VOTES),
+    updated_at: time,
+  }),
+  group_comments: v.object({
+    id: uuid,
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    op_id: v.nullable(uuid),
+    text,
     created_at: time,
   }),
   /** What one seeker notes about another. */

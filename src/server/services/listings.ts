@@ -1,6 +1,6 @@
 import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
 import { addDays, type Day } from '../../domain/dates.ts'
-import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/limits.ts'
+import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../domain/limits.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
@@ -71,7 +71,9 @@ export async function readListing(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  return listingView(db, actor, row, await findPerson(db, row.owner_id), today)
+  const view = await listingView(db, actor, row, await findPerson(db, row.owner_id), today)
+  if (view.saved) await keepCopy(db, actor.userId, view)
+  return view
 }
 
 /**
@@ -117,6 +119,13 @@ export async function saveListing(
       .execute()
     return
   }
+  const before = await db
+    .selectFrom('saved_listings')
+    .select('listing_id')
+    .where('user_id', '=', actor.userId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  if (before) return
   const row = await db
     .selectFrom('listings')
     .selectAll()
@@ -125,9 +134,33 @@ export async function saveListing(
     .executeTakeFirst()
   if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
     throw notFound('There is no such listing')
+  const { count } = await db
+    .selectFrom('saved_listings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', actor.userId)
+    .where('listing_id', '!=', listingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= SAVED_HOMES_MAX)
+    throw new Refusal('invalid', 'You have saved very many homes. Please let go of some first.')
+  const view = await listingView(db, actor, row, await findPerson(db, row.owner_id), utcDay(now))
   await db
     .insertInto('saved_listings')
-    .values({ user_id: actor.userId, listing_id: listingId, created_at: now })
+    .values({
+      user_id: actor.userId,
+      listing_id: listingId,
+      created_at: now,
+      copy: { ...view, saved: true },
+    })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What the person sees now of a home that they saved is what later changes are told against. */
+async function keepCopy(db: Queryable, userId: string, view: ListingView): Promise<void> {
+  await db
+    .updateTable('saved_listings')
+    .set({ copy: view })
+    .where('user_id', '=', userId)
+    .where('listing_id', '=', view._id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { InvalidPayloadError, OpStateError } from '../../../src/offline/errors.ts'
-import { RESUME_ASKS_AFTER_MS } from '../../../src/domain/limits.ts'
+import { RESUME_ASKS_AFTER_MS, UNDO_MS } from '../../../src/domain/limits.ts'
 import type { AccountStore } from '../../../src/offline/account.ts'
 import {
   account,
@@ -260,5 +260,28 @@ describe('signing in again', () => {
     clock.advance(RESUME_ASKS_AFTER_MS + 1)
     await store.holdBackOldWork()
     expect(await store.heldBack()).toBe(0)
+  })
+})
+
+describe('what can be taken back for a moment', () => {
+  test('waits like everything else once the moment is over, and outlives its page from then on', async () => {
+    const clock = handClock()
+    const store = await account(undefined, { now: clock.now })
+    const payload = { recipientId: freshId(), content: 'It was nice to see the room' }
+    await store.enqueue({ kind: 'message.verdict', payload })
+    clock.advance(UNDO_MS - 1)
+    await store.releaseHeld()
+    expect((await onlyOp(store)).state).toBe('held')
+    clock.advance(1)
+    await store.releaseHeld()
+    await store.voidHeld()
+    expect(await onlyOp(store)).toMatchObject({ state: 'ready', payload })
+  })
+
+  test('is void when its page ended before that', async () => {
+    const store = await account()
+    await store.enqueue({ kind: 'message.verdict', payload: { recipientId: freshId(), content: 'No' } })
+    await store.voidHeld()
+    expect(await store.pendingOps()).toEqual([])
   })
 })

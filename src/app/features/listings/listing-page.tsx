@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Heart } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { localDay } from '../../../domain/dates.ts'
+import { dayWords, localDay } from '../../../domain/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/fees.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
 import { usd } from '../../../domain/money.ts'
@@ -20,20 +19,24 @@ import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listing-pa
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
+import { ShareWithGroup } from '../../groups/share-with-group.tsx'
 import { NoPhoto } from '../../homes/home-photo.tsx'
-import { dayWords, factsOf } from '../../homes/home-words.ts'
+import { factsOf } from '../../homes/home-words.ts'
+import { KeptNote } from '../../homes/kept-note.tsx'
+import { SaveButton } from '../../homes/save-button.tsx'
 import { useListing } from '../../homes/use-listing.ts'
+import { useSavedHere } from '../../homes/use-saved-homes.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
-import { useAccount } from '../../session/hooks.ts'
+import { useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RequestViewing } from '../../viewings/request-viewing.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
@@ -81,6 +84,7 @@ function Loading() {
 function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | null }) {
   const { view } = listing
   const navigate = useNavigate()
+  const isSeeker = useSignedIn()?.effective.userType === 'seeker'
   const [today] = useState(() => localDay(new Date()))
   return (
     <PageFrame
@@ -109,12 +113,15 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
             <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
               Message {view.owner.firstName}
             </ButtonLink>
-            <SaveHome view={view} />
+            <SaveButton home={view} />
+            {isSeeker && <RequestViewing home={view} />}
+            <ShareWithGroup home={view} />
           </div>
         )
       }
     >
       {view.owners && <ListingNote listing={listing} />}
+      <SavedHere listingId={view._id} />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-10">
           {view.photos.length > 0 ? (
@@ -134,17 +141,17 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
   )
 }
 
-function SaveHome({ view: { _id: listingId, saved } }: { view: ListingView }) {
-  const account = useAccount()
+/** Once it is saved: whether it is whole on this device, and the way into it. */
+function SavedHere({ listingId }: { listingId: string }) {
+  const here = useSavedHere()?.find((home) => home.listingId === listingId)
+  if (!here) return null
   return (
-    <Button
-      variant="secondary"
-      aria-pressed={saved}
-      icon={<Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />}
-      onClick={() => void account?.enqueue({ kind: 'listing.save', payload: { listingId, saved: !saved } })}
-    >
-      {saved ? 'Saved' : 'Save'}
-    </Button>
+    <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <KeptNote home={here} />
+      <Link to={`/saved/${listingId}`} className="font-semibold text-brand underline underline-offset-4">
+        Tour this home
+      </Link>
+    </div>
   )
 }
 

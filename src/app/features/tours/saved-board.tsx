@@ -1,0 +1,56 @@
+import { STAGES } from '../../../domain/tour.ts'
+import { STAGE_LABELS } from '../../../domain/tour-words.ts'
+import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { classes } from '../../ui/classes.ts'
+import { SavedCard } from './saved-card.tsx'
+
+interface SavedBoardProps {
+  homes: readonly ToursHome[]
+  today: string
+  picked: readonly string[]
+  onPick: (listingId: string) => void
+  /** No more may be picked. */
+  full: boolean
+}
+
+/** Columns on a desktop, one list under headings on a phone: the same homes in the same order. */
+export function SavedBoard({ homes, today, picked, onPick, full }: SavedBoardProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-8 xl:grid-cols-5">
+      {STAGES.map((stage) => {
+        const here = homes.filter(({ tour }) => tour.stage === stage)
+        return (
+          <section
+            key={stage}
+            aria-labelledby={`stage-${stage}`}
+            className={classes('min-w-0', here.length === 0 && 'hidden xl:block')}
+          >
+            <h2
+              id={`stage-${stage}`}
+              className="flex items-baseline justify-between border-b-2 border-line-strong pb-1.5 font-display text-lg font-bold"
+            >
+              {STAGE_LABELS[stage]}
+              <span className="text-sm font-normal text-muted tabular-nums">{here.length}</span>
+            </h2>
+            {here.length === 0 ? (
+              <p className="pt-3 text-sm text-muted">None</p>
+            ) : (
+              <ul>
+                {here.map((home) => (
+                  <SavedCard
+                    key={home.listingId}
+                    saved={home}
+                    today={today}
+                    picked={picked.includes(home.listingId)}
+                    blocked={full && !picked.includes(home.listingId)}
+                    onPick={() => onPick(home.listingId)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { CalendarCheck, CalendarPlus } from 'lucide-react'
+import { checked, meanRating } from '../../../domain/tour-view.ts'
+import { VERDICT_LABELS } from '../../../domain/tour-words.ts'
+import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
+import { dayWords } from '../../../domain/dates.ts'
+import { costsOf } from '../../homes/home-words.ts'
+import { KeptNote } from '../../homes/kept-note.tsx'
+import { SaveButton } from '../../homes/save-button.tsx'
+import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { HomeChanges } from '../../homes/home-changes.tsx'
+import { StageSelect } from './stage-select.tsx'
+
+interface SavedCardProps {
+  saved: ToursHome
+  today: string
+  picked: boolean
+  blocked: boolean
+  onPick: () => void
+}
+
+/** One saved home on the board. */
+export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardProps) {
+  const { home, tour, listingId } = saved
+  const [cover] = home.photos
+  const { done, of } = checked(tour)
+  const mean = meanRating(tour)
+  const said = [
+    done > 0 && `${done} of ${of} checked`,
+    mean !== null && `rated ${mean.toFixed(1)}`,
+    tour.verdict && VERDICT_LABELS[tour.verdict.choice],
+  ].filter((each) => typeof each === 'string')
+  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  return (
+    <li
+      data-saved-home={listingId}
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-1"
+    >
+      <div className="relative self-start">
+        {cover ? (
+          <HomePhoto
+            photo={cover}
+            alt=""
+            sizes="(min-width: 1280px) 220px, (min-width: 640px) 160px, 104px"
+            className={frame}
+          />
+        ) : (
+          <NoPhoto className={frame} />
+        )}
+        <SaveButton home={home} bare className="absolute top-1 right-1 hidden xl:grid" />
+      </div>
+      <div className="grid min-w-0 content-start justify-items-start gap-1.5">
+        <div className="flex w-full items-start justify-between gap-2">
+          <h3 className="min-w-0 font-semibold break-words">
+            <Link to={`/saved/${listingId}`} className="hover:underline">
+              {home.title}
+            </Link>
+          </h3>
+          <SaveButton home={home} bare className="-mt-1 shrink-0 xl:hidden" />
+        </div>
+        <p className="tabular-nums">
+          <span className="font-display text-lg font-bold">{costsOf(home).month}</span>{' '}
+          <span className="text-sm text-muted">a month · {home.address.city}</span>
+        </p>
+        <HomeChanges saved={saved} />
+        {said.length > 0 && <p className="text-sm">{said.join(' · ')}</p>}
+        <KeptNote home={saved} />
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-2">
+        <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
+        <PlanButton saved={saved} today={today} />
+        <label className="focus-of-input inline-flex min-h-10 items-center gap-2 rounded-md px-1 text-sm">
+          <input
+            type="checkbox"
+            checked={picked}
+            aria-disabled={blocked || undefined}
+            onChange={() => {
+              if (!blocked) onPick()
+            }}
+            className="size-4.5"
+            aria-label={`Compare ${home.title}`}
+          />
+          <span className={blocked ? 'text-muted' : undefined}>Compare</span>
+        </label>
+      </div>
+    </li>
+  )
+}
+
+/** Puts a home on today’s plan, or takes it off; another day is chosen on its own page. */
+function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursHome; today: string }) {
+  const account = useAccount()
+  const plan = tour.plan
+  const isToday = plan?.day === today
+  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `Tour on ${dayWords(plan.day)}`
+  const Icon = plan === null ? CalendarPlus : CalendarCheck
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-pressed={isToday}
+      aria-label={`${words}: ${home.title}`}
+      icon={<Icon aria-hidden className="size-4" />}
+      className={isToday ? 'border-brand bg-lavender text-on-lavender' : undefined}
+      onClick={() =>
+        void account?.writeEntries(listingId, [
+          { key: 'plan', value: isToday ? null : { day: today, time: plan?.time ?? '' } },
+        ])
+      }
+    >
+      {words}
+      {isToday && plan.time !== '' && ` ${plan.time}`}
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { sizeWords } from '../../../domain/tour-words.ts'
+import { useSavedHomes, type ToursHome } from '../../homes/use-saved-homes.ts'
+import { SceneDoors } from '../../illustrations/scene-doors.tsx'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { SavedBoard } from './saved-board.tsx'
+import { TodayPlan } from './today-plan.tsx'
+
+/** /saved: the homes a person keeps, by how far they are with each, and the day's tours. */
+export function SavedPage() {
+  const { view } = useSearch({ from: '/signed-in/saved' })
+  const navigate = useNavigate()
+  const saved = useSavedHomes()
+  const online = useAtomValue(onlineAtom)
+  const [today] = useState(() => localDay(new Date()))
+  const tab = view === 'today' ? 'today' : 'all'
+  const homes = saved.value
+  const planned = homes?.filter(({ tour }) => tour.plan?.day === today).length ?? 0
+  return (
+    <PageFrame
+      width="wide"
+      title="Saved homes"
+      lede={
+        homes && homes.length > 0 ? (
+          <span className="flex flex-wrap items-center gap-x-4">
+            <HeldHere homes={homes} />
+            {!online && saved.asOf !== null && <AsOf at={saved.asOf} />}
+          </span>
+        ) : undefined
+      }
+    >
+      {saved.failure !== null && (
+        <Notice tone="info" className="mb-4">
+          {saved.failure}
+        </Notice>
+      )}
+      {homes === undefined && (
+        <div role="status" aria-label="Loading your saved homes" className="grid gap-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-28 w-full" />
+          ))}
+        </div>
+      )}
+      {homes?.length === 0 && (
+        <EmptyState
+          scene={<SceneDoors />}
+          title="No saved homes yet"
+          action={<ButtonLink to="/home-finder">Find homes</ButtonLink>}
+        >
+          Press the heart on a home. Its page, photos and owner come to this device, so that you can tour it
+          without signal.
+        </EmptyState>
+      )}
+      {homes && homes.length > 0 && (
+        <Tabs
+          label="Saved homes"
+          tabs={[
+            { id: 'all', label: 'All homes' },
+            {
+              id: 'today',
+              label: (
+                <>
+                  Today
+                  {planned > 0 && <span className="ml-1.5 text-muted tabular-nums">{planned}</span>}
+                </>
+              ),
+            },
+          ]}
+          value={tab}
+          onChange={(id) =>
+            void navigate({ to: '/saved', search: id === 'today' ? { view: id } : {}, replace: true })
+          }
+        >
+          {tab === 'today' ? (
+            <TodayPlan homes={homes} today={today} />
+          ) : (
+            <AllHomes homes={homes} today={today} />
+          )}
+        </Tabs>
+      )}
+    </PageFrame>
+  )
+}
+
+/** How much of it is on this device. */
+function HeldHere({ homes }: { homes: readonly ToursHome[] }) {
+  const kept = homes.filter((home) => home.kept)
+  const bytes = kept.reduce((sum, { photos }) => sum + (photos?.bytes ?? 0), 0)
+  if (homes.every((home) => home.kept === null)) return <span>{countOf(homes.length, 'home')}</span>
+  return (
+    <span className="tabular-nums">
+      {kept.length} of {countOf(homes.length, 'home')} on this device, {sizeWords(bytes)}
+    </span>
+  )
+}
+
+function AllHomes({ homes, today }: { homes: readonly ToursHome[]; today: string }) {
+  const [picked, setPicked] = useState<string[]>([])
+  const chosen = picked.filter((id) => homes.some(({ listingId }) => listingId === id))
+  const toggle = (listingId: string) =>
+    setPicked(chosen.includes(listingId) ? chosen.filter((id) => id !== listingId) : [...chosen, listingId])
+  return (
+    <>
+      <SavedBoard
+        homes={homes}
+        today={today}
+        picked={chosen}
+        onPick={toggle}
+        full={chosen.length >= COMPARE_HOMES_MAX}
+      />
+      {chosen.length > 0 && (
+        <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 shadow-float lg:bottom-4">
+          <p aria-live="polite" className="tabular-nums">
+            {chosen.length} of {COMPARE_HOMES_MAX} picked
+          </p>
+          {chosen.length >= COMPARE_HOMES_MIN ? (
+            <ButtonLink to="/saved/compare" search={{ homes: chosen.join(',') }}>
+              Compare {chosen.length} homes
+            </ButtonLink>
+          ) : (
+            <p className="text-sm text-muted">Pick one more to compare</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { STAGES, type Stage } from '../../../domain/tour.ts'
+import { STAGE_LABELS } from '../../../domain/tour-words.ts'
+import { useAccount } from '../../session/hooks.ts'
+
+interface StageSelectProps {
+  listingId: string
+  title: string
+  stage: Stage
+}
+
+/** Moves a home along: a native select, so that thumbs and keyboards get what they know. */
+export function StageSelect({ listingId, title, stage }: StageSelectProps) {
+  const account = useAccount()
+  return (
+    <select
+      aria-label={`Stage of ${title}`}
+      value={stage}
+      onChange={(event) =>
+        void account?.writeEntries(listingId, [{ key: 'stage', value: event.target.value as Stage }])
+      }
+      className="min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm font-semibold hover:border-brand"
+    >
+      {STAGES.map((each) => (
+        <option key={each} value={each}>
+          {STAGE_LABELS[each]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,89 @@
+import { Check as CheckIcon, TriangleAlert } from 'lucide-react'
+import { TOUR_LINE_MAX_LENGTH } from '../../../domain/limits.ts'
+import { CHECKS, CHECK_ANSWERS, type Check, type CheckAnswer } from '../../../domain/tour.ts'
+import type { Tour } from '../../../domain/tour-view.ts'
+import { CHECK_ANSWER_LABELS, CHECK_HINTS, CHECK_LABELS } from '../../../domain/tour-words.ts'
+import { classes } from '../../ui/classes.ts'
+import { TourText } from './tour-text.tsx'
+import type { TourWriter } from './use-tour-writer.ts'
+
+const LOOKS: Record<CheckAnswer, { icon: typeof CheckIcon; chosen: string }> = {
+  ok: { icon: CheckIcon, chosen: 'border-good bg-good-soft text-on-good-soft' },
+  problem: { icon: TriangleAlert, chosen: 'border-warn bg-warn-soft text-on-warn-soft' },
+}
+
+/** What to look at, each with two buttons for a thumb; a second tap takes an answer back. */
+export function TourChecklist({ tour, writer }: { tour: Tour; writer: TourWriter }) {
+  return (
+    <section aria-labelledby="tour-checks">
+      <h2 id="tour-checks" className="mb-1 font-display text-2xl font-bold">
+        Look at
+      </h2>
+      <ul className="border-t border-line">
+        {CHECKS.map((check) => (
+          <CheckRow key={check} check={check} {...tour.checks[check]} writer={writer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CheckRowProps {
+  check: Check
+  answer: CheckAnswer | null
+  note: string
+  writer: TourWriter
+}
+
+function CheckRow({ check, answer, note, writer }: CheckRowProps) {
+  const label = CHECK_LABELS[check]
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-40 grow basis-40">
+          <h3 className="font-semibold">{label}</h3>
+          <p className="text-sm text-muted">{CHECK_HINTS[check]}</p>
+        </div>
+        <div role="group" aria-label={label} className="grid grow grid-cols-2 gap-2 sm:max-w-72">
+          {CHECK_ANSWERS.map((each) => {
+            const { icon: Icon, chosen } = LOOKS[each]
+            const isChosen = answer === each
+            return (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() =>
+                  void writer.write({
+                    key: `check:${check}`,
+                    value: { answer: isChosen ? null : each, note },
+                  })
+                }
+                className={classes(
+                  'flex min-h-13 items-center justify-center gap-2 rounded-md border px-3 font-semibold transition-colors duration-150',
+                  isChosen ? chosen : 'border-line-strong bg-raised hover:border-brand',
+                )}
+              >
+                <Icon aria-hidden className={classes('size-5', !isChosen && 'text-muted')} />
+                {CHECK_ANSWER_LABELS[each]}
+              </button>
+            )
+          })}
+        </div>
+      </div>
+      {(answer === 'problem' || note !== '') && (
+        <div className="mt-2">
+          <TourText
+            name={`check-${check}`}
+            label={`What about it: ${label}`}
+            labelHidden
+            placeholder="What is wrong"
+            maxLength={TOUR_LINE_MAX_LENGTH}
+            stored={note}
+            save={(text) => writer.writeText({ key: `check:${check}`, value: { answer, note: text } })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

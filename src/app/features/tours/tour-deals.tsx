@@ -1,0 +1,136 @@
+import { Check, Plus, X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { DEALBREAKERS_MAX } from '../../../domain/limits.ts'
+import type { Tour } from '../../../domain/tour-view.ts'
+import { DEALBREAKER_IDEAS } from '../../../domain/tour-words.ts'
+import type { EntryWrite } from '../../../offline/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { TourWriter } from './use-tour-writer.ts'
+
+type Index = 0 | 1 | 2
+
+/** The list without one of its lines, and what was found out about the lines behind it. */
+function without(deals: Tour['deals'], gone: number): EntryWrite[] {
+  const left = deals.filter((_, index) => index !== gone)
+  return [
+    { key: 'dealbreakers', value: left.map(({ text }) => text) },
+    ...deals.map((_, index): EntryWrite => ({
+      key: `deal:${index as Index}`,
+      value: left[index]?.outcome ?? null,
+    })),
+  ]
+}
+
+/** What would make this home a no, chosen before the visit and looked at during it. */
+export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: TourWriter }) {
+  const [own, setOwn] = useState('')
+  const texts = deals.map(({ text }) => text)
+  const full = deals.length >= DEALBREAKERS_MAX
+  const add = (text: string) => {
+    const trimmed = text.trim()
+    if (trimmed === '' || full || texts.includes(trimmed)) return
+    void writer.write(
+      { key: 'dealbreakers', value: [...texts, trimmed] },
+      { key: `deal:${deals.length as Index}`, value: null },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add(own)
+    setOwn('')
+  }
+  return (
+    <section aria-labelledby="tour-deals">
+      <h2 id="tour-deals" className="mb-1 font-display text-xl font-bold">
+        Your dealbreakers
+      </h2>
+      <p className="mb-2 text-sm text-muted">
+        Up to {DEALBREAKERS_MAX}, chosen before you go. Only you see them.
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {deals.map(({ text, outcome }, index) => (
+          <li key={text} className="border-b border-line py-2.5">
+            <div className="flex items-center justify-between gap-2">
+              <h3 className="min-w-0 break-words">{text}</h3>
+              <button
+                type="button"
+                aria-label={`Remove: ${text}`}
+                onClick={() => void writer.write(...without(deals, index))}
+                className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-lavender"
+              >
+                <X aria-hidden className="size-4.5" />
+              </button>
+            </div>
+            <div role="group" aria-label={text} className="mt-1.5 grid grid-cols-2 gap-2">
+              {(['met', 'broken'] as const).map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={outcome === each}
+                  onClick={() =>
+                    void writer.write({
+                      key: `deal:${index as Index}`,
+                      value: outcome === each ? null : each,
+                    })
+                  }
+                  className={classes(
+                    'flex min-h-11 items-center justify-center gap-1.5 rounded-md border px-2 text-sm font-semibold',
+                    outcome !== each && 'border-line-strong bg-raised hover:border-brand',
+                    outcome === each && each === 'met' && 'border-good bg-good-soft text-on-good-soft',
+                    outcome === each && each === 'broken' && 'border-bad bg-bad-soft text-on-bad-soft',
+                  )}
+                >
+                  {each === 'met' ? (
+                    <Check aria-hidden className="size-4" />
+                  ) : (
+                    <X aria-hidden className="size-4" />
+                  )}
+                  {each === 'met' ? 'Not the case' : 'It is'}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!full && (
+        <details className="group mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Plus aria-hidden className="size-5 text-muted group-open:rotate-45" />
+            {deals.length === 0 ? 'Choose a dealbreaker' : 'Choose another'}
+          </summary>
+          <div className="mt-2 grid gap-3">
+            <div role="group" aria-label="Common dealbreakers" className="flex flex-wrap gap-2">
+              {DEALBREAKER_IDEAS.filter((idea) => !texts.includes(idea)).map((idea) => (
+                <button
+                  key={idea}
+                  type="button"
+                  onClick={() => add(idea)}
+                  className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-sm hover:border-brand"
+                >
+                  <Plus aria-hidden className="size-4 text-muted" />
+                  {idea}
+                </button>
+              ))}
+            </div>
+            <form onSubmit={submit} className="flex items-end gap-2">
+              <TextField
+                name="own-dealbreaker"
+                label="In your own words"
+                maxLength={80}
+                autoComplete="off"
+                value={own}
+                onValue={setOwn}
+                className="min-w-0 grow"
+              />
+              <Button type="submit" variant="secondary">
+                Add
+              </Button>
+            </form>
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}

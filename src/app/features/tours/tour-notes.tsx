@@ -1,0 +1,149 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { TOUR_NOTE_MAX_LENGTH } from '../../../domain/limits.ts'
+import type { Tour, TourNote } from '../../../domain/tour-view.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { useAutosave } from './use-autosave.ts'
+import type { TourWriter } from './use-tour-writer.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Notes with the time at which each was begun. What is typed is on the disk within a second. */
+export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) {
+  const account = useAccount()
+  /** The register of the note that is being written: an own one from its first letter. */
+  const [open, setOpen] = useState<Pick<TourNote, 'key' | 'at'> | null>(null)
+  const [deleted, setDeleted] = useState<TourNote | null>(null)
+  const done = tour.notes.filter(({ key }) => key !== open?.key)
+  const written = tour.notes.find(({ key }) => key === open?.key)
+
+  const begin = () => account && setOpen({ key: `note:${account.newId()}`, at: Date.now() })
+  return (
+    <section aria-labelledby="tour-notes">
+      <h2 id="tour-notes" className="mb-3 font-display text-2xl font-bold">
+        Notes
+      </h2>
+      {done.length > 0 && (
+        <ol className="mb-4 border-t border-line">
+          {done.map((note) => (
+            <li key={note.key} className="flex items-start gap-3 border-b border-line py-2.5">
+              <div className="min-w-0 grow">
+                <time
+                  dateTime={new Date(note.at).toISOString()}
+                  className="block text-sm text-muted tabular-nums"
+                >
+                  {moment.format(note.at)}
+                </time>
+                <button
+                  type="button"
+                  aria-label={`Edit note: ${note.text.slice(0, 60)}`}
+                  onClick={() => setOpen(note)}
+                  className="w-full rounded-sm text-left break-words whitespace-pre-line hover:bg-lavender"
+                >
+                  {note.text}
+                </button>
+              </div>
+              <button
+                type="button"
+                aria-label={`Delete note: ${note.text.slice(0, 60)}`}
+                onClick={() => {
+                  setDeleted(note)
+                  void writer.write({ key: note.key, value: null })
+                }}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-lavender"
+              >
+                <Trash2 aria-hidden className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {open === null ? (
+        <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={begin}>
+          {tour.notes.length === 0 ? 'Write a note' : 'Write another note'}
+        </Button>
+      ) : (
+        <OpenNote
+          key={open.key}
+          note={{ key: open.key, at: open.at, text: written?.text ?? '' }}
+          writer={writer}
+          onDone={() => setOpen(null)}
+        />
+      )}
+      <ToastRegion
+        toasts={
+          deleted
+            ? [
+                {
+                  id: deleted.key,
+                  message: 'Note deleted',
+                  action: {
+                    label: 'Undo',
+                    onAction: () => {
+                      const { key, text, at } = deleted
+                      void writer.write({ key, value: { text, at } })
+                      setDeleted(null)
+                    },
+                  },
+                },
+              ]
+            : []
+        }
+        onDismiss={() => setDeleted(null)}
+      />
+    </section>
+  )
+}
+
+interface OpenNoteProps {
+  note: TourNote
+  writer: TourWriter
+  onDone: () => void
+}
+
+function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
+  const { value, state, onValue, onFocus, onBlur } = useAutosave(text, (next) =>
+    writer.writeText({ key, value: next.trim() === '' ? null : { text: next, at } }),
+  )
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        name="note"
+        label={`Note, ${moment.format(at)}`}
+        // Somebody has just asked for this box.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        rows={3}
+        maxLength={TOUR_NOTE_MAX_LENGTH}
+        value={value}
+        error={
+          state.kind === 'failed'
+            ? 'This device could not save that. Your words are still in this box.'
+            : null
+        }
+        onValue={onValue}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
+      <div className="flex items-center gap-4">
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+        {value.trim() !== '' &&
+          (state.kind === 'saved' || state.kind === 'saving' || state.kind === 'dirty') && (
+            <StatusDot status={state.kind === 'saved' ? 'saved' : 'saving'}>
+              {state.kind === 'saved' ? 'Saved on this device' : 'Saving'}
+            </StatusDot>
+          )}
+      </div>
+    </div>
+  )
+}

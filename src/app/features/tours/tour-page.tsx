@@ -1,0 +1,147 @@
+import { useParams } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { localDay } from '../../../domain/dates.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { checked } from '../../../domain/tour-view.ts'
+import { listingKey } from '../../../offline/snapshots.ts'
+import { factsOf, costsOf } from '../../homes/home-words.ts'
+import { KeptNote } from '../../homes/kept-note.tsx'
+import { useSavedHome, type ToursHome } from '../../homes/use-saved-homes.ts'
+import { SceneDoors } from '../../illustrations/scene-doors.tsx'
+import { client } from '../../session/client.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HomeChanges } from '../../homes/home-changes.tsx'
+import { StageSelect } from './stage-select.tsx'
+import { TourChecklist } from './tour-checklist.tsx'
+import { TourDeals } from './tour-deals.tsx'
+import { TourNotes } from './tour-notes.tsx'
+import { TourPictures } from './tour-pictures.tsx'
+import { TourPlace } from './tour-place.tsx'
+import { TourRatings } from './tour-ratings.tsx'
+import { TourVerdict } from './tour-verdict.tsx'
+import { useTourWriter } from './use-tour-writer.ts'
+
+const BACK = { to: '/saved', label: 'Saved homes' }
+
+/** /saved/$listingId: a home while it is visited. Nothing on it needs a network. */
+export function TourPage() {
+  const { listingId } = useParams({ from: '/signed-in/saved/$listingId' })
+  const saved = useSavedHome(listingId)
+  if (saved === undefined) {
+    return (
+      <PageFrame title="Tour" back={BACK}>
+        <div role="status" aria-label="Loading this home" className="grid gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      </PageFrame>
+    )
+  }
+  if (saved === null) {
+    return (
+      <PageFrame title="Tour" back={BACK}>
+        <EmptyState
+          scene={<SceneDoors />}
+          title="This home is not saved"
+          action={<ButtonLink to={`/view-listing/${listingId}`}>Look at it</ButtonLink>}
+        >
+          Save a home and everything you need for a visit comes to this device.
+        </EmptyState>
+      </PageFrame>
+    )
+  }
+  return <TourOf key={listingId} saved={saved} />
+}
+
+function TourOf({ saved }: { saved: ToursHome }) {
+  const { home, tour, gone, listingId } = saved
+  const writer = useTourWriter(listingId)
+  const [today] = useState(() => localDay(new Date()))
+  useLook(listingId, gone)
+  // Looking makes them known to the server; they stay in sight for as long as this look lasts.
+  const [changes, setChanges] = useState(saved.changes)
+  if (saved.changes.length > changes.length) setChanges(saved.changes)
+  return (
+    <PageFrame
+      back={BACK}
+      title={home.title}
+      lede={`${costsOf(home).month} a month · ${factsOf(home, today).join(' · ')}`}
+      actions={
+        gone ? undefined : (
+          <ButtonLink variant="secondary" to={`/view-listing/${listingId}`}>
+            The listing
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="-mt-3 mb-4 grid justify-items-start gap-1.5">
+        <HomeChanges saved={{ gone, changes }} />
+        <KeptNote home={saved} />
+        <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
+      </div>
+      <Progress tour={tour} />
+      {writer.failure !== null && (
+        <Notice tone="error" className="mb-4">
+          {writer.failure}
+        </Notice>
+      )}
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside
+          aria-label="Before you go in"
+          className="grid min-w-0 content-start gap-8 self-start lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
+        >
+          <TourPlace saved={saved} writer={writer} />
+          <TourDeals tour={tour} writer={writer} />
+        </aside>
+        <div className="grid min-w-0 content-start gap-10">
+          <TourChecklist tour={tour} writer={writer} />
+          <TourRatings tour={tour} writer={writer} />
+          <TourNotes tour={tour} writer={writer} />
+          <TourPictures listingId={listingId} tour={tour} writer={writer} />
+          <TourVerdict saved={saved} />
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Looking at a home is what later changes are told against, and brings its newest words here. */
+function useLook(listingId: string, gone: boolean): void {
+  const account = useAccount()
+  const online = useAtomValue(onlineAtom)
+  useEffect(() => {
+    if (!account || !online || gone) return
+    client
+      .call(api.listing, { params: { listingId } })
+      .then((view) => account.putSnapshot(listingKey(listingId), view))
+      // The list of saved homes says what is wrong; here the visit goes on.
+      .catch(() => undefined)
+  }, [account, online, gone, listingId])
+}
+
+/** How far the visit is, in sight wherever the page is scrolled to. */
+function Progress({ tour }: { tour: ToursHome['tour'] }) {
+  const { done, of, problems } = checked(tour)
+  return (
+    <div className="sticky top-15 z-10 mb-6 flex items-center gap-x-4 border-b border-line-strong bg-surface py-3 low:static">
+      <p aria-live="polite" className="shrink-0 font-semibold tabular-nums">
+        {done} of {of} checked
+        {problems > 0 && <span className="font-normal text-muted"> · {countOf(problems, 'problem')}</span>}
+      </p>
+      <progress
+        aria-label="Checklist"
+        max={of}
+        value={done}
+        className="h-2 min-w-16 grow basis-16 appearance-none overflow-hidden rounded-full bg-lavender-deep [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-lavender-deep [&::-webkit-progress-value]:bg-brand"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { TOUR_PHOTOS_MAX } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { ROOMS, type Room } from '../../../domain/tour.ts'
+import type { Tour, TourPicture } from '../../../domain/tour-view.ts'
+import { ROOM_LABELS } from '../../../domain/tour-words.ts'
+import { isStorageFull } from '../../../offline/errors.ts'
+import { HomePhoto } from '../../homes/home-photo.tsx'
+import { NotAnImageError, shrinkImage } from '../../images/shrink.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { TourWriter } from './use-tour-writer.ts'
+
+const OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
+
+interface TourPicturesProps {
+  listingId: string
+  tour: Tour
+  writer: TourWriter
+}
+
+/** Pictures of the visit by room: on this device at once, uploaded when there is a network. */
+export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
+  const account = useAccount()
+  const camera = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [room, setRoom] = useState<Room>('room')
+  const [working, setWorking] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const left = TOUR_PHOTOS_MAX - tour.pictures.length
+
+  async function add(file: File) {
+    setWorking((count) => count + 1)
+    try {
+      const { bytes, type } = await shrinkImage(file)
+      await account?.addTourPhoto(listingId, { bytes, type, room })
+    } catch (error) {
+      setFailure(
+        error instanceof NotAnImageError
+          ? `${file.name}: ${error.message}`
+          : isStorageFull(error)
+            ? 'This device has no room left, so that photo was not saved. Free some space and try again.'
+            : `${file.name} could not be saved on this device.`,
+      )
+    } finally {
+      setWorking((count) => count - 1)
+    }
+  }
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])].slice(0, left)
+    event.currentTarget.value = ''
+    setFailure(null)
+    for (const file of files) void add(file)
+  }
+  const shown = ROOMS.map((each) => ({
+    room: each,
+    pictures: tour.pictures.filter((picture) => picture.room === each),
+  })).filter(({ pictures }) => pictures.length > 0)
+
+  return (
+    <section aria-labelledby="tour-pictures" className="grid gap-4">
+      <h2 id="tour-pictures" className="font-display text-2xl font-bold">
+        Your photos
+      </h2>
+      {failure !== null && (
+        <Notice tone="error" onDismiss={() => setFailure(null)}>
+          {failure}
+        </Notice>
+      )}
+      {shown.map(({ room: each, pictures }) => (
+        <div key={each}>
+          <h3 className="mb-2 font-semibold">
+            {ROOM_LABELS[each]} <span className="font-normal text-muted tabular-nums">{pictures.length}</span>
+          </h3>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {pictures.map((picture, index) => (
+              <PictureTile key={picture.key} picture={picture} index={index} writer={writer} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {working > 0 && (
+        <p role="status" className="text-sm text-muted">
+          Saving {countOf(working, 'photo')} on this device
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          name="room"
+          label="Where"
+          options={OPTIONS}
+          value={room}
+          onValue={(value) => setRoom(value as Room)}
+          className="min-w-40"
+        />
+        <Button
+          variant="secondary"
+          icon={<Camera aria-hidden className="size-5" />}
+          aria-disabled={left <= 0 || undefined}
+          onClick={() => left > 0 && camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          aria-disabled={left <= 0 || undefined}
+          onClick={() => left > 0 && picker.current?.click()}
+        >
+          Choose photos
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        Only you see them. Where and when they were taken is removed from the files.
+      </p>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photo from the camera"
+        onChange={chosen}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photo files"
+        onChange={chosen}
+      />
+    </section>
+  )
+}
+
+interface PictureTileProps {
+  picture: TourPicture
+  index: number
+  writer: TourWriter
+}
+
+function PictureTile({ picture: { key, room, url, at }, index, writer }: PictureTileProps) {
+  const name = `${ROOM_LABELS[room]}, photo ${index + 1}`
+  return (
+    <li className="grid gap-1.5" data-tour-photo>
+      <div className="relative">
+        <HomePhoto
+          photo={{ url, alt: '', width: 0, height: 0, placeholder: '' }}
+          alt={name}
+          sizes="(min-width: 640px) 220px, 45vw"
+          className="aspect-4/3 w-full rounded-md object-cover"
+        />
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          onClick={() => void writer.write({ key, value: null })}
+          className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full bg-raised/90 text-text"
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </button>
+      </div>
+      <SelectField
+        name={`room-${key}`}
+        label={`Where: ${name}`}
+        labelHidden
+        options={OPTIONS}
+        value={room}
+        onValue={(value) => void writer.write({ key, value: { room: value as Room, url, at } })}
+      />
+    </li>
+  )
+}

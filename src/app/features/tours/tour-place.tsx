@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, MapPin, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { TOUR_LINE_MAX_LENGTH } from '../../../domain/limits.ts'
+import { askForStreet } from '../../../domain/tour-words.ts'
+import { dayWords } from '../../../domain/dates.ts'
+import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { buttonClasses } from '../../ui/button-classes.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TourText } from './tour-text.tsx'
+import type { TourWriter } from './use-tour-writer.ts'
+
+/** Where to go, when, and whom to ask. */
+export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWriter }) {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const { home, tour } = saved
+  // Before a tour is planned this is what there is to do; on the way it would be in the way.
+  const [opened] = useState(tour.plan === null)
+  const { city, state, zipCode, street } = home.address
+  const address = tour.address || street
+  const area = `${city}, ${state} ${zipCode}`
+  const search = { with: home.owner._id, about: home._id }
+  const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${area}`)}`
+
+  async function ask() {
+    const begun = await account?.composerDraft(home.owner._id)
+    // What was begun to be written there is worth more than our sentence.
+    if (begun === '')
+      await account?.saveComposerDraft(
+        home.owner._id,
+        askForStreet({ ownerName: home.owner.firstName, home: home.title }),
+      )
+    await navigate({ to: '/messages', search })
+  }
+  return (
+    <section aria-labelledby="tour-place" className="grid gap-4">
+      <h2 id="tour-place" className="font-display text-xl font-bold">
+        Getting there
+      </h2>
+      <div>
+        {address !== '' && <p className="font-semibold break-words">{address}</p>}
+        <p className="text-muted">{area}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {address === '' ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<MessageCircle aria-hidden className="size-4" />}
+              onClick={() => void ask()}
+            >
+              Ask for the street
+            </Button>
+          ) : (
+            <a
+              href={maps}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses('secondary', 'sm', false)}
+            >
+              <MapPin aria-hidden className="size-4" />
+              Open in maps
+            </a>
+          )}
+          <ButtonLink size="sm" variant="secondary" to="/messages" search={search}>
+            Message {home.owner.firstName}
+          </ButtonLink>
+        </div>
+      </div>
+      <details open={opened} className="group rounded-md border border-line lg:border-0">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
+          {tour.plan ? `Tour on ${dayWords(tour.plan.day)} ${tour.plan.time}`.trim() : 'Plan the tour'}
+          <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 px-3 pt-1 pb-4 lg:px-0 lg:pb-0">
+          <PlanFields saved={saved} writer={writer} />
+          <TourText
+            name="address"
+            label="Street and number"
+            hint={street === '' ? 'The listing does not show it. Note it once you know it.' : undefined}
+            maxLength={TOUR_LINE_MAX_LENGTH}
+            stored={tour.address}
+            save={(text) => writer.writeText({ key: 'address', value: text })}
+          />
+          <TourText
+            name="directions"
+            label="Directions"
+            placeholder="Bus 30, second door, bell 4"
+            tall
+            maxLength={500}
+            stored={tour.directions}
+            save={(text) => writer.writeText({ key: 'directions', value: text })}
+          />
+        </div>
+      </details>
+      {tour.directions !== '' && (
+        <p className="text-sm break-words whitespace-pre-line text-muted">{tour.directions}</p>
+      )}
+    </section>
+  )
+}
+
+function PlanFields({ saved: { tour }, writer }: { saved: ToursHome; writer: TourWriter }) {
+  const plan = tour.plan
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+      <TextField
+        name="plan-day"
+        label="Day of the tour"
+        type="date"
+        value={plan?.day ?? ''}
+        onValue={(day) =>
+          void writer.write({ key: 'plan', value: day === '' ? null : { day, time: plan?.time ?? '' } })
+        }
+      />
+      <TextField
+        name="plan-time"
+        label="Time"
+        type="time"
+        disabled={plan === null}
+        value={plan?.time ?? ''}
+        onValue={(time) => plan && void writer.write({ key: 'plan', value: { day: plan.day, time } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../domain/limits.ts'
+import { MessageContent, type NewMessage } from '../../../domain/message.ts'
+import { VERDICTS, type VerdictChoice } from '../../../domain/tour.ts'
+import { VERDICT_HINTS, VERDICT_LABELS, verdictMessage } from '../../../domain/tour-words.ts'
+import type { Op } from '../../../sync/types.ts'
+import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** The end of a visit: one of three, each with words to the owner that are read before they go. */
+export function TourVerdict({ saved }: { saved: ToursHome }) {
+  const [choosing, setChoosing] = useState<VerdictChoice | null>(null)
+  const { verdict } = saved.tour
+  return (
+    <section aria-labelledby="tour-verdict">
+      <h2 id="tour-verdict" className="mb-3 font-display text-2xl font-bold">
+        Your verdict
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {VERDICTS.map((choice) => {
+          const chosen = verdict?.choice === choice
+          return (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => setChoosing(choice)}
+              className={classes(
+                'min-h-16 rounded-md border px-4 py-3 text-left transition-colors duration-150 hover:border-brand',
+                chosen
+                  ? 'border-brand bg-lavender text-on-lavender shadow-[inset_0_0_0_1px_var(--color-brand)]'
+                  : 'border-line-strong bg-raised',
+              )}
+            >
+              <span className="block font-semibold">
+                {VERDICT_LABELS[choice]}
+                {chosen && <span className="font-normal"> · decided</span>}
+              </span>
+              <span className={classes('block text-sm', !chosen && 'text-muted')}>
+                {VERDICT_HINTS[choice]}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {verdict && <MessageState saved={saved} />}
+      {choosing !== null && (
+        <VerdictDialog key={choosing} choice={choosing} saved={saved} onClose={() => setChoosing(null)} />
+      )}
+    </section>
+  )
+}
+
+const isAbout = (op: Op, listingId: string) =>
+  op.kind === 'message.verdict' && (op.payload as NewMessage).listingId === listingId
+
+/** What became of the words to the owner. */
+function MessageState({ saved: { home } }: { saved: ToursHome }) {
+  const ops = useLive('ops', (store) => store.watchOps())
+  const op = ops?.findLast((each) => isAbout(each, home._id))
+  const name = home.owner.firstName
+  const refused = op?.state === 'rejected' || op?.state === 'needs-review'
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {!op ? null : op.state === 'done' ? (
+        <StatusDot status="sent">Sent to {name}</StatusDot>
+      ) : refused ? (
+        <StatusDot status="not-sent">Not sent to {name}</StatusDot>
+      ) : (
+        <StatusDot status={op.state === 'sending' ? 'sending' : 'queued'}>
+          Your message to {name} is saved on this device and sends when you’re online
+        </StatusDot>
+      )}
+      <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: home.owner._id, about: home._id }}>
+        Open the conversation
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface VerdictDialogProps {
+  choice: VerdictChoice
+  saved: ToursHome
+  onClose: () => void
+}
+
+function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps) {
+  const account = useAccount()
+  const user = useUser()
+  const [content, setContent] = useState(() =>
+    verdictMessage(choice, {
+      ownerName: home.owner.firstName,
+      firstName: user?.firstName ?? '',
+      home: home.title,
+    }),
+  )
+  const [error, setError] = useState<string | null>(null)
+
+  async function decide(message: NewMessage | null) {
+    const found = message && fieldErrors(MessageContent, message.content)[0]
+    if (found) return setError(found.message)
+    try {
+      await account?.decide(home._id, choice, message)
+      onClose()
+    } catch {
+      setError('This device could not save that, so nothing was decided or sent.')
+    }
+    return undefined
+  }
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      title={VERDICT_LABELS[choice]}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void decide(null)}>
+            Decide, write nothing
+          </Button>
+          <Button onClick={() => void decide({ recipientId: home.owner._id, content, listingId: home._id })}>
+            Decide and send
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        name="verdict-message"
+        label={`To ${home.owner.firstName}`}
+        hint="Change it as you like. You have 5 seconds to take it back."
+        rows={8}
+        maxLength={MESSAGE_MAX_LENGTH}
+        counted
+        value={content}
+        error={error}
+        onValue={(next) => {
+          setContent(next)
+          setError(null)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import type { EntryWrite } from '../../../offline/account.ts'
+import { isStorageFull } from '../../../offline/errors.ts'
+import { useAccount } from '../../session/hooks.ts'
+
+export interface TourWriter {
+  /** Whether everything is on the disk; a tap that could not be saved is told in `failure`. */
+  write: (...writes: EntryWrite[]) => Promise<boolean>
+  /** The same for a text, which says itself that it is not saved: rejects. */
+  writeText: (...writes: EntryWrite[]) => Promise<void>
+  failure: string | null
+}
+
+/** Notes something about one home. */
+export function useTourWriter(listingId: string): TourWriter {
+  const account = useAccount()
+  const [failure, setFailure] = useState<string | null>(null)
+  const writeText = useCallback(
+    async (...writes: EntryWrite[]) => {
+      if (!account) throw new Error('This account is closed on this page')
+      await account.writeEntries(listingId, writes)
+    },
+    [account, listingId],
+  )
+  const write = useCallback(
+    async (...writes: EntryWrite[]) => {
+      try {
+        await writeText(...writes)
+        setFailure(null)
+        return true
+      } catch (error) {
+        setFailure(
+          isStorageFull(error)
+            ? 'This device has no room left, so that was not saved. Free some space and tap again.'
+            : 'That was not saved on this device. Please tap again.',
+        )
+        return false
+      }
+    },
+    [writeText],
+  )
+  return { write, writeText, failure }
+}

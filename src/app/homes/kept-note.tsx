@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { photosWords } from '../../domain/tour-words.ts'
+import { keepingAtom } from '../session/saved-homes.ts'
+import { onlineAtom } from '../session/state.ts'
+import { StatusDot } from '../ui/status-pill.tsx'
+import type { ToursHome } from './use-saved-homes.ts'
+
+/** Whether a saved home can be shown without a network, and what that takes of this device. */
+export function KeptNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
+  const keeping = useAtomValue(keepingAtom)
+  const online = useAtomValue(onlineAtom)
+  if (home.kept === null) return null
+  if (home.kept) {
+    const { urls, bytes } = home.photos ?? { urls: [], bytes: 0 }
+    return (
+      <StatusDot status="saved" className={className}>
+        On this device{urls.length > 0 && <>: {photosWords(urls.length, bytes)}</>}
+      </StatusDot>
+    )
+  }
+  if (keeping?.listingId === home.listingId) {
+    return (
+      <StatusDot status="saving" className={className}>
+        Bringing photo {Math.min(keeping.of, keeping.done + 1)} of {keeping.of}
+      </StatusDot>
+    )
+  }
+  return (
+    <StatusDot status="queued" className={className}>
+      {online ? 'Photos are on their way' : 'Photos come when you’re online'}
+    </StatusDot>
+  )
+}

@@ -1,0 +1,56 @@
+import { Heart } from 'lucide-react'
+import type { ListingView } from '../../domain/listing-view.ts'
+import { useAccount } from '../session/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { useSavedHere } from './use-saved-homes.ts'
+
+interface SaveButtonProps {
+  home: ListingView
+  /** Only the heart, for a card; its name is still read aloud. */
+  bare?: boolean | undefined
+  /** Among others of its kind: quiet, and named with its home. */
+  inList?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Saves a home with everything of it on this device, or lets go of it, which can be undone for 5 seconds. */
+export function SaveButton({ home, bare = false, inList = false, className }: SaveButtonProps) {
+  const account = useAccount()
+  const here = useSavedHere()
+  const saved = here === undefined ? home.saved : here.some(({ listingId }) => listingId === home._id)
+  const toggle = () => {
+    if (saved) void account?.letGoOfHome(home._id)
+    else void account?.saveHome(home)
+  }
+  const icon = <Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />
+  if (bare) {
+    return (
+      <button
+        type="button"
+        aria-pressed={saved}
+        aria-label={`Save ${home.title}`}
+        onClick={toggle}
+        className={classes(
+          'grid size-11 place-items-center rounded-full border border-line bg-raised text-link',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <Button
+      variant={inList ? 'quiet' : 'secondary'}
+      size={inList ? 'sm' : 'md'}
+      aria-label={inList ? `Save ${home.title}` : undefined}
+      aria-pressed={saved}
+      icon={icon}
+      onClick={toggle}
+      className={className}
+    >
+      {saved ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

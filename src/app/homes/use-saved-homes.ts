@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { tourOf, type Tour } from '../../domain/tour-view.ts'
+import type { HomeHere } from '../../offline/account.ts'
+import { SAVED_HOMES_KEY } from '../../offline/snapshots.ts'
+import { OfflineError } from '../api-client/errors.ts'
+import { errorMessage } from '../form/error-message.ts'
+import { noticeFailure } from '../session/failure.ts'
+import { useLive } from '../session/hooks.ts'
+import { homeKeeperAtom, isKept } from '../session/saved-homes.ts'
+import { onlineAtom } from '../session/state.ts'
+import type { Snapshot } from '../session/use-snapshot.ts'
+
+export interface ToursHome extends HomeHere {
+  /** What the person noted, as one thing to look at. */
+  tour: Tour
+  /** Everything of it is on this device; null where a browser keeps no pictures. */
+  kept: boolean | null
+}
+
+/** The homes that are saved, as this device holds them: nothing is asked of the network. */
+export function useSavedHere(): ToursHome[] | undefined {
+  const homes = useLive('homes', (store) => store.watchHomes())
+  return useMemo(
+    () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isKept(home) })),
+    [homes],
+  )
+}
+
+/** The homes that are saved, on any device, newest first. */
+export function useSavedHomes(): Snapshot<ToursHome[]> {
+  const here = useSavedHere()
+  const known = useLive(SAVED_HOMES_KEY, (store) => store.watchSnapshot(SAVED_HOMES_KEY))
+  const keeper = useAtomValue(homeKeeperAtom)
+  const online = useAtomValue(onlineAtom)
+  const [settled, setSettled] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!keeper) return
+    if (!online) {
+      setSettled(true)
+      return
+    }
+    keeper
+      .refresh()
+      .then(() => setFailure(null))
+      .catch((error: unknown) => {
+        noticeFailure(error)
+        // That nothing answers is said once, in the header.
+        if (!(error instanceof OfflineError))
+          setFailure(errorMessage(error, 'Your saved homes could not be loaded'))
+      })
+      .finally(() => setSettled(true))
+  }, [keeper, online])
+  const isEmpty = here?.length === 0
+  // Before the first answer an empty list only means that this device has not heard yet.
+  const value = here === undefined || (isEmpty && !settled && !known) ? undefined : here
+  return { value, asOf: known?.at ?? null, failure }
+}
+
+/** One saved home: undefined while it is being read, null when it is not saved. */
+export function useSavedHome(listingId: string): ToursHome | null | undefined {
+  const { value } = useSavedHomes()
+  return value && (value.find((home) => home.listingId === listingId) ?? null)
+}

@@ -1,0 +1,169 @@
+import { atom } from 'jotai/vanilla'
+import { api } from '../../contract/api.ts'
+import { UNDO_MS } from '../../domain/limits.ts'
+import { isPhotoPath } from '../../domain/photos.ts'
+import { tourOf } from '../../domain/tour-view.ts'
+import type { AccountStore, HomeHere } from '../../offline/account.ts'
+import { uploadedPhoto } from '../../offline/photo-urls.ts'
+import type { Op } from '../../sync/types.ts'
+import type { OpPayload } from '../../contract/ops.ts'
+import type { Client } from '../api-client/client.ts'
+import { canKeepPhotos, dropOtherPhotos, keepOwnPhoto, keepPhotos } from './keep-photos.ts'
+import { askOnce } from './persistence.ts'
+import { appStore, sessionAtom } from './state.ts'
+
+/** The home whose pictures are on their way to this device. */
+export const keepingAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
+
+/** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
+export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
+  const taken = tourOf(home.entries).pictures.map(({ url }) => url)
+  return [...home.home.photos.map(({ url }) => url), ...taken].filter(isPhotoPath)
+}
+
+/** Whether everything of a home is on this device; null where a browser keeps no pictures at all. */
+export function isKept(home: Pick<HomeHere, 'home' | 'entries' | 'photos'>): boolean | null {
+  if (!canKeepPhotos()) return null
+  const kept = new Set(home.photos?.urls)
+  return home.photos !== null && picturesOf(home).every((url) => kept.has(url))
+}
+
+interface Keeper {
+  /** Asks the server what is saved, then brings what is missing. @throws what the call throws. */
+  refresh: () => Promise<void>
+  /** Brings the conversation with the owner of each of these homes. @throws what the calls throw. */
+  bringConversations: (listingIds: readonly string[]) => Promise<void>
+  noticeOps: (ops: readonly Op[]) => void
+}
+
+interface Session {
+  store: AccountStore
+  client: Client
+  mayCall: () => boolean
+  onFailure: (error: unknown) => void
+  signal: AbortSignal
+}
+
+/** A try that failed is repeated after this long, and whenever something changes. */
+const AGAIN_MS = 30_000
+
+/** Keeps saved homes whole on this device for as long as an account is open. */
+export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: Session): Keeper {
+  const handled = new Set<string>()
+  let running: Promise<void> | null = null
+  let wanted = false
+  /** The pictures of the last time that everything else was dropped. */
+  let tidied: string | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  /** Looks again after `ms`, at the latest. */
+  const later = (ms: number) => {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => void look(), ms)
+  }
+
+  /** One at a time; what is asked for meanwhile is done right after. */
+  function look(): Promise<void> {
+    wanted = true
+    running ??= (async () => {
+      while (wanted && !signal.aborted && !store.isClosed) {
+        wanted = false
+        await pass()
+      }
+    })().finally(() => (running = null))
+    return running
+  }
+
+  async function pass(): Promise<void> {
+    try {
+      await store.dropLetGo(Date.now() - UNDO_MS)
+      const homes = await store.homes()
+      if (homes.length > 0) void askOnce(store)
+      if (!canKeepPhotos()) return
+      if (mayCall()) for (const home of homes) if (isKept(home) === false) await keep(home)
+      const letGo = await store.letGoHomes()
+      if (letGo.length > 0) return later(UNDO_MS + 200)
+      const urls = homes.flatMap(picturesOf)
+      const names = urls.toSorted().join()
+      if (names !== tidied) await dropOtherPhotos(store.userId, new Set(urls))
+      tidied = names
+    } catch (error) {
+      if (signal.aborted || store.isClosed) return
+      // No network, no room, or a picture that the server cannot make now: the tick stays away meanwhile.
+      if (error instanceof TypeError) onFailure(error)
+      later(AGAIN_MS)
+    } finally {
+      appStore.set(keepingAtom, null)
+    }
+  }
+
+  async function keep(home: HomeHere): Promise<void> {
+    const urls = picturesOf(home)
+    const { listingId } = home
+    const say = (done: number) => appStore.set(keepingAtom, { listingId, done, of: urls.length })
+    say(0)
+    const bytes = await keepPhotos(store.userId, urls, say, signal)
+    await store.noteKept(listingId, { photos: { urls, bytes, at: Date.now() } })
+  }
+
+  async function refresh(): Promise<void> {
+    const askedAt = Date.now()
+    const { homes } = await client.call(api.savedHomes, { signal })
+    if (store.isClosed) return
+    await store.putSavedHomes(homes, askedAt)
+    void look()
+  }
+
+  async function bringConversations(listingIds: readonly string[]): Promise<void> {
+    const homes = (await store.homes()).filter(({ listingId }) => listingIds.includes(listingId))
+    for (const { listingId, home } of homes) {
+      const userId = home.owner._id
+      const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
+      await store.putThread(userId, person, messages, { complete: !more })
+      await store.noteKept(listingId, { conversationAt: Date.now() })
+    }
+  }
+
+  /** A picture that has just arrived is kept at its new address, so that it never goes missing here. */
+  async function keepArrived(op: Op): Promise<void> {
+    const photo = await store.photo((op.payload as OpPayload<'photo.tour'>).photoId)
+    const arrived = uploadedPhoto(op)
+    if (photo && arrived && canKeepPhotos()) await keepOwnPhoto(store.userId, arrived.url, photo)
+  }
+
+  const watch = store.watchHomes().subscribe({ next: () => later(200) })
+  const watchLetGo = store.watchLetGo().subscribe({ next: (rows) => rows.length > 0 && later(UNDO_MS + 200) })
+  const onOnline = () => void catchUp()
+  addEventListener('online', onOnline, { signal })
+
+  /** Another device may have saved something since. */
+  async function catchUp(): Promise<void> {
+    const session = appStore.get(sessionAtom)
+    const isSeeker = session.status === 'signed-in' && session.effective.userType === 'seeker'
+    if (!mayCall() || !(isSeeker || (await store.homes()).length > 0)) return
+    await refresh().catch(() => undefined)
+  }
+  const start = setTimeout(() => void catchUp(), 1500)
+
+  signal.addEventListener('abort', () => {
+    watch.unsubscribe()
+    watchLetGo.unsubscribe()
+    clearTimeout(start)
+    if (timer !== null) clearTimeout(timer)
+  })
+
+  return {
+    refresh,
+    bringConversations,
+    noticeOps: (ops) => {
+      for (const op of ops) {
+        if (op.kind !== 'photo.tour' || op.state !== 'done' || handled.has(op.opId)) continue
+        handled.add(op.opId)
+        void keepArrived(op).catch(() => handled.delete(op.opId))
+      }
+    },
+  }
+}
+
+/** The keeper of the account that is open on this page. */
+export const homeKeeperAtom = atom<Keeper | null>(null)

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { StoredPhotoUrl } from '../domain/photos.ts'
+import { SavedHome } from '../domain/saved-home.ts'
+import { HomeEntry } from '../domain/tour.ts'
+import { endpoint, type EndpointShape } from './endpoint.ts'
+
+/** What a person keeps about homes, for nobody but themselves. */
+export const tourCalls = {
+  savedHomes: endpoint({
+    method: 'GET',
+    path: '/homes/saved',
+    auth: 'user',
+    summary:
+      'The homes that this person saved, newest first, at most 300: as they are now, or as they were last seen',
+    response: v.object({ homes: v.array(SavedHome) }),
+    fallback: 'Your saved homes could not be loaded',
+  }),
+  writeHomeEntry: endpoint({
+    method: 'PUT',
+    path: '/homes/:listingId/entries',
+    auth: 'user',
+    summary: 'Note one thing about a home; an older word than the one that stands changes nothing',
+    params: v.object({ listingId: Id }),
+    body: HomeEntry,
+    response: HomeEntry,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  uploadTourPhoto: endpoint({
+    method: 'POST',
+    path: '/upload/tour',
+    auth: 'user',
+    summary: 'Upload a picture of a visit',
+    multipart: { field: 'tourImage', maxFiles: 1 },
+    response: v.object({ imageUrl: StoredPhotoUrl }),
+    status: 201,
+    fallback: 'Failed to upload the picture',
+    receipts: true,
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,140 @@
+import { STATUS_LABELS } from './listing-labels.ts'
+import type { ListingStatus } from './listing.ts'
+import { usd } from './money.ts'
+import { countOf } from './phrases.ts'
+import type { HomeChange } from './saved-home.ts'
+import type { Check, CheckAnswer, Rating, Room, Stage, VerdictChoice } from './tour.ts'
+
+/** The words a person reads for what they note about a home. */
+export const STAGE_LABELS: Record<Stage, string> = {
+  interested: 'Interested',
+  contacted: 'Contacted',
+  viewing: 'Viewing',
+  applied: 'Applied',
+  out: 'Ruled out',
+}
+
+export const CHECK_LABELS: Record<Check, string> = {
+  water: 'Water pressure',
+  signal: 'Phone signal',
+  outlets: 'Outlets',
+  locks: 'Locks',
+  noise: 'Noise',
+  light: 'Daylight',
+  damp: 'Damp',
+  laundry: 'Laundry',
+  rules: 'House rules asked',
+}
+
+/** What to do to find out. */
+export const CHECK_HINTS: Record<Check, string> = {
+  water: 'Run the shower and the kitchen tap together.',
+  signal: 'Stand in the bedroom and the bathroom.',
+  outlets: 'Count them where the bed and the desk go.',
+  locks: 'Front door, bedroom door, windows.',
+  noise: 'Be quiet for a minute with the windows shut.',
+  light: 'Switch the lamps off.',
+  damp: 'Look behind furniture, smell the wardrobe.',
+  laundry: 'Where, how much, who else.',
+  rules: 'Guests, quiet hours, cleaning, bills.',
+}
+
+export const CHECK_ANSWER_LABELS: Record<CheckAnswer, string> = { ok: 'OK', problem: 'Problem' }
+
+export const RATING_LABELS: Record<Rating, string> = {
+  light: 'Light',
+  quiet: 'Quiet',
+  condition: 'Condition',
+  kitchen: 'Kitchen',
+  neighbourhood: 'Neighborhood',
+  people: 'People',
+}
+
+export const ROOM_LABELS: Record<Room, string> = {
+  room: 'The room',
+  kitchen: 'Kitchen',
+  bathroom: 'Bathroom',
+  living: 'Living room',
+  outside: 'Outside',
+  other: 'Something else',
+}
+
+/** Reasons to walk away that people often have; own words are as good. */
+export const DEALBREAKER_IDEAS = [
+  'No daylight in the room',
+  'Loud street',
+  'Damp or mold',
+  'No place to work',
+  'Shared bathroom',
+  'Too far from transit',
+  'No overnight guests',
+  'Bills on top of the rent',
+] as const
+
+export const VERDICT_LABELS: Record<VerdictChoice, string> = {
+  yes: 'I like it',
+  apply: 'Apply now',
+  no: 'Not for me',
+}
+
+export const VERDICT_HINTS: Record<VerdictChoice, string> = {
+  yes: 'Say thank you and stay in touch.',
+  apply: 'Tell the owner that you want to move in.',
+  no: 'Say no politely, so that nobody waits.',
+}
+
+/** Where a home goes when its visit ends like this. */
+export const STAGE_AFTER: Record<VerdictChoice, Stage> = { yes: 'viewing', apply: 'applied', no: 'out' }
+
+interface Sides {
+  ownerName: string
+  /** The person who writes. */
+  firstName: string
+  /** The home's title. */
+  home: string
+}
+
+/** What is offered to be sent after a visit; the person reads and changes it first. */
+export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, home }: Sides): string {
+  const hello = ownerName === '' ? 'Hello,' : `Hi ${ownerName},`
+  switch (choice) {
+    case 'yes':
+      return `${hello}\n\nthank you for showing me “${home}” today. I liked it. I have a few more homes to see and will write to you by tomorrow evening.\n\n${firstName}`
+    case 'apply':
+      return `${hello}\n\nthank you for showing me “${home}”. I would like to move in. Please tell me what you need from me for the application, and by when.\n\n${firstName}`
+    case 'no':
+      return `${hello}\n\nthank you for taking the time to show me “${home}”. It is not the right home for me, so please go on without me. I hope you find somebody soon.\n\n${firstName}`
+  }
+}
+
+/** Asks for what a listing withholds until its owner gives it. */
+export function askForStreet({ ownerName, home }: Pick<Sides, 'ownerName' | 'home'>): string {
+  return `Hi ${ownerName}, I would like to see “${home}”. Could you send me the street and how to find the door?`
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayWords = (day: string | number) => days.format(Date.parse(`${day}T00:00:00Z`))
+
+/** What happened to a home since its person last looked: `Rent went from $1,450 to $1,400`. */
+export function changeWords({ field, before, after }: HomeChange): string {
+  switch (field) {
+    case 'price':
+      return `Rent went from ${usd(Number(before))} to ${usd(Number(after))}`
+    case 'availableFrom':
+      return `Available from ${dayWords(after)} instead of ${dayWords(before)}`
+    case 'status':
+      return `Now ${STATUS_LABELS[after as ListingStatus].toLowerCase()}`
+    case 'confirmedOn':
+      return `Its owner confirmed it on ${dayWords(after)}`
+  }
+}
+
+/** `12 photos, 3.4 MB` */
+export function photosWords(count: number, bytes: number): string {
+  return `${countOf(count, 'photo')}, ${sizeWords(bytes)}`
+}
+
+/** `3.4 MB`, `40 kB`. */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

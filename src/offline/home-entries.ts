@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { localPhotoUrl } from '../domain/photos.ts'
+import { HomeEntry, HomeEntryOf, writtenAfter, type Room, type TourValues } from '../domain/tour.ts'
+import { sameJson } from '../sync/merge.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { withdrawUpload } from './draft-photos.ts'
+import { addOp } from './enqueue.ts'
+import { openOps } from './op-rows.ts'
+import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
+
+/** One register as a screen writes it. */
+export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
+
+/** Everything that saving a home and noting something about it touches. */
+export const tablesOf = ({ db }: AccountContext) => [
+  db.homes,
+  db.homeEntries,
+  db.ops,
+  db.flights,
+  db.drafts,
+  db.draftRevisions,
+  db.photos,
+  db.composers,
+  db.conversations,
+  db.people,
+  db.snapshots,
+]
+
+/** Registers whose word still waits to be sent, as `<home>/<key>`. */
+export async function waitingKeys(ctx: AccountContext): Promise<Set<string>> {
+  const ops = await openOps(ctx, (row) => row.kind === 'home.entry')
+  return new Set(
+    ops.map(({ payload }) => {
+      const { listingId, key } = payload as OpPayload<'home.entry'>
+      return `${listingId}/${key}`
+    }),
+  )
+}
+
+/**
+ * Notes something about a home: each register with its op, all in ONE transaction, on the disk when
+ * this resolves. What says the same as before is not written again.
+ * @throws StorageFullError, InvalidPayloadError
+ */
+export function writeEntries(
+  ctx: AccountContext,
+  listingId: string,
+  writes: readonly EntryWrite[],
+): Promise<void> {
+  return ctx.write(tablesOf(ctx), async () => {
+    for (const write of writes) await writeEntry(ctx, listingId, write)
+  })
+}
+
+/** Inside a transaction over `tablesOf`. */
+export async function writeEntry(
+  ctx: AccountContext,
+  listingId: string,
+  { key, value }: EntryWrite,
+): Promise<void> {
+  const { db } = ctx
+  const known = await db.homeEntries.get([listingId, key])
+  if (known && sameJson(known.value, value)) return
+  const row = v.parse(HomeEntryOf, {
+    listingId,
+    key,
+    value,
+    writtenAt: writtenAfter(ctx.now(), known?.writtenAt ?? null),
+  })
+  await db.homeEntries.put(row)
+  await addOp(ctx, { kind: 'home.entry', payload: row })
+  const before = urlIn(known?.value)
+  // Its upload goes after the entry that waited for it, which would be handed back otherwise.
+  if (before !== null && before !== urlIn(value)) await withdrawUpload(ctx, before)
+}
+
+/** The address of the picture that a value shows; null in every other. */
+function urlIn(value: unknown): string | null {
+  const { url } = (value ?? {}) as { url?: unknown }
+  return typeof url === 'string' ? url : null
+}
+
+/**
+ * A picture of a visit: its bytes, its upload and its entry are ONE transaction.
+ * @returns the key of its register.
+ */
+export function addTourPhoto(
+  ctx: AccountContext,
+  listingId: string,
+  photo: { bytes: ArrayBuffer; type: string; room: Room },
+): Promise<`picture:${string}`> {
+  return ctx.write(tablesOf(ctx), async () => {
+    const photoId = ctx.newId()
+    const at = ctx.now()
+    const key = `picture:${photoId}` as const
+    await ctx.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: at })
+    await addOp(ctx, { kind: 'photo.tour', payload: { photoId } })
+    const value = { room: photo.room, url: localPhotoUrl(photoId), at }
+    await writeEntry(ctx, listingId, { key, value })
+    return key
+  })
+}
+
+/** Inside a transaction over entries: what the server answered to what was noted. */
+export async function keepEntries(ctx: AccountContext, after: readonly Op[]): Promise<void> {
+  const { db } = ctx
+  const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
+  if (entries.length > 0) {
+    const waiting = await waitingKeys(ctx)
+    for (const op of entries) {
+      const { listingId } = op.payload as OpPayload<'home.entry'>
+      const answer = v.safeParse(HomeEntry, op.result)
+      if (!answer.success || waiting.has(`${listingId}/${answer.output.key}`)) continue
+      // Whatever this device's clock said: the server's word is what every device will hold.
+      await db.homeEntries.put({ listingId, ...answer.output })
+    }
+  }
+  for (const op of after) {
+    if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(ctx, op)
+  }
+}
+
+/** The entry that shows the picture names where it is now. */
+async function placePicture({ db }: AccountContext, op: Op): Promise<void> {
+  await db.homeEntries
+    .filter(({ key }) => key.startsWith('picture:'))
+    .modify((row) => {
+      row.value = resolvePhoto(row.value, op)
+    })
+}

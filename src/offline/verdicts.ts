@@ -1,0 +1,69 @@
+import type { NewMessage } from '../domain/message.ts'
+import type { TourValues, VerdictChoice } from '../domain/tour.ts'
+import { STAGE_AFTER } from '../domain/tour-words.ts'
+import { isChangeable } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { addOp } from './enqueue.ts'
+import { OpStateError } from './errors.ts'
+import { tablesOf, writeEntry, type EntryWrite } from './home-entries.ts'
+import { getOp } from './op-rows.ts'
+import { takeBack } from './outbox.ts'
+
+/** What stood before a decision whose message can still be taken back. */
+interface Before {
+  listingId: string
+  verdict: TourValues['verdict']
+  stage: TourValues['stage']
+}
+const beforeKey = (opId: string) => `verdict:${opId}`
+
+/**
+ * Decides about a home: verdict, stage and the words to its owner are ONE transaction.
+ * @returns the op of the message, or null when nothing is written to anybody.
+ * @throws InvalidPayloadError, StorageFullError
+ */
+export function decide(
+  ctx: AccountContext,
+  listingId: string,
+  choice: VerdictChoice,
+  message: NewMessage | null,
+): Promise<Op | null> {
+  const { db } = ctx
+  return ctx.write([...tablesOf(ctx), db.meta], async () => {
+    const before: Before = {
+      listingId,
+      verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ?? null) as Before['verdict'],
+      stage: ((await db.homeEntries.get([listingId, 'stage']))?.value ?? 'interested') as Before['stage'],
+    }
+    const after: EntryWrite[] = [
+      { key: 'verdict', value: { choice, at: ctx.now() } },
+      { key: 'stage', value: STAGE_AFTER[choice] },
+    ]
+    for (const write of after) await writeEntry(ctx, listingId, write)
+    await db.meta.where('key').startsWith(beforeKey('')).delete()
+    if (message === null) return null
+    const op = await addOp(ctx, { kind: 'message.verdict', payload: message })
+    await db.meta.put({ key: beforeKey(op.opId), value: before })
+    return op
+  })
+}
+
+/**
+ * Takes a decision back together with its message, which has not left.
+ * @throws OpStateError when it has.
+ */
+export function undoVerdict(ctx: AccountContext, opId: string): Promise<void> {
+  const { db } = ctx
+  return ctx.write([...tablesOf(ctx), db.meta], async () => {
+    const op = await getOp(ctx, opId)
+    if (!op) throw new OpStateError('unknown')
+    if (!isChangeable(op)) throw new OpStateError(op.maybeSent ? 'uncertain' : 'in-flight')
+    await takeBack(ctx, op)
+    const before = (await db.meta.get(beforeKey(opId)))?.value as Before | undefined
+    if (!before) return
+    await writeEntry(ctx, before.listingId, { key: 'verdict', value: before.verdict })
+    await writeEntry(ctx, before.listingId, { key: 'stage', value: before.stage })
+    await db.meta.delete(beforeKey(opId))
+  })
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../domain/limits.ts'
+import { ListingView } from '../../domain/listing-view.ts'
+import { changesBetween, type SavedHome } from '../../domain/saved-home.ts'
+import type { HomeEntry } from '../../domain/tour.ts'
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import { entryView } from './home-entries.ts'
+import { currentStatus, listingViews, seesAll } from './listing-views.ts'
+import { utcDay } from './listings.ts'
+
+/** One answer's worth of notes: all of thirty homes that were noted to the brim. */
+const ENTRIES_MAX = 30 * TOUR_ENTRIES_MAX
+
+/**
+ * What the person saved, newest first: each home as it is now with what changed since they last looked,
+ * or as they last saw it when it is no longer to be had; and what they noted about it.
+ */
+export async function savedHomes(db: Queryable, actor: Actor, now: Date): Promise<SavedHome[]> {
+  const saved = await db
+    .selectFrom('saved_listings')
+    .select(['listing_id', 'created_at', 'copy'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('listing_id')
+    .limit(SAVED_HOMES_MAX)
+    .execute()
+  if (saved.length === 0) return []
+  const ids = saved.map((row) => row.listing_id)
+  const [listed, entries] = await Promise.all([
+    listedNow(db, actor, ids, now),
+    entriesOf(db, actor.userId, ids),
+  ])
+  return saved.flatMap(({ listing_id: listingId, created_at, copy }) => {
+    const seen = v.safeParse(ListingView, copy)
+    const current = listed.get(listingId)
+    const home = current ?? (seen.success ? seen.output : null)
+    // Saved before there were copies, and gone since: nothing is left that could be shown.
+    if (!home) return []
+    return {
+      listingId,
+      home: { ...home, saved: true },
+      gone: !current,
+      savedAt: created_at.toISOString(),
+      changes: current && seen.success ? changesBetween(seen.output, current) : [],
+      entries: entries.get(listingId) ?? [],
+    }
+  })
+}
+
+/** Those that this person may see now. */
+async function listedNow(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ListingView>> {
+  const today = utcDay(now)
+  const found = await db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.owner_id')
+    .selectAll('listings')
+    .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
+    .where('listings.id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const rows = found.filter((row) => seesAll(row, actor) || currentStatus(row, today) === 'active')
+  const views = await listingViews(db, actor, rows, today)
+  return new Map(views.map((view) => [view._id, view]))
+}
+
+async function entriesOf(
+  db: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, HomeEntry[]>> {
+  const rows = await db
+    .selectFrom('home_entries')
+    .select(['listing_id', 'key', 'value', 'written_at'])
+    .where('user_id', '=', userId)
+    .where('listing_id', 'in', ids)
+    .orderBy('written_at', 'desc')
+    .orderBy('key')
+    .limit(ENTRIES_MAX)
+    .execute()
+  const byHome = new Map<string, HomeEntry[]>()
+  for (const row of rows) {
+    const list = byHome.get(row.listing_id)
+    if (list) list.push(entryView(row))
+    else byHome.set(row.listing_id, [entryView(row)])
+  }
+  return byHome
+}
