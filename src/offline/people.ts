@@ -6,13 +6,27 @@ import type { SeekerPayload } from '../domain/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { counts } from './effective-user.ts'
-import { MATCHES_KEY, MATCH_SETTINGS_KEY } from './snapshots.ts'
+import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './snapshots.ts'
 
 type Passed = MatchResults['passed'][number]
 
 /** The results as they are once these ops count, oldest first: marked, passed, and without whom one blocked. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
   return inOrder(ops).filter(counts).reduce(applied, results)
+}
+
+/** Whom the person blocked, without those whom they let in again. Whoever is blocked now joins with the next answer. */
+export function applyPendingToBlocked<P extends { _id: string }>(
+  people: readonly P[],
+  ops: readonly Op[],
+): readonly P[] {
+  return inOrder(ops).filter(counts).reduce(blockedAfter, people)
+}
+
+function blockedAfter<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
+  if (op.kind !== 'person.block') return people
+  const { personId, blocked } = op.payload as OpPayload<'person.block'>
+  return blocked ? people : people.filter(({ _id }) => _id !== personId)
 }
 
 /** What matters to the person, as they said last on this device. */
@@ -53,6 +67,13 @@ export async function keepPeople({ db }: AccountContext, done: readonly Op[], at
     if (stored && results.success)
       await db.snapshots.put({ ...stored, value: ops.reduce(applied, results.output) })
   }
+  const blocked = await db.snapshots.get(BLOCKED_KEY)
+  const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
+  if (blocked && people.success && ops.length > 0)
+    await db.snapshots.put({
+      ...blocked,
+      value: ops.reduce<readonly { _id: string }[]>(blockedAfter, people.output),
+    })
   const settings = inOrder(done).findLast((op) => op.kind === 'match.settings')
   if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
 }

@@ -17,6 +17,8 @@ export const listingKey = (listingId: string) => `listing:${listingId}`
 /** Who fits the person, as the server counted it without filters, and what matters to them. */
 export const MATCHES_KEY = 'matches'
 export const MATCH_SETTINGS_KEY = 'match-settings'
+/** Whom the person blocked, as the server listed them. */
+export const BLOCKED_KEY = 'blocked-people'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
 

@@ -242,6 +242,7 @@ describe('blocks', () => {
     await mark(ben, ana, 'interested')
     await block(ana, ben)
     expect([await found(ana), await found(ben)]).toEqual([[], []])
+    expect((await results(ben)).compared, 'a number that does not tell').toBe(1)
     expect((await mark(ben, ana, 'interested')).body.mutual).toBe(false)
     const people = (await ben.call('people')).body.people.map(({ _id }) => _id)
     expect(people).not.toContain(ana.id)

@@ -5,6 +5,7 @@ import type { SeekerDraft } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import { installed } from '../support/device.ts'
 import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 const today = localDay(new Date())
@@ -130,5 +131,23 @@ describe('a seeker between two viewings', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     expect((await matchesOf(ben)).matches.map((each) => each.firstName).toSorted()).toEqual(['Ana', 'Cleo'])
+  })
+  test('finds nothing for axe to complain about, and nothing too wide', async () => {
+    const { origin } = stage.server
+    const page = await signedInPage(stage, ana)
+    const found: string[] = []
+    await page.goto(`${origin}/find-roommates`)
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    found.push(...(await screenFaults(page, 'people')))
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    found.push(...(await screenFaults(page, 'filters', 'dialog[open]')))
+    await page.goto(`${origin}/find-roommates?person=${ben.user._id}`)
+    await page.getByRole('dialog', { name: 'You and Ben' }).waitFor()
+    found.push(...(await screenFaults(page, 'person', 'dialog[open]')))
+    await page.goto(`${origin}/profile`)
+    await page.getByRole('group', { name: 'Sleep' }).waitFor()
+    found.push(...(await screenFaults(page, 'profile')))
+    expect(found).toEqual([])
   })
 })

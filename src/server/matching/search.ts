@@ -27,7 +27,7 @@ export interface Asker {
 }
 
 export interface Found {
-  /** How many people of the region were looked at. */
+  /** How many others of the region were looked at: also those who are blocked, or the number would tell of them. */
   compared: number
   /** Ids, the best first. */
   matches: string[]
@@ -89,7 +89,7 @@ export function searchPeople(
     return { id: columns.ids.id(slot), difference: DIFFERENCE_AT[difference] ?? null }
   }
   return {
-    compared: compared - [...blockedSlots].filter((slot) => regionOfPlace[place[slot]!] === region).length,
+    compared: Math.max(0, compared - (columns.ids.find(asker.id) === -1 ? 0 : 1)),
     matches: best.slots().map((slot) => columns.ids.id(slot)),
     close: close.slots().map((slot) => ({ ...named(slot), difference: DIFFERENCE_AT[differenceAt(slot)]! })),
     passed: left.slots().map(named),

@@ -4,11 +4,12 @@ import type { MatchResults } from '../../../src/domain/match-view.ts'
 import type { MatchSettings } from '../../../src/domain/match-settings.ts'
 import { MARKS, type Mark } from '../../../src/domain/person-marks.ts'
 import {
+  applyPendingToBlocked,
   applyPendingToMatches,
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/people.ts'
-import { MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/snapshots.ts'
+import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/snapshots.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'
@@ -97,6 +98,16 @@ describe('what was accepted', () => {
     const op = await block(CLEO)
     await answer(device, op.opId, done({ ok: true }))
     expect(ids(await kept())).toEqual([[ANA, BEN], [], []])
+  })
+
+  test('lets somebody in again who was blocked', async () => {
+    const { store: device, block } = await store()
+    await device.putSnapshot(BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
+    const list = async () => (await device.snapshot(BLOCKED_KEY))?.value as { _id: string }[]
+    const op = await block(ANA, false)
+    expect(applyPendingToBlocked(await list(), await device.pendingOps())).toEqual([{ _id: BEN }])
+    await answer(device, op.opId, done({ ok: true }))
+    expect(await list()).toEqual([{ _id: BEN }])
   })
 
   test('is what matters from now on', async () => {

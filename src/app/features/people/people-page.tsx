@@ -231,11 +231,11 @@ function Loading() {
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-start gap-5 border-b border-line pb-6">
           <Skeleton className="size-14 rounded-full" />
-          <div className="grid grow gap-2.5">
-            <Skeleton className="h-6 w-40" />
+          <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2.5">
+            <Skeleton className="h-6 w-full max-w-40" />
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-10 w-64" />
+            <Skeleton className="h-10 w-full max-w-64" />
           </div>
           <Skeleton className="h-14 w-12" />
         </div>

@@ -14,6 +14,7 @@ import type { SeekerPayload } from '../../../domain/seeker-payload.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
 import { isLate } from '../../../offline/account.ts'
 import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
+import { BlockedPeople } from '../../people/blocked-people.tsx'
 import { MatchSettingsSection } from '../../people/match-settings.tsx'
 import { onlineAtom } from '../../session/state.ts'
 import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
@@ -123,6 +124,7 @@ export function ProfilePage() {
           </section>
         )}
         {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
+        <BlockedPeople />
         <ThisDevice />
       </div>
     </PageFrame>
