@@ -4,6 +4,7 @@ import { UNDO_MS } from '../../domain/limits.ts'
 import { isPhotoPath } from '../../domain/photos.ts'
 import { tourOf } from '../../domain/tour-view.ts'
 import type { AccountStore, HomeHere } from '../../offline/account.ts'
+import { isStorageFull } from '../../offline/errors.ts'
 import { uploadedPhoto } from '../../offline/photo-urls.ts'
 import type { Op } from '../../sync/types.ts'
 import type { OpPayload } from '../../contract/ops.ts'
@@ -14,6 +15,9 @@ import { appStore, sessionAtom } from './state.ts'
 
 /** The home whose pictures are on their way to this device. */
 export const keepingAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
+
+/** There was no room on this device for all pictures of the saved homes. */
+export const noRoomAtom = atom(false)
 
 /** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
 export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
@@ -89,6 +93,7 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
       tidied = names
     } catch (error) {
       if (signal.aborted || store.isClosed) return
+      appStore.set(noRoomAtom, isStorageFull(error))
       // No network, no room, or a picture that the server cannot make now: the tick stays away meanwhile.
       if (error instanceof TypeError) onFailure(error)
       later(AGAIN_MS)
@@ -103,6 +108,7 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
     const say = (done: number) => appStore.set(keepingAtom, { listingId, done, of: urls.length })
     say(0)
     const bytes = await keepPhotos(store.userId, urls, say, signal)
+    appStore.set(noRoomAtom, false)
     await store.noteKept(listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 

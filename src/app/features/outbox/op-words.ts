@@ -1,5 +1,6 @@
 import { editedListing } from '../../../contract/drafts.ts'
-import { isMessage } from '../../../contract/ops.ts'
+import { isMessage, type OpPayload } from '../../../contract/ops.ts'
+import { entryWords } from '../../../domain/tour-entry-words.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
@@ -71,16 +72,9 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
-  if (op.kind === 'home.entry') return entryText(payload)
+  if (op.kind === 'home.entry') return entryWords(op.payload as OpPayload<'home.entry'>)
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
-}
-
-/** What was noted about a home, where it is words. */
-function entryText({ value }: Record<string, unknown>): string {
-  if (typeof value === 'string') return value
-  const { text, note } = (value ?? {}) as { text?: unknown; note?: unknown }
-  return typeof text === 'string' ? text : typeof note === 'string' ? note : ''
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */
