@@ -97,11 +97,16 @@ export async function keepOwnPhoto(
   await saved.put(url, new Response(photo.bytes, { headers }))
 }
 
+const pictureOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
+
+/** The pictures of which at least one size is here. */
+export async function keptPhotos(userId: string): Promise<Set<string>> {
+  const saved = await caches.open(savedPhotosCache(userId))
+  return new Set((await saved.keys()).map(pictureOf))
+}
+
 /** Drops every copy of a picture that is not among `urls`. */
 export async function dropOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
   const saved = await caches.open(savedPhotosCache(userId))
-  for (const key of await saved.keys()) {
-    const url = new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
-    if (!urls.has(url)) await saved.delete(key)
-  }
+  for (const key of await saved.keys()) if (!urls.has(pictureOf(key))) await saved.delete(key)
 }
