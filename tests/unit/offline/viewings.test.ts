@@ -96,6 +96,16 @@ describe('a viewing without a network', () => {
     expect((await it.shown())[0]?.view).toEqual(moved)
   })
 
+  test('an answer to an earlier round is not shown as one to the round of now', async () => {
+    const again = viewingView({ state: 'proposed', turn: 'owner', revision: 3, role: 'owner' })
+    const it = await scene([again])
+    await it.store.enqueue({
+      kind: 'viewing.answer',
+      payload: { viewingId: again._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
+    })
+    expect((await it.shown())[0]?.view).toEqual(again)
+  })
+
   test('a refused one stays in sight with its reason and changes nothing', async () => {
     const it = await scene([viewingView({ role: 'owner' })])
     const op = await it.store.enqueue({
