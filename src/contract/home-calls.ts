@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/home-filters.ts'
+import { HOME_COMPANIONS_MAX } from '../domain/limits.ts'
 import { Id } from '../domain/ids.ts'
 import { ListingView } from '../domain/listing-view.ts'
 import { SavedSearchView, SearchWords } from '../domain/saved-search.ts'
@@ -34,6 +35,14 @@ export const homeCalls = {
       ...HomeQuery.entries,
       sort: v.optional(v.picklist(HOME_SORTS), 'fit'),
       after: v.optional(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?:[0-9a-f-]{36}$/))),
+      /** Sorted by how well they suit these people too, whom the asker noted: ids. */
+      with: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform((text) => text.split(',')),
+          v.pipe(v.array(Id), v.maxLength(HOME_COMPANIONS_MAX)),
+        ),
+      ),
       /** Those that the asker hid, and no others. */
       hidden: v.optional(v.literal('1')),
     }),

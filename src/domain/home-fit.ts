@@ -1,3 +1,4 @@
+import type { MatchAnswers } from './answer-fit.ts'
 import { CLEANLINESS_FIT, moveInFit, SAME_REGION_FIT, SLEEP_FIT, SOCIAL_FIT } from './answer-fit.ts'
 import { dayNumber } from './dates.ts'
 import type { HomeFacts } from './home-facts.ts'
@@ -51,6 +52,30 @@ export function homeWants({ habits, preferences, form, ...profile }: SeekerPaylo
     sleepSchedule: habits.sleepSchedule,
     socialLevel: habits.socialLevel,
   }
+}
+
+/** The same of the answers that somebody shows to others: what they look for beyond them is theirs. */
+export function shownWants(answers: MatchAnswers): HomeWants | null {
+  const { budget, moveIn, cleanliness, sleepSchedule, socialLevel, location } = answers
+  if (budget === null || moveIn === null || !cleanliness || !sleepSchedule || !socialLevel) return null
+  return {
+    budget,
+    moveInDay: dayNumber(moveIn),
+    city: isCityCode(location) ? location : null,
+    propertyType: 'any',
+    housingType: 'any',
+    parking: false,
+    pets: false,
+    privateBathroom: false,
+    cleanliness,
+    sleepSchedule,
+    socialLevel,
+  }
+}
+
+/** How well a home suits several people: as well as it suits the one whom it suits least. */
+export function sharedScore(everybody: readonly HomeWants[], home: HomeFacts): number {
+  return Math.min(...everybody.map((wants) => homeScore(wants, home)))
 }
 
 /** A home may stand ready for so long before somebody moves in at no loss, */

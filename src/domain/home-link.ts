@@ -17,5 +17,5 @@ export const HOME_QUERY_KEYS = [
   'pets',
   'parking',
 ] as const
-/** The filters, the order, the homes one hid, and those that are compared. */
-export const HOME_LINK_KEYS = [...HOME_QUERY_KEYS, 'sort', 'hidden', 'compare'] as const
+/** The filters, the order, the homes one hid, those that are compared, and whom one looks with. */
+export const HOME_LINK_KEYS = [...HOME_QUERY_KEYS, 'sort', 'hidden', 'compare', 'with'] as const

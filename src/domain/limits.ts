@@ -197,5 +197,7 @@ export const TEXT_MATCHES_MAX = 5000
 export const ADMIN_PAGE = 50
 /** Homes of searches that a device keeps for a time without network. */
 export const HOMES_KEPT = 300
+/** People besides oneself for whom a home is looked for together. */
+export const HOME_COMPANIONS_MAX = 2
 export const HOMES_COMPARED_MIN = 2
 export const HOMES_COMPARED_MAX = 4

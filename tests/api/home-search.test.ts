@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchWords } from '../../src/domain/saved-search.ts'
+import { matchAnswersOf } from '../../src/domain/answer-fit.ts'
 import { addDays, dayNumber } from '../../src/domain/dates.ts'
 import { homeFacts } from '../../src/domain/home-facts.ts'
-import { homeScore, homeWants } from '../../src/domain/home-fit.ts'
+import { homeScore, homeWants, sharedScore, shownWants } from '../../src/domain/home-fit.ts'
 import { SAVED_SEARCHES_MAX } from '../../src/domain/limits.ts'
 import type { ListingView } from '../../src/domain/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
@@ -210,5 +211,36 @@ describe('saved searches', () => {
     const tooMany = await save(dana, newOpId(), { name: 'One too many', link: {} })
     expect(tooMany).toMatchObject({ status: 400, error: { code: 'invalid', field: 'name' } })
     expect((await save(dana, searchId, { name: 'Renamed', link: {} })).status).toBe(200)
+  })
+})
+
+describe('looking for a home together', () => {
+  const budgetOf = (budget: number) => seeker(it, { budget })
+  const order = async (person: Person, query: Record<string, string>) =>
+    (await search({ sort: 'fit', max: '2700', ...query }, person)).homes.map(({ title }) => title)
+  const noted = (person: Person, other: Person) =>
+    person.call('markPerson', { params: { userId: other.id }, body: { mark: 'interested' } })
+
+  test('sorts by whom a home suits least, for people one noted, and for nobody else', async () => {
+    const rich = await budgetOf(2600)
+    const poor = await budgetOf(900)
+    const alone = await order(rich, {})
+    expect(await order(rich, { with: poor.id })).toEqual(alone)
+    await noted(rich, poor)
+    const together = await search({ sort: 'fit', max: '2700', with: poor.id }, rich)
+    const both = [
+      homeWants(seekerPayload({ budget: 2600 })),
+      shownWants(matchAnswersOf(seekerPayload({ budget: 900 }))),
+    ].filter((wants) => wants !== null)
+    const shared = together.homes.map((home) => sharedScore(both, homeFacts(home)))
+    expect(together.homes.map(({ title }) => title)).not.toEqual(alone)
+    expect(shared).toEqual(shared.toSorted((x, y) => y - x))
+    await poor.call('blockPerson', { params: { userId: rich.id }, body: { blocked: true } })
+    expect(await order(rich, { with: poor.id })).toEqual(alone)
+  })
+
+  test('takes two people at most, and only ids', async () => {
+    for (const companions of ['x', [newOpId(), newOpId(), newOpId()].join(',')])
+      expect((await ana.call('searchHomes', { query: { with: companions } })).status).toBe(400)
   })
 })

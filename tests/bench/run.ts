@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   photos: () => import('./photos.ts'),
   match: () => import('./match.ts'),
   site: () => import('./site.ts'),
+  tours: () => import('./tours.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

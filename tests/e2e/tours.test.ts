@@ -9,6 +9,7 @@ import { installed } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { as, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
 
 const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
@@ -183,5 +184,23 @@ describe('a day of tours in a city without signal', () => {
     await other.locator('[data-tour-photo]').scrollIntoViewIfNeeded()
     await expect.poll(() => drawn(other, '[data-tour-photo]'), { timeout: 10_000 }).toBeGreaterThan(0)
     expect(browser.complaints).toEqual([])
+  })
+
+  test('none of its screens has a fault', async () => {
+    const page = await signedInPage(stage, ana)
+    const found: string[] = []
+    const compare = `/saved/compare?homes=${homes.map(({ _id }) => _id).join(',')}`
+    for (const path of ['/saved', `/saved/${idOf(0)}`, compare]) {
+      await page.goto(origin + path)
+      await page.getByText(TITLES[0]).first().waitFor()
+      found.push(...(await screenFaults(page, path)))
+    }
+    await page.getByRole('link', { name: 'Saved homes' }).click()
+    await page.getByRole('link', { name: TITLES[1] }).click()
+    await page.getByRole('button', { name: /^Apply now/ }).click()
+    await page.getByRole('dialog', { name: 'Apply now' }).waitFor()
+    found.push(...(await screenFaults(page, 'the verdict', 'dialog')))
+    expect(found).toEqual([])
+    await page.context().close()
   })
 })

@@ -4,16 +4,13 @@ export class BestSlots {
   readonly #scores: Float64Array
   readonly #isBefore: (one: number, other: number) => boolean
   #count = 0
+  /** What a newcomer has to reach; below it there is no need to ask. A field, because it is read for everybody. */
+  least = -Infinity
 
   constructor(size: number, isBefore: (one: number, other: number) => boolean) {
     this.#slots = new Int32Array(size)
     this.#scores = new Float64Array(size)
     this.#isBefore = isBefore
-  }
-
-  /** What a newcomer has to reach; below it there is no need to ask. */
-  get least(): number {
-    return this.#count < this.#slots.length ? -Infinity : this.#scores[0]!
   }
 
   add(slot: number, score: number): void {
@@ -24,6 +21,7 @@ export class BestSlots {
       this.#put(0, slot, score)
       this.#sink(0)
     }
+    if (this.#count === this.#slots.length) this.least = this.#scores[0]!
   }
 
   /** The best first. */

@@ -2,17 +2,10 @@ import type { MatchAnswers } from '../../domain/answer-fit.ts'
 import { placeKey } from '../../domain/answer-fit.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { groupSizeWanted, regionKey, type GroupSize } from '../../domain/match-gates.ts'
+import { BUDGET_MAX_USD } from '../../domain/limits.ts'
 import type { MatchSettings } from '../../domain/match-settings.ts'
-import {
-  CLEANLINESS_LEVELS,
-  DIETS,
-  GROUP_SIZES,
-  INTERESTS,
-  SLEEP_SCHEDULES,
-  SOCIAL_LEVELS,
-  WORK_STYLES,
-  type SeekingOption,
-} from '../../domain/seeker.ts'
+import { GROUP_SIZES, INTERESTS, type SeekingOption } from '../../domain/seeker.ts'
+import { CHOICES, NOT_ANSWERED } from './habit-choices.ts'
 import { grown, IdSlots } from './id-slots.ts'
 import { Patterns } from './patterns.ts'
 
@@ -23,17 +16,6 @@ export interface Candidate {
   groupSize: GroupSize | null
   importance: MatchSettings['importance']
 }
-
-/** The answers with three values each, two bits apiece in one number of ten; 3 is "not answered". */
-export const CHOICES = [
-  { answer: 'cleanliness', values: CLEANLINESS_LEVELS as readonly string[] },
-  { answer: 'sleepSchedule', values: SLEEP_SCHEDULES as readonly string[] },
-  { answer: 'socialLevel', values: SOCIAL_LEVELS as readonly string[] },
-  { answer: 'diet', values: DIETS as readonly string[] },
-  { answer: 'workStyle', values: WORK_STYLES as readonly string[] },
-] as const
-export const NOT_ANSWERED = 3
-export const HABITS = 4 ** CHOICES.length
 
 export function habitsOf(answers: MatchAnswers): number {
   return CHOICES.reduce((packed, { answer, values }, index) => {
@@ -49,6 +31,9 @@ export function interestBits(interests: MatchAnswers['interests']): number {
 const DAY_ZERO = '2020-01-01'
 export const NO_DAY = -32768
 export const dayNumber = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
+
+/** Further apart, two days are as good as any two that far apart. */
+export const DAYS_TOLD_APART = 128
 
 /** Low bits: the group size's place + 1, or 0. */
 export const WANTS_GROUP = 4
@@ -89,7 +74,7 @@ export class Columns {
     this.habits[slot] = habitsOf(answers)
     this.interests[slot] = interestBits(answers.interests)
     this.moveIn[slot] = answers.moveIn === null ? NO_DAY : dayNumber(answers.moveIn)
-    this.budget[slot] = answers.budget ?? 0
+    this.budget[slot] = Math.min(answers.budget ?? 0, BUDGET_MAX_USD)
     this.place[slot] = this.#placeNumber(answers.location)
     const size = groupSizeWanted(person)
     this.option[slot] =

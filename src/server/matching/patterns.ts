@@ -1,3 +1,4 @@
+import { CHOICES } from './habit-choices.ts'
 import { ANSWER_WEIGHTS } from '../../domain/match-weights.ts'
 import { ANSWERS } from '../../domain/answer-fit.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../domain/match-settings.ts'
@@ -8,6 +9,16 @@ export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, ind
   number
 >
 
+const HABIT_ANSWERS: readonly string[] = CHOICES.map(({ answer }) => answer)
+
+/** The weight of the answers that are not habits. `weights` are in the order of `ANSWERS`. */
+export function restOf(weights: readonly number[]): number {
+  return ANSWERS.reduce(
+    (sum, answer) => (HABIT_ANSWERS.includes(answer) ? sum : sum + weights[AT[answer]]!),
+    0,
+  )
+}
+
 /**
  * What matters to people, each way of answering once: most say nothing, and share pattern 0. A dealbreaker
  * is a bit in `breakers`.
@@ -16,6 +27,8 @@ export class Patterns {
   /** Nine weights per pattern. */
   weights = new Float64Array(ANSWERS.length * 16)
   breakers = new Uint16Array(16)
+  /** `restOf` each pattern's weights. */
+  rest = new Float64Array(16)
   #known = new Map<string, number>()
 
   constructor() {
@@ -37,9 +50,9 @@ export class Patterns {
     this.#known.set(key, pattern)
     if (pattern >= this.breakers.length) this.#grow()
     this.breakers[pattern] = breakers
-    ANSWERS.forEach((answer, index) => {
-      this.weights[ANSWERS.length * pattern + index] = ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1)
-    })
+    const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
+    this.weights.set(weights, ANSWERS.length * pattern)
+    this.rest[pattern] = restOf(weights)
     return pattern
   }
 
@@ -48,6 +61,8 @@ export class Patterns {
     breakers.set(this.breakers)
     const weights = new Float64Array(2 * this.weights.length)
     weights.set(this.weights)
-    Object.assign(this, { breakers, weights })
+    const rest = new Float64Array(2 * this.rest.length)
+    rest.set(this.rest)
+    Object.assign(this, { breakers, weights, rest })
   }
 }

@@ -1,4 +1,4 @@
-import { ANSWER_WEIGHTS, ANSWERED_ENOUGH } from '../../domain/match-weights.ts'
+import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from '../../domain/match-weights.ts'
 import {
   ANSWERS,
   budgetFit,
@@ -16,13 +16,14 @@ import {
   importancesOf,
   type MatchSettings,
 } from '../../domain/match-settings.ts'
-import { CHOICES, dayNumber, HABITS, interestBits, NO_DAY, NOT_ANSWERED, type Columns } from './columns.ts'
-import { AT } from './patterns.ts'
+import { dayNumber, interestBits, NO_DAY, type Columns } from './columns.ts'
+import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
+import { AT, restOf } from './patterns.ts'
 
 /** What somebody without a score is ranked by: after everybody who has one. */
 export const NO_SCORE = -1
-/** A person whom a dealbreaker of either side keeps away. */
-export const BROKEN = -2
+/** Somebody whom a dealbreaker of either side keeps away, or who does not reach what was asked for. */
+export const OUT = -2
 
 const WEIGHTS = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer])
 const weightOfAll = WEIGHTS.reduce<number>((sum, weight) => sum + weight, 0)
@@ -81,17 +82,22 @@ function habitTables(
   return tables
 }
 
+export interface Ranking {
+  /** The shown score, not rounded, `NO_SCORE`, or `OUT` also below `least`. */
+  rank: (slot: number, least: number) => number
+  /** What somebody of these habits reaches at most, when everything matters alike to them, */
+  most: Float64Array
+  /** and whatever matters to them. */
+  mostToAnybody: Float64Array
+}
+
 /**
- * How the people of an index suit one asker: `rank(slot)` is the shown score, not rounded, `NO_SCORE` or
- * `BROKEN`. It counts what `domain/compatibility.ts` counts, by tables; a test compares the two.
+ * How the people of an index suit one asker. It counts what `domain/compatibility.ts` counts, by tables; a
+ * test compares the two.
  */
-export function ranking(
-  columns: Columns,
-  asker: MatchAnswers,
-  settings: MatchSettings,
-): (slot: number) => number {
+export function ranking(columns: Columns, asker: MatchAnswers, settings: MatchSettings): Ranking {
   const { habits, interests, moveIn, budget, place, pattern } = columns
-  const { weights: patternWeights, breakers: patternBreakers } = columns.patterns
+  const { weights: patternWeights, rest: patternRest, breakers: patternBreakers } = columns.patterns
   const importances = importancesOf(settings)
   const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
   const breakers = dealbreakersOf(settings)
@@ -119,10 +125,11 @@ export function ranking(
   const [atBudget, atMoveIn, atLocation, atInterests] = [AT.budget, AT.moveIn, AT.location, AT.interests]
   const [myW, plainW] = [Float64Array.from(weights), Float64Array.from(WEIGHTS)]
   const count = ANSWERS.length
+  const myRest = restOf(weights)
 
-  return (slot) => {
+  const rank = (slot: number, least: number) => {
     const habit = habits[slot]!
-    if (broken[habit] === 1) return BROKEN
+    if (broken[habit] === 1) return OUT
     const theirPattern = pattern[slot]!
     const breaks = myBreakers | patternBreakers[theirPattern]!
     let mine = habitsMine[habit]!
@@ -140,7 +147,7 @@ export function ranking(
         const at = 4 * choice + ((habit >> (2 * choice)) & 3)
         const answer = CHOICE_AT[choice]!
         const fit = fitOf[at]!
-        if (fit < DEALBREAKER_FIT && (theirBreakers & (1 << answer)) !== 0) return BROKEN
+        if (fit < DEALBREAKER_FIT && (theirBreakers & (1 << answer)) !== 0) return OUT
         if (given[at] === 1) {
           const weight = patternWeights[base + answer]!
           theirs += weight * fit
@@ -148,11 +155,16 @@ export function ranking(
         }
       }
     }
+    if (least > UNKNOWN_SCORE) {
+      const mineMost = most(mine, mineOf, myRest)
+      const theirMost = most(theirs, theirsOf, patternRest[theirPattern]!)
+      if (100 * 100 * mineMost * theirMost < least * least - MARGIN) return OUT
+    }
     // The rest suits both alike.
     const theirBudget = budget[slot]!
     if (theirBudget !== 0 && myBudget !== 0) {
       const fit = budgetFit(theirBudget - myBudget)
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atBudget)) !== 0) return BROKEN
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atBudget)) !== 0) return OUT
       mine += myW[atBudget]! * fit
       mineOf += myW[atBudget]!
       theirs += patternWeights[base + atBudget]! * fit
@@ -163,7 +175,7 @@ export function ranking(
     if (theirDay !== NO_DAY && myDay !== NO_DAY) {
       const days = theirDay < myDay ? myDay - theirDay : theirDay - myDay
       const fit = days < 128 ? byDays[days]! : 0
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return BROKEN
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return OUT
       mine += myW[atMoveIn]! * fit
       mineOf += myW[atMoveIn]!
       theirs += patternWeights[base + atMoveIn]! * fit
@@ -179,7 +191,7 @@ export function ranking(
     known += plainW[atLocation]!
     const fit = byInterests[interests[slot]!]!
     if (fit > 0) {
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atInterests)) !== 0) return BROKEN
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atInterests)) !== 0) return OUT
       mine += myW[atInterests]! * fit
       mineOf += myW[atInterests]!
       theirs += patternWeights[base + atInterests]! * fit
@@ -191,6 +203,30 @@ export function ranking(
     const pair = (mineOf === 0 ? 1 : mine / mineOf) * (theirsOf === 0 ? 1 : theirs / theirsOf)
     return shownScore(Math.sqrt(pair), confidence)
   }
+  return { rank, ...bounds(tables, myRest) }
+}
+
+/** Above what arithmetic may lose. */
+const MARGIN = 1e-6
+
+/** A satisfaction with all answers that are not habits as good as can be. */
+function most(got: number, of: number, rest: number): number {
+  return of + rest === 0 ? 1 : (got + rest) / (of + rest)
+}
+
+/** A score that is drawn toward what is unknown stays below these too. */
+function bounds(tables: HabitTables, myRest: number): Omit<Ranking, 'rank'> {
+  const theirRest = restOf(WEIGHTS)
+  const shown = (pair: number) => Math.max(UNKNOWN_SCORE, 100 * Math.sqrt(pair)) + MARGIN
+  const toAlike = new Float64Array(HABITS)
+  const toAnybody = new Float64Array(HABITS)
+  for (let habits = 0; habits < HABITS; habits++) {
+    const mine = most(tables.mine[habits]!, tables.mineWeight[habits]!, myRest)
+    const theirs = most(tables.theirs[habits]!, tables.weight[habits]!, theirRest)
+    toAlike[habits] = shown(mine * theirs)
+    toAnybody[habits] = shown(mine)
+  }
+  return { most: toAlike, mostToAnybody: toAnybody }
 }
 
 const CHOICE_AT = Uint8Array.from(CHOICES, ({ answer }) => AT[answer])

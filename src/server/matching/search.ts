@@ -10,20 +10,13 @@ import {
 } from '../../domain/match-gates.ts'
 import type { MatchFilter } from '../../domain/match-filter.ts'
 import type { MatchSettings } from '../../domain/match-settings.ts'
+import { BUDGET_MAX_USD } from '../../domain/limits.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../domain/match-view.ts'
 import { GROUP_SIZES, type SeekingOption } from '../../domain/seeker.ts'
 import { BestSlots } from './best-slots.ts'
-import {
-  CHOICES,
-  dayNumber,
-  HABITS,
-  interestBits,
-  NO_DAY,
-  NOT_ANSWERED,
-  WANTS_GROUP,
-  type Columns,
-} from './columns.ts'
-import { BROKEN, ranking } from './rank.ts'
+import { DAYS_TOLD_APART, dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './columns.ts'
+import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
+import { OUT, ranking } from './rank.ts'
 
 export interface Asker {
   id: string
@@ -57,8 +50,9 @@ export function searchPeople(
 ): Found {
   const slotsOf = (ids: Iterable<string>) =>
     new Set(Array.from(ids, (id) => columns.ids.find(id)).filter((slot) => slot !== -1))
-  const away = slotsOf([asker.id, ...blocked])
+  const blockedSlots = slotsOf([asker.id, ...blocked])
   const passedSlots = slotsOf(passed)
+  const away = new Set([...blockedSlots, ...passedSlots])
   const region = columns.regionNumber(asker.answers.location)
   const isBefore = (one: number, other: number) => columns.ids.isBefore(one, other)
   const best = new BestSlots(MATCHES_MAX, isBefore)
@@ -66,8 +60,8 @@ export function searchPeople(
   const left = new BestSlots(PASSED_MAX, isBefore)
   if (region === -1) return { compared: 0, matches: [], close: [], passed: [] }
 
-  const { place, regionOfPlace, count } = columns
-  const rank = ranking(columns, asker.answers, asker.settings)
+  const { place, regionOfPlace, pattern, habits, count } = columns
+  const { rank, most, mostToAnybody } = ranking(columns, asker.answers, asker.settings)
   const differenceAt = differences(columns, asker)
   const isOpen = filtering(columns, filter)
   let compared = 0
@@ -75,21 +69,27 @@ export function searchPeople(
     if (regionOfPlace[place[slot]!] !== region) continue
     compared++
     const difference = differenceAt(slot)
-    if (difference === APART || !isOpen(slot)) continue
-    const score = rank(slot)
+    if (difference === APART) continue
     const into = difference === NONE ? best : close
-    // Nearly everybody ends here: only who would enter a list is looked up.
-    if (score === BROKEN || (score < into.least && passedSlots.size === 0)) continue
-    if (away.has(slot)) continue
-    if (passedSlots.has(slot)) left.add(slot, score)
-    else into.add(slot, score)
+    // Nearly everybody ends here: whoever cannot enter a list even with the best of the other answers.
+    const habit = habits[slot]!
+    if ((pattern[slot] === 0 ? most[habit]! : mostToAnybody[habit]!) < into.least) continue
+    if (!isOpen(slot)) continue
+    const score = rank(slot, into.least)
+    if (score === OUT || score < into.least || away.has(slot)) continue
+    into.add(slot, score)
+  }
+  for (const slot of passedSlots) {
+    if (regionOfPlace[place[slot]!] !== region || differenceAt(slot) === APART || !isOpen(slot)) continue
+    const score = rank(slot, -Infinity)
+    if (score !== OUT && !blockedSlots.has(slot)) left.add(slot, score)
   }
   const named = (slot: number) => {
     const difference = differenceAt(slot)
     return { id: columns.ids.id(slot), difference: DIFFERENCE_AT[difference] ?? null }
   }
   return {
-    compared: compared - [...away].filter((slot) => regionOfPlace[place[slot]!] === region).length,
+    compared: compared - [...blockedSlots].filter((slot) => regionOfPlace[place[slot]!] === region).length,
     matches: best.slots().map((slot) => columns.ids.id(slot)),
     close: close.slots().map((slot) => ({ ...named(slot), difference: DIFFERENCE_AT[differenceAt(slot)]! })),
     passed: left.slots().map(named),
@@ -98,6 +98,8 @@ export function searchPeople(
 
 const NONE = -1
 const APART = -2
+const DISTANCES = ['near', 'close', 'far'] as const
+const FAR = DISTANCES.indexOf('far')
 
 /** NONE, the place of the one difference in DIFFERENCE_AT, or APART. */
 function differences(columns: Columns, asker: Asker): (slot: number) => number {
@@ -106,20 +108,22 @@ function differences(columns: Columns, asker: Asker): (slot: number) => number {
   const myDay = asker.answers.moveIn === null ? NO_DAY : dayNumber(asker.answers.moveIn)
   const mySize = groupSizeWanted(asker)
   const sizeMeets = Uint8Array.from([null, ...GROUP_SIZES], (size) => (groupSizesMeet(mySize, size) ? 1 : 0))
+  // An answer that one of both did not give keeps nobody apart.
+  const byBudget = Uint8Array.from({ length: BUDGET_MAX_USD + 1 }, (_, theirs) =>
+    theirs === 0 || myBudget === 0 ? 0 : DISTANCES.indexOf(budgetDistance(theirs - myBudget)),
+  )
+  const byDays = Uint8Array.from({ length: DAYS_TOLD_APART }, (_, days) =>
+    DISTANCES.indexOf(moveInDistance(days)),
+  )
   return (slot) => {
-    let difference = NONE
-    const theirBudget = budget[slot]!
-    if (theirBudget !== 0 && myBudget !== 0) {
-      const distance = budgetDistance(theirBudget - myBudget)
-      if (distance === 'far') return APART
-      if (distance === 'close') difference = 0
-    }
-    const theirDay = moveIn[slot]!
-    if (theirDay !== NO_DAY && myDay !== NO_DAY) {
-      const distance = moveInDistance(theirDay - myDay)
-      if (distance === 'far' || (distance === 'close' && difference !== NONE)) return APART
-      if (distance === 'close') difference = 1
-    }
+    const ofBudget = byBudget[budget[slot]!]!
+    if (ofBudget === FAR) return APART
+    const day = moveIn[slot]!
+    const days = day < myDay ? myDay - day : day - myDay
+    let ofDay = days < DAYS_TOLD_APART ? byDays[days]! : FAR
+    if (ofDay !== 0 && (day === NO_DAY || myDay === NO_DAY)) ofDay = 0
+    if (ofDay === FAR || ofBudget + ofDay > 1) return APART
+    const difference = ofBudget === 1 ? 0 : ofDay === 1 ? 1 : NONE
     if (sizeMeets[option[slot]! & 3] === 0) return difference === NONE ? 2 : APART
     return difference
   }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import type { homeCalls, HomesPage } from '../../contract/home-calls.ts'
+import { matchAnswersOf } from '../../domain/answer-fit.ts'
 import type { HomeQuery } from '../../domain/home-filters.ts'
-import { homeScore, homeWants, type HomeWants } from '../../domain/home-fit.ts'
+import { homeWants, sharedScore, shownWants, type HomeWants } from '../../domain/home-fit.ts'
 import { searchHomes } from '../../domain/home-search.ts'
 import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../domain/limits.ts'
 import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
+import { storedSettings } from '../matching/load.ts'
 import { notFound } from '../refusal.ts'
 import type { HomeIndex } from './home-index.ts'
 import { listingViews } from './listing-views.ts'
@@ -18,16 +20,18 @@ export async function findHomes(
   db: Queryable,
   index: HomeIndex,
   actor: Actor,
-  { sort, after, hidden, ...query }: QueryOf<typeof homeCalls.searchHomes>,
+  { sort, after, hidden, with: companions = [], ...query }: QueryOf<typeof homeCalls.searchHomes>,
   now: Date,
 ): Promise<HomesPage> {
   const today = utcDay(now)
-  const [wants, hiddenIds, texts] = await Promise.all([
+  const [own, others, hiddenIds, texts] = await Promise.all([
     wantsOf(db, actor.userId),
+    wantsOfNoted(db, actor.userId, companions),
     hiddenBy(db, actor.userId),
     withText(db, query),
     index.catchUp(db),
   ])
+  const everybody = own === null ? [] : [own, ...others]
   let left = 0
   function* candidates() {
     for (const home of index.onMarket(today)) {
@@ -39,8 +43,8 @@ export async function findHomes(
   const found = searchHomes(candidates(), index.marks, {
     query,
     // Somebody without answers has nothing that could fit.
-    sort: sort === 'fit' && wants === null ? 'confirmed' : sort,
-    fit: (home) => (wants === null ? 0 : homeScore(wants, home)),
+    sort: sort === 'fit' && own === null ? 'confirmed' : sort,
+    fit: (home) => sharedScore(everybody, home),
     after,
     limit: HOMES_PAGE,
   })
@@ -62,6 +66,39 @@ async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null>
     .executeTakeFirstOrThrow()
   const answers = user_type === 'seeker' ? completeAnswers(seeker_answers) : null
   return answers && homeWants(answers)
+}
+
+/** The same of people whom the asker noted and who may be found; others are left out without a word. */
+async function wantsOfNoted(db: Queryable, userId: string, ids: readonly string[]): Promise<HomeWants[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('person_marks')
+    .innerJoin('users', 'users.id', 'person_marks.person_id')
+    .select(['users.seeker_answers', 'users.match_settings'])
+    .where('person_marks.user_id', '=', userId)
+    .where('person_marks.mark', '!=', 'pass')
+    .where('users.id', 'in', ids)
+    .where('users.user_type', '=', 'seeker')
+    .where('users.profile_completed', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocks')
+            .select('blocks.user_id')
+            .where((eb) =>
+              eb.or([
+                eb.and([eb('blocks.user_id', '=', userId), eb('blocks.person_id', '=', eb.ref('users.id'))]),
+                eb.and([eb('blocks.person_id', '=', userId), eb('blocks.user_id', '=', eb.ref('users.id'))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+  return rows.flatMap(({ seeker_answers, match_settings }) => {
+    const answers = storedSettings(match_settings).visible ? completeAnswers(seeker_answers) : null
+    return (answers && shownWants(matchAnswersOf(answers))) ?? []
+  })
 }
 
 async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {

@@ -6,13 +6,15 @@ import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../dom
 import { homeWants } from '../../../domain/home-fit.ts'
 import { HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
-import { countOf } from '../../../domain/phrases.ts'
+import { countOf, listOf } from '../../../domain/phrases.ts'
+import { useCompanions } from '../../people/use-companions.ts'
 import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -42,8 +44,13 @@ export function HomeFinderPage() {
   const [hidden, setHidden] = useState<ListingView | null>(null)
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
+  const companions = useCompanions(search.companions)
+  const everybody = useMemo(
+    () => (wants ? [wants, ...companions.map((each) => each.wants)] : []),
+    [wants, companions],
+  )
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
-  const results = useHomeSearch(search, sort, wants)
+  const results = useHomeSearch(search, sort, everybody)
   const { homes, figures } = results
   const filters = asked(search.query)
 
@@ -61,6 +68,11 @@ export function HomeFinderPage() {
     <PageFrame
       title="Find Your Home"
       width="wide"
+      actions={
+        <ButtonLink variant="secondary" to="/saved">
+          Saved homes
+        </ButtonLink>
+      }
       lede={results.asOf !== null && <AsOf at={results.asOf} prefix="From this device, as of" />}
     >
       <div className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -84,6 +96,17 @@ export function HomeFinderPage() {
             </Button>
           </div>
           <div className="mt-4 grid gap-3 empty:hidden">
+            {companions.length > 0 && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span>
+                  For you, {listOf(companions.map(({ firstName }) => firstName))}: the numbers are each
+                  person’s own.
+                </span>
+                <Button variant="quiet" size="bare" onClick={() => search.lookWith([])}>
+                  Look alone again
+                </Button>
+              </p>
+            )}
             <SavedSearches search={search} />
             <FilterChips search={search} />
           </div>
@@ -134,6 +157,7 @@ export function HomeFinderPage() {
                 <HomeResult
                   home={home}
                   wants={wants}
+                  companions={companions}
                   today={today}
                   hidden={search.hidden}
                   onHide={() => hide(home, !search.hidden)}

@@ -1,18 +1,21 @@
 import { EyeOff } from 'lucide-react'
 import { daysAgoWords, type Day } from '../../../domain/dates.ts'
 import { homeFacts } from '../../../domain/home-facts.ts'
-import { homeFit, type HomeWants } from '../../../domain/home-fit.ts'
+import { homeFit, homeScore, type HomeWants } from '../../../domain/home-fit.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { FitMark } from '../../homes/fit-mark.tsx'
 import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
 import { costsOf, factsOf } from '../../homes/home-words.ts'
 import { SaveButton } from '../../homes/save-button.tsx'
+import type { Companion } from '../../people/use-companions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
 interface HomeResultProps {
   home: ListingView
   wants: HomeWants | null
+  /** Whom a home is looked for with. */
+  companions: readonly Companion[]
   today: Day
   /** Among those that are hidden, the way back. */
   hidden: boolean
@@ -28,6 +31,7 @@ interface HomeResultProps {
 export function HomeResult({
   home,
   wants,
+  companions,
   today,
   hidden,
   onHide,
@@ -66,6 +70,13 @@ export function HomeResult({
         <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
         <p className="text-sm text-muted">Confirmed {daysAgoWords(home.confirmedOn, today)}</p>
         {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
+        {wants && companions.length > 0 && (
+          <p className="text-sm tabular-nums">
+            {companions
+              .map((each) => `${each.firstName} ${Math.round(homeScore(each.wants, homeFacts(home)))}`)
+              .join(', ')}
+          </p>
+        )}
       </div>
       <div className="col-span-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-start-2 sm:-ml-3">
         {!home.mine && <SaveButton home={home} inList />}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { HomesPage } from '../../../contract/home-calls.ts'
 import { homeFacts } from '../../../domain/home-facts.ts'
 import type { HomeQuery, HomeSort } from '../../../domain/home-filters.ts'
-import { homeScore, type HomeWants } from '../../../domain/home-fit.ts'
+import { sharedScore, type HomeWants } from '../../../domain/home-fit.ts'
 import { CountMarks, searchHomes } from '../../../domain/home-search.ts'
 import { HOMES_KEPT } from '../../../domain/limits.ts'
 import { ListingView } from '../../../domain/listing-view.ts'
@@ -36,7 +36,7 @@ export function searchKept(
   kept: readonly ListingView[],
   query: HomeQuery,
   sort: HomeSort,
-  wants: HomeWants | null,
+  everybody: readonly HomeWants[],
 ): HomesPage {
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const candidates = kept.filter(
@@ -50,7 +50,7 @@ export function searchKept(
   const { ids, ...figures } = searchHomes(searched, marks, {
     query,
     sort,
-    fit: (home) => (wants === null ? 0 : homeScore(wants, home)),
+    fit: (home) => sharedScore(everybody, home),
     limit: HOMES_KEPT,
   })
   const byId = new Map(candidates.map((home) => [home._id, home]))

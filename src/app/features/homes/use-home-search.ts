@@ -35,9 +35,10 @@ interface Answer {
 
 /** The homes that a search finds: the server's pages, or without a network what this device kept of earlier ones. */
 export function useHomeSearch(
-  { query, link, hidden }: HomeSearchLink,
+  { query, link, hidden, companions }: HomeSearchLink,
   sort: HomeSort,
-  wants: HomeWants | null,
+  /** Of everybody who looks; empty for whoever has no answers. */
+  everybody: readonly HomeWants[],
 ): HomeResults {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
@@ -46,7 +47,7 @@ export function useHomeSearch(
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)
-  const key = JSON.stringify([account?.userId, link, sort, hidden])
+  const key = JSON.stringify([account?.userId, link, sort, hidden, companions])
 
   // An answer that was overtaken by another question is dropped.
   const asked = useRef(key)
@@ -59,9 +60,14 @@ export function useHomeSearch(
       if (!account) return
       setLoading(true)
       try {
-        const page = await client.call(api.searchHomes, {
-          query: { ...link, sort, ...(hidden ? { hidden: '1' } : {}), ...(after ? { after } : {}) },
-        })
+        const asking: Partial<Record<string, string>> = {
+          ...link,
+          sort,
+          ...(hidden ? { hidden: '1' } : {}),
+          ...(companions.length > 0 ? { with: companions.join(',') } : {}),
+          ...(after ? { after } : {}),
+        }
+        const page = await client.call(api.searchHomes, { query: asking })
         await account.keepHomes(page.homes)
         if (asked.current !== key) return
         setAnswer((before) =>
@@ -89,8 +95,8 @@ export function useHomeSearch(
   const answered = answer !== null && (answer.key === key || (online && failure === null))
   const kept = useKeptHomes(!answered && (!online || failure !== null))
   const local = useMemo(
-    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, wants)),
-    [kept, query, sort, wants],
+    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, everybody)),
+    [kept, query, sort, everybody],
   )
   const last = answered ? answer.pages.at(-1) : undefined
   const figures = last ?? local

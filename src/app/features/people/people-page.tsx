@@ -7,6 +7,7 @@ import { passesFilter } from '../../../domain/match-filter.ts'
 import { REGION_NAMES, regionOf, locationName } from '../../../domain/locations.ts'
 import { MARK_LABELS } from '../../../domain/person-marks.ts'
 import { countOf } from '../../../domain/phrases.ts'
+import { HomesTogether } from '../../people/homes-together.tsx'
 import type { RankedMatch, RankedMatches } from '../../people/ranked-match.ts'
 import { useMatches } from '../../people/use-matches.ts'
 import { useUser } from '../../session/hooks.ts'
@@ -207,6 +208,9 @@ function Lists({ found, filter, shown, acts, openSearch, onClear }: ListsProps) 
   if (all.length === 0) return <NobodyHere why={onClear ? 'narrowed' : shown} onClear={onClear} />
   return (
     <>
+      {(shown === 'interested' || shown === 'maybe') && (
+        <HomesTogether people={all.map(({ view }) => view)} />
+      )}
       {first.length > 0 && rows(first)}
       {close.length > 0 && (
         <section className="mt-10">
