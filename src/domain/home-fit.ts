@@ -87,6 +87,19 @@ const READY_TOO_EARLY_FIT = 0.4
 const UNMENTIONED_POINTS = 3
 const INCLUDED_FIT = { yes: 1, partially: 0.7, no: 0.4 } as const
 
+/** 1 within the budget, 0 at the end of its band; both in US dollars a month. */
+export function priceFit(budget: number, total: number): number {
+  return 1 - Math.min(1, Math.max(0, total - budget) / BUDGET_BAND_USD)
+}
+
+/** How well a home that is free from one day suits somebody who moves on another; see `dayNumber`. */
+export function availabilityFit(moveInDay: number, availableDay: number): number {
+  const early = moveInDay - availableDay
+  if (early < 0) return moveInFit(early)
+  const idle = (early - READY_EARLY_DAYS) / (READY_TOO_EARLY_DAYS - READY_EARLY_DAYS)
+  return 1 - (1 - READY_TOO_EARLY_FIT) * Math.min(1, Math.max(0, idle))
+}
+
 /** Each answer's part, 0 to 1; null where one of both says nothing about it. */
 const FITS: { [R in HomeReason]: (wants: HomeWants, home: HomeFacts) => number | null } = {
   habits: (wants, home) =>
@@ -95,13 +108,8 @@ const FITS: { [R in HomeReason]: (wants: HomeWants, home: HomeFacts) => number |
       home.sleepSchedule && SLEEP_FIT[wants.sleepSchedule][home.sleepSchedule],
       home.socialLevel && SOCIAL_FIT[wants.socialLevel][home.socialLevel],
     ),
-  price: (wants, home) => 1 - Math.min(1, Math.max(0, home.total - wants.budget) / BUDGET_BAND_USD),
-  availability: (wants, home) => {
-    const early = wants.moveInDay - home.availableDay
-    if (early < 0) return moveInFit(early)
-    const idle = (early - READY_EARLY_DAYS) / (READY_TOO_EARLY_DAYS - READY_EARLY_DAYS)
-    return 1 - (1 - READY_TOO_EARLY_FIT) * Math.min(1, Math.max(0, idle))
-  },
+  price: (wants, home) => priceFit(wants.budget, home.total),
+  availability: (wants, home) => availabilityFit(wants.moveInDay, home.availableDay),
   area: (wants, home) => {
     if (wants.city === null) return null
     if (wants.city === home.city) return 1
@@ -146,15 +154,25 @@ function mean(...parts: (number | null)[]): number | null {
   return count === 0 ? null : sum / count
 }
 
-/** 0 to 100, over what both say something about. */
-export function homeScore(wants: HomeWants, home: HomeFacts): number {
+/** What some of the reasons bring: their fits by weight, and the weight of those that both say something about. */
+export function fitParts(
+  wants: HomeWants,
+  home: HomeFacts,
+  reasons: readonly HomeReason[],
+): { sum: number; weight: number } {
   let [sum, weight] = [0, 0]
-  for (const reason of REASONS) {
+  for (const reason of reasons) {
     const fit = FITS[reason](wants, home)
     if (fit === null) continue
     sum += fit * HOME_WEIGHTS[reason]
     weight += HOME_WEIGHTS[reason]
   }
+  return { sum, weight }
+}
+
+/** 0 to 100, over what both say something about. */
+export function homeScore(wants: HomeWants, home: HomeFacts): number {
+  const { sum, weight } = fitParts(wants, home, REASONS)
   return (100 * sum) / weight
 }
 

@@ -7,6 +7,7 @@ import {
   type HomeSort,
 } from './home-filters.ts'
 import type { HomeFacts } from './home-facts.ts'
+import { insertPlace, isBefore, nextOf, readPlace, type Place } from './home-places.ts'
 
 /** A home that can be searched for. */
 export interface SearchedHome {
@@ -94,21 +95,6 @@ function orderOf({ sort, fit }: HomeSearch): (home: SearchedHome) => number {
   }
 }
 
-interface Place {
-  order: number
-  id: string
-}
-
-/** Newer ids first where the order is the same: they grow with time. */
-const isBefore = (a: Place, b: Place) => a.order < b.order || (a.order === b.order && a.id > b.id)
-
-function readPlace(after: string | undefined): Place | null {
-  const [, order, id] = /^(-?[\d.]+):([\w-]{1,40})$/.exec(after ?? '') ?? []
-  return order === undefined || id === undefined || !Number.isFinite(Number(order))
-    ? null
-    : { order: Number(order), id }
-}
-
 /** One page of the homes that pass, with how many each other choice would show; one walk over all of them. */
 export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, search: HomeSearch): HomePage {
   const filters = asked(search.query)
@@ -131,7 +117,7 @@ export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, se
     const place = { order: order(home), id: home.id }
     if (after && !isBefore(after, place)) continue
     left += 1
-    insert(page, place, search.limit)
+    insertPlace(page, place, search.limit)
   }
   const counts: ChoiceCounts = {}
   marks.add(counts, passing, () => true)
@@ -140,10 +126,9 @@ export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, se
     marks.add(counts, tally, (each) => each === filter)
     without[filter] = tally.reduce((sum, each) => sum + each, 0)
   }
-  const last = page.at(-1)
   return {
     ids: page.map(({ id }) => id),
-    next: last && left > page.length ? `${last.order}:${last.id}` : null,
+    next: nextOf(page, left),
     total,
     counts,
     without,
@@ -163,20 +148,6 @@ function failsOf(
     failed = filter
   }
   return failed
-}
-
-function insert(page: Place[], place: Place, limit: number): void {
-  const last = page.at(-1)
-  if (page.length >= limit && last && !isBefore(place, last)) return
-  let [low, high] = [0, page.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = page[middle]
-    if (other && isBefore(other, place)) low = middle + 1
-    else high = middle
-  }
-  page.splice(low, 0, place)
-  if (page.length > limit) page.pop()
 }
 
 /** The filter that costs the most homes, where nothing passes all of them; null where none alone is to blame. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import { localPhotoUrl } from '../domain/photos.ts'
-import { HomeEntry, HomeEntryOf, writtenAfter, type Room, type TourValues } from '../domain/tour.ts'
+import { HomeEntry, writtenAfter, type HomeEntryOf, type Room, type TourValues } from '../domain/tour.ts'
 import { sameJson } from '../sync/merge.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { withdrawUpload } from './draft-photos.ts'
-import { addOp } from './enqueue.ts'
+import { addOp, parsePayload } from './enqueue.ts'
 import { openOps } from './op-rows.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 
@@ -63,12 +63,12 @@ export async function writeEntry(
   const { db } = ctx
   const known = await db.homeEntries.get([listingId, key])
   if (known && sameJson(known.value, value)) return
-  const row = v.parse(HomeEntryOf, {
+  const row = parsePayload('home.entry', {
     listingId,
     key,
     value,
     writtenAt: writtenAfter(ctx.now(), known?.writtenAt ?? null),
-  })
+  }) as HomeEntryOf
   await db.homeEntries.put(row)
   await addOp(ctx, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)

@@ -37,6 +37,9 @@ export function saveHome(ctx: AccountContext, home: ListingView): Promise<void> 
   return ctx.write(tablesOf(ctx), async () => {
     const now = ctx.now()
     const known = readableOne(db, 'homes', await db.homes.get(home._id))
+    // Let go of a moment ago, which nobody has been told yet: there is nothing to tell.
+    if (known && known.removedAt !== null)
+      return void (await db.homes.put({ ...known, removedAt: null, touchedAt: now }))
     await db.homes.put({
       listingId: home._id,
       gone: false,

@@ -4,7 +4,7 @@ import { STAGE_AFTER } from '../domain/tour-words.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
-import { addOp } from './enqueue.ts'
+import { addOp, parsePayload } from './enqueue.ts'
 import { OpStateError } from './errors.ts'
 import { tablesOf, writeEntry, type EntryWrite } from './home-entries.ts'
 import { getOp } from './op-rows.ts'
@@ -23,13 +23,14 @@ const beforeKey = (opId: string) => `verdict:${opId}`
  * @returns the op of the message, or null when nothing is written to anybody.
  * @throws InvalidPayloadError, StorageFullError
  */
-export function decide(
+export async function decide(
   ctx: AccountContext,
   listingId: string,
   choice: VerdictChoice,
   message: NewMessage | null,
 ): Promise<Op | null> {
   const { db } = ctx
+  const words = message && (parsePayload('message.verdict', message) as NewMessage)
   return ctx.write([...tablesOf(ctx), db.meta], async () => {
     const before: Before = {
       listingId,
@@ -42,8 +43,8 @@ export function decide(
     ]
     for (const write of after) await writeEntry(ctx, listingId, write)
     await db.meta.where('key').startsWith(beforeKey('')).delete()
-    if (message === null) return null
-    const op = await addOp(ctx, { kind: 'message.verdict', payload: message })
+    if (words === null) return null
+    const op = await addOp(ctx, { kind: 'message.verdict', payload: words })
     await db.meta.put({ key: beforeKey(op.opId), value: before })
     return op
   })

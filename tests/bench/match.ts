@@ -1,8 +1,9 @@
 import type { Row } from './rows.ts'
+import { homes } from './match/homes.ts'
 import { people } from './match/people.ts'
 
 /** The parts in the order in which they run; `--only NAME` runs one. */
-const PARTS: Record<string, () => Promise<Row[]>> = { people }
+const PARTS: Record<string, () => Promise<Row[]>> = { people, homes }
 
 /**
  * How long a search for people takes as their number grows.

@@ -190,16 +190,11 @@ describe('a day of tours in a city without signal', () => {
     const page = await signedInPage(stage, ana)
     const found: string[] = []
     const compare = `/saved/compare?homes=${homes.map(({ _id }) => _id).join(',')}`
-    for (const path of ['/saved', `/saved/${idOf(0)}`, compare]) {
+    for (const path of [compare, `/saved/${idOf(0)}`]) {
       await page.goto(origin + path)
       await page.getByText(TITLES[0]).first().waitFor()
       found.push(...(await screenFaults(page, path)))
     }
-    await page.getByRole('link', { name: 'Saved homes' }).click()
-    await page.getByRole('link', { name: TITLES[1] }).click()
-    await page.getByRole('button', { name: /^Apply now/ }).click()
-    await page.getByRole('dialog', { name: 'Apply now' }).waitFor()
-    found.push(...(await screenFaults(page, 'the verdict', 'dialog')))
     expect(found).toEqual([])
     await page.context().close()
   })

@@ -97,3 +97,19 @@ export const anyWants: fc.Arbitrary<HomeWants> = fc.record({
   sleepSchedule: fc.constantFrom(...SLEEP_SCHEDULES),
   socialLevel: fc.constantFrom(...SOCIAL_LEVELS),
 })
+
+/** A link of a search, with every kind of filter now and then. */
+export const anyHomeLink = fc.record(
+  {
+    area: fc.constantFrom('sd', 'sd,oc', 'queens', ''),
+    max: fc.constantFrom('1500', '2500', '4000'),
+    by: fc.constantFrom('2026-03-01', '2026-04-15'),
+    kind: fc.constantFrom('room_for_rent', 'entire_property'),
+    type: fc.constantFrom('house', 'apartment,condo'),
+    beds: fc.constantFrom('1', '3'),
+    lease: fc.constantFrom('1_year', 'month_to_month,flexible'),
+    bath: fc.constant('1'),
+    pets: fc.constant('1'),
+  },
+  { requiredKeys: [] },
+)

@@ -1,31 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { savedPhotosCache, seenPhotosCache } from '../../src/offline/photo-caches.ts'
+import { MemoryCaches } from '../support/memory-caches.ts'
 import { answerPhoto, SEEN_PHOTOS_MAX } from '../../sw/photos.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'
 const BEN = '00000002-0000-7000-8000-000000000000'
 const photo = (number: number) =>
   new Request(`https://commonroof.example/photos/${number.toString(16).padStart(32, '0')}`)
-
-/** Cache Storage in memory: keys in the order in which they were put, as browsers keep them. */
-class MemoryCaches {
-  stores = new Map<string, Map<string, Response>>()
-  full = false
-  open = async (name: string): Promise<Cache> => {
-    const store = this.stores.get(name) ?? new Map<string, Response>()
-    this.stores.set(name, store)
-    const key = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request))
-    return {
-      match: async (request: RequestInfo | URL) => store.get(key(request))?.clone(),
-      put: async (request: RequestInfo | URL, response: Response) => {
-        if (this.full) throw new DOMException('full', 'QuotaExceededError')
-        store.set(key(request), response)
-      },
-      keys: async () => Array.from(store.keys(), (url) => new Request(url)),
-      delete: async (request: RequestInfo | URL) => store.delete(key(request)),
-    } as unknown as Cache
-  }
-}
 
 function world() {
   const caches = new MemoryCaches()

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { photosWords } from '../../domain/tour-words.ts'
-import { keepingAtom } from '../session/saved-homes.ts'
+import { keepingAtom, noRoomAtom } from '../session/saved-homes.ts'
 import { onlineAtom } from '../session/state.ts'
 import { StatusDot } from '../ui/status-pill.tsx'
 import type { ToursHome } from './use-saved-homes.ts'
@@ -9,6 +9,7 @@ import type { ToursHome } from './use-saved-homes.ts'
 export function KeptNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
   const keeping = useAtomValue(keepingAtom)
   const online = useAtomValue(onlineAtom)
+  const noRoom = useAtomValue(noRoomAtom)
   if (home.kept === null) return null
   if (home.kept) {
     const { urls, bytes } = home.photos ?? { urls: [], bytes: 0 }
@@ -22,6 +23,13 @@ export function KeptNote({ home, className }: { home: ToursHome; className?: str
     return (
       <StatusDot status="saving" className={className}>
         Bringing photo {Math.min(keeping.of, keeping.done + 1)} of {keeping.of}
+      </StatusDot>
+    )
+  }
+  if (noRoom) {
+    return (
+      <StatusDot status="needs-you" className={className}>
+        No room for its photos on this device
       </StatusDot>
     )
   }

@@ -46,7 +46,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     now: Date.now,
   })
   const mergeListings = startListingMerge({ store, client, signal })
-  const homes = startHomeKeeper({ store, client, mayCall, onFailure, signal })
+  const homes = startHomeKeeper({ store, client, mayCall, signal })
   appStore.set(homeKeeperAtom, homes)
   let releasing: ReturnType<typeof setTimeout> | null = null
   /** Once nothing can be taken back any more, that is on the disk too. */
@@ -107,6 +107,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     confirmed: () => {
       void store.pendingOps().then(contact, onFailure)
       mirror.poke()
+      void homes.catchUp()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isMessage, isQuiet, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
+import { entryWords } from '../../domain/tour-entry-words.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker-words.ts'
 import type { AccountStore, DraftRow } from '../../offline/account.ts'
 import type { Op } from '../../sync/types.ts'
@@ -37,6 +38,14 @@ async function opSection(account: AccountStore, op: Op): Promise<Section> {
     const to = await account.person(recipientId)
     return { title: `Message to ${to ? to.firstName : 'somebody'}, ${when}`, lines: content.split('\n') }
   }
+  if (op.kind === 'home.entry') {
+    const entry = op.payload as OpPayload<'home.entry'>
+    const saved = (await account.homes()).find(({ listingId }) => listingId === entry.listingId)
+    return {
+      title: `Noted about ${saved?.home.title ?? 'a home'}, ${when}`,
+      lines: entryWords(entry).split('\n'),
+    }
+  }
   const title = `${opKinds[op.kind].label}, ${when}`
   const photoId = op.kind === 'photo.profile' || op.kind === 'photo.tour' ? photoIdOf(op) : null
   if (photoId !== null) {
@@ -63,7 +72,8 @@ async function draftSection(account: AccountStore, draft: DraftRow): Promise<Sec
 
 /** Everything of this account that is only on this device, as one page that any browser opens. */
 export async function unsentAsPage(account: AccountStore): Promise<string> {
-  const ops = (await account.pendingOps()).filter((op) => !isQuiet(op.kind))
+  // Notes of a visit are quiet in the outbox, but they are somebody's words.
+  const ops = (await account.pendingOps()).filter((op) => !isQuiet(op.kind) || op.kind === 'home.entry')
   const drafts = await account.drafts()
   const composers = await account.composerDrafts()
   const sections: Section[] = []

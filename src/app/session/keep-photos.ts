@@ -42,15 +42,21 @@ export async function keepPhotos(
   const seen = await caches.open(seenPhotosCache(userId))
   let [bytes, done] = [0, 0]
   const waiting = [...urls]
+  const keepBoth = async (url: string) => {
+    // Taken here and put here by this device itself, before it left.
+    const own = await saved.match(url)
+    if (own) return sizeOf(own)
+    let size = 0
+    for (const width of KEPT_WIDTHS)
+      size += await keepOne(saved, seen, photoVariant(url, width, best), signal)
+    return size
+  }
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       signal.throwIfAborted()
-      // Taken here and put here by this device itself, before it left.
-      const own = await saved.match(url)
-      if (own) bytes += await sizeOf(own)
-      else
-        for (const width of KEPT_WIDTHS)
-          bytes += await keepOne(saved, seen, photoVariant(url, width, best), signal)
+      const size = await keepBoth(url)
+      // Not `+= await`: that would add to what it was before the others came.
+      bytes += size
       done += 1
       onProgress(done)
     }
@@ -66,6 +72,9 @@ async function keepOne(saved: Cache, seen: Cache, address: string, signal: Abort
   // Deleted by its owner meanwhile: there is nothing to be had, now or later.
   if (response.status === 404) return 0
   if (!response.ok) throw new Error(`A picture was answered with ${response.status}`)
+  // Without a network the worker makes do with another size, which must not take this one's name.
+  if (response.url !== '' && new URL(response.url).pathname !== address)
+    throw new TypeError('The network went away')
   await saved.put(address, response.clone())
   // The worker keeps what it hands out among those that were merely looked at: once is enough.
   await seen.delete(address)
@@ -88,11 +97,16 @@ export async function keepOwnPhoto(
   await saved.put(url, new Response(photo.bytes, { headers }))
 }
 
+const pictureOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
+
+/** The pictures of which at least one size is here. */
+export async function keptPhotos(userId: string): Promise<Set<string>> {
+  const saved = await caches.open(savedPhotosCache(userId))
+  return new Set((await saved.keys()).map(pictureOf))
+}
+
 /** Drops every copy of a picture that is not among `urls`. */
 export async function dropOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
   const saved = await caches.open(savedPhotosCache(userId))
-  for (const key of await saved.keys()) {
-    const url = new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
-    if (!urls.has(url)) await saved.delete(key)
-  }
+  for (const key of await saved.keys()) if (!urls.has(pictureOf(key))) await saved.delete(key)
 }

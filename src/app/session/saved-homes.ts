@@ -4,16 +4,21 @@ import { UNDO_MS } from '../../domain/limits.ts'
 import { isPhotoPath } from '../../domain/photos.ts'
 import { tourOf } from '../../domain/tour-view.ts'
 import type { AccountStore, HomeHere } from '../../offline/account.ts'
+import { homesLockName } from '../../offline/lock-names.ts'
+import { isStorageFull } from '../../offline/errors.ts'
 import { uploadedPhoto } from '../../offline/photo-urls.ts'
 import type { Op } from '../../sync/types.ts'
 import type { OpPayload } from '../../contract/ops.ts'
 import type { Client } from '../api-client/client.ts'
-import { canKeepPhotos, dropOtherPhotos, keepOwnPhoto, keepPhotos } from './keep-photos.ts'
+import { canKeepPhotos, dropOtherPhotos, keepOwnPhoto, keepPhotos, keptPhotos } from './keep-photos.ts'
 import { askOnce } from './persistence.ts'
-import { appStore, sessionAtom } from './state.ts'
+import { appStore, onlineAtom, sessionAtom } from './state.ts'
 
 /** The home whose pictures are on their way to this device. */
 export const keepingAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
+
+/** There was no room on this device for all pictures of the saved homes. */
+export const noRoomAtom = atom(false)
 
 /** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
 export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
@@ -31,6 +36,8 @@ export function isKept(home: Pick<HomeHere, 'home' | 'entries' | 'photos'>): boo
 interface Keeper {
   /** Asks the server what is saved, then brings what is missing. @throws what the call throws. */
   refresh: () => Promise<void>
+  /** The same where it may be asked, for whoever has or may have saved homes; a failure is no news. */
+  catchUp: () => Promise<void>
   /** Brings the conversation with the owner of each of these homes. @throws what the calls throw. */
   bringConversations: (listingIds: readonly string[]) => Promise<void>
   noticeOps: (ops: readonly Op[]) => void
@@ -40,7 +47,6 @@ interface Session {
   store: AccountStore
   client: Client
   mayCall: () => boolean
-  onFailure: (error: unknown) => void
   signal: AbortSignal
 }
 
@@ -48,12 +54,14 @@ interface Session {
 const AGAIN_MS = 30_000
 
 /** Keeps saved homes whole on this device for as long as an account is open. */
-export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: Session): Keeper {
+export function startHomeKeeper({ store, client, mayCall, signal }: Session): Keeper {
   const handled = new Set<string>()
   let running: Promise<void> | null = null
   let wanted = false
   /** The pictures of the last time that everything else was dropped. */
   let tidied: string | null = null
+  /** Whether it was looked once what the cache really holds. */
+  let counted = false
   let timer: ReturnType<typeof setTimeout> | null = null
 
   /** Looks again after `ms`, at the latest. */
@@ -68,10 +76,18 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
     running ??= (async () => {
       while (wanted && !signal.aborted && !store.isClosed) {
         wanted = false
-        await pass()
+        await alone(pass)
       }
     })().finally(() => (running = null))
     return running
+  }
+
+  /** Two tabs at once would drop what the other is just bringing. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (!('locks' in navigator)) return work()
+    await navigator.locks.request(homesLockName(store.userId), { signal }, work).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
   }
 
   async function pass(): Promise<void> {
@@ -80,6 +96,8 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
       const homes = await store.homes()
       if (homes.length > 0) void askOnce(store)
       if (!canKeepPhotos()) return
+      if (!counted) await forgetLost(homes)
+      counted = true
       if (mayCall()) for (const home of homes) if (isKept(home) === false) await keep(home)
       const letGo = await store.letGoHomes()
       if (letGo.length > 0) return later(UNDO_MS + 200)
@@ -89,12 +107,20 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
       tidied = names
     } catch (error) {
       if (signal.aborted || store.isClosed) return
+      appStore.set(noRoomAtom, isStorageFull(error))
       // No network, no room, or a picture that the server cannot make now: the tick stays away meanwhile.
-      if (error instanceof TypeError) onFailure(error)
       later(AGAIN_MS)
     } finally {
       appStore.set(keepingAtom, null)
     }
+  }
+
+  /** A browser may have emptied the cache and left the database: what is gone is brought again. */
+  async function forgetLost(homes: readonly HomeHere[]): Promise<void> {
+    const here = await keptPhotos(store.userId)
+    for (const { listingId, photos } of homes)
+      if (photos && photos.bytes > 0 && photos.urls.every((url) => !here.has(url)))
+        await store.noteKept(listingId, { photos: null })
   }
 
   async function keep(home: HomeHere): Promise<void> {
@@ -103,6 +129,7 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
     const say = (done: number) => appStore.set(keepingAtom, { listingId, done, of: urls.length })
     say(0)
     const bytes = await keepPhotos(store.userId, urls, say, signal)
+    appStore.set(noRoomAtom, false)
     await store.noteKept(listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 
@@ -133,8 +160,7 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
 
   const watch = store.watchHomes().subscribe({ next: () => later(200) })
   const watchLetGo = store.watchLetGo().subscribe({ next: (rows) => rows.length > 0 && later(UNDO_MS + 200) })
-  const onOnline = () => void catchUp()
-  addEventListener('online', onOnline, { signal })
+  const stopOnline = appStore.sub(onlineAtom, () => void catchUp())
 
   /** Another device may have saved something since. */
   async function catchUp(): Promise<void> {
@@ -143,17 +169,17 @@ export function startHomeKeeper({ store, client, mayCall, onFailure, signal }: S
     if (!mayCall() || !(isSeeker || (await store.homes()).length > 0)) return
     await refresh().catch(() => undefined)
   }
-  const start = setTimeout(() => void catchUp(), 1500)
 
   signal.addEventListener('abort', () => {
     watch.unsubscribe()
     watchLetGo.unsubscribe()
-    clearTimeout(start)
+    stopOnline()
     if (timer !== null) clearTimeout(timer)
   })
 
   return {
     refresh,
+    catchUp,
     bringConversations,
     noticeOps: (ops) => {
       for (const op of ops) {

@@ -130,6 +130,8 @@ export const tables = {
   }),
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
+  /** What a text search looks through, kept by the database itself. */
+  listing_texts: v.object({ listing_id: uuid, words: column(v.string(), 'tsvector') }),
   /** Homes that somebody does not want to see in a search again. */
   hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
   saved_searches: v.object({

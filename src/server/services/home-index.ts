@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { dayNumber, type Day } from '../../domain/dates.ts'
+import { dayNumber } from '../../domain/dates.ts'
 import { homeFacts, type ToldHome } from '../../domain/home-facts.ts'
-import { CountMarks, type SearchedHome } from '../../domain/home-search.ts'
 import { parseDollars } from '../../domain/listing-form.ts'
 import { activeDays } from '../../domain/listing-life.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../domain/limits.ts'
 import type { Queryable } from '../db/open.ts'
+import { HomeColumns } from '../homes/home-columns.ts'
 import type { ListingRow } from './listing-views.ts'
 import { readChanges, type Position } from './search-changes.ts'
 
@@ -14,25 +14,14 @@ const LOAD_ROWS = 5000
 const ALWAYS = -1_000_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-interface IndexedHome extends SearchedHome {
-  /** Day numbers between which it is on the market, both included. */
-  from: number
-  until: number
-}
-
 /**
  * Every home that is or will be on the market, in memory: what filters, counts and the order of a search
  * look at. Caught up before each search, so that what was written before it is in it.
  */
 export class HomeIndex {
-  private readonly homes = new Map<string, IndexedHome>()
+  readonly columns = new HomeColumns()
   private position: Position | null = null
-  readonly marks = new CountMarks()
   private catching: Promise<void> | null = null
-
-  get size(): number {
-    return this.homes.size
-  }
 
   /** Everything that was committed before this call is in the index afterwards. */
   async catchUp(db: Queryable): Promise<void> {
@@ -40,12 +29,6 @@ export class HomeIndex {
     while (this.catching) await this.catching
     this.catching = this.readChanges(db).finally(() => (this.catching = null))
     await this.catching
-  }
-
-  /** The homes on the market on `today`. */
-  *onMarket(today: Day): Generator<IndexedHome> {
-    const day = dayNumber(today)
-    for (const home of this.homes.values()) if (home.from <= day && day <= home.until) yield home
   }
 
   private async readChanges(db: Queryable): Promise<void> {
@@ -56,7 +39,7 @@ export class HomeIndex {
   }
 
   private async loadAll(db: Queryable): Promise<void> {
-    this.homes.clear()
+    this.columns.clear()
     let after = FIRST_ID
     for (;;) {
       const rows = await told(db, sql`id > ${after}::uuid`)
@@ -71,7 +54,7 @@ export class HomeIndex {
     for (let start = 0; start < ids.length; start += LOAD_ROWS) {
       const some = ids.slice(start, start + LOAD_ROWS)
       const rows = await told(db, sql`id = any(${sql.val(some)}::uuid[])`)
-      for (const id of some) this.homes.delete(id)
+      for (const id of some) this.columns.remove(id)
       for (const row of rows) this.put(row)
     }
   }
@@ -87,11 +70,9 @@ export class HomeIndex {
       fees: fees ?? [],
       confirmedOn: row.confirmed_on,
     })
-    this.homes.set(row.id, {
-      id: row.id,
+    this.columns.put(row.id, {
       facts,
       listedAt: row.created_at.getTime(),
-      mark: this.marks.markOf(facts),
       from: days.from === null ? ALWAYS : dayNumber(days.from),
       until: dayNumber(days.until),
     })

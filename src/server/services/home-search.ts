@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import type { homeCalls, HomesPage } from '../../contract/home-calls.ts'
 import { matchAnswersOf } from '../../domain/answer-fit.ts'
+import { dayNumber } from '../../domain/dates.ts'
 import type { HomeQuery } from '../../domain/home-filters.ts'
-import { homeWants, sharedScore, shownWants, type HomeWants } from '../../domain/home-fit.ts'
-import { searchHomes } from '../../domain/home-search.ts'
+import { homeWants, shownWants, type HomeWants } from '../../domain/home-fit.ts'
 import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../domain/limits.ts'
 import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
 import { storedSettings } from '../matching/load.ts'
 import { notFound } from '../refusal.ts'
+import type { HomeColumns } from '../homes/home-columns.ts'
+import { searchColumns } from '../homes/search-columns.ts'
 import type { HomeIndex } from './home-index.ts'
 import { listingViews } from './listing-views.ts'
 import { utcDay } from './listings.ts'
@@ -31,30 +33,47 @@ export async function findHomes(
     withText(db, query),
     index.catchUp(db),
   ])
-  const everybody = own === null ? [] : [own, ...others]
-  let left = 0
-  function* candidates() {
-    for (const home of index.onMarket(today)) {
-      if (texts !== null && !texts.has(home.id)) continue
-      if (hiddenIds.has(home.id) === (hidden === '1')) yield home
-      else left += 1
-    }
-  }
-  const found = searchHomes(candidates(), index.marks, {
+  const { columns } = index
+  const hiddenSlots = slotsOf(columns, hiddenIds)
+  const found = searchColumns(columns, {
     query,
     // Somebody without answers has nothing that could fit.
     sort: sort === 'fit' && own === null ? 'confirmed' : sort,
-    fit: (home) => sharedScore(everybody, home),
+    everybody: own === null ? [] : [own, ...others],
     after,
     limit: HOMES_PAGE,
+    today: dayNumber(today),
+    among: amongOf(columns, texts, hidden === '1' ? { only: hiddenSlots } : { not: hiddenSlots }),
   })
   const { ids, ...figures } = found
   return {
     ...figures,
     homes: await viewsOf(db, actor, ids, today),
-    hidden: hidden === '1' ? 0 : left,
+    hidden: hidden === '1' ? 0 : hiddenSlots.length,
     tooCommon: texts !== null && texts.size > TEXT_MATCHES_MAX,
   }
+}
+
+const slotsOf = (columns: HomeColumns, ids: Iterable<string>) =>
+  Array.from(ids).flatMap((id) => columns.slotOf(id) ?? [])
+
+/** Which slots take part; null where all do. */
+function amongOf(
+  columns: HomeColumns,
+  texts: ReadonlySet<string> | null,
+  slots: { only: readonly number[] } | { not: readonly number[] },
+): Uint8Array | null {
+  const isOnly = 'only' in slots
+  if (texts === null && !isOnly && slots.not.length === 0) return null
+  const among = new Uint8Array(columns.size).fill(texts === null && !isOnly ? 1 : 0)
+  const withText = texts && slotsOf(columns, texts)
+  if (isOnly) {
+    for (const slot of slots.only) among[slot] = Number(texts === null || texts.has(columns.ids[slot]!))
+    return among
+  }
+  for (const slot of withText ?? []) among[slot] = 1
+  for (const slot of slots.not) among[slot] = 0
+  return among
 }
 
 /** What a completed seeker looks for; null for everybody else. */
@@ -117,8 +136,8 @@ async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {
 export async function withText(db: Queryable, { q }: Pick<HomeQuery, 'q'>): Promise<Set<string> | null> {
   if (q === undefined || q === '') return null
   const { rows } = await sql<{ id: string }>`
-    select id from listings
-    where listing_words(payload) @@ websearch_to_tsquery('english', ${q}) and deleted_at is null
+    select listing_id as id from listing_texts
+    where words @@ websearch_to_tsquery('english', ${q})
     limit ${TEXT_MATCHES_MAX + 1}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

@@ -1,7 +1,9 @@
-import { asked, HOME_FILTERS, readHomeQuery } from '../../domain/home-filters.ts'
+import { dayNumber } from '../../domain/dates.ts'
+import { readHomeQuery } from '../../domain/home-filters.ts'
 import { SAVED_SEARCHES_MAX } from '../../domain/limits.ts'
 import type { SavedSearchView, SearchWords } from '../../domain/saved-search.ts'
 import type { Queryable } from '../db/open.ts'
+import { FilterTable, PASSES_ALL } from '../homes/filter-table.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { HomeIndex } from './home-index.ts'
 import { withText } from './home-search.ts'
@@ -44,12 +46,16 @@ async function countFresh(
   now: Date,
 ): Promise<number> {
   const query = readHomeQuery(link)
-  const filters = asked(query)
   const texts = await withText(db, query)
+  const { columns } = index
+  const gates = new FilterTable(query)
+  const today = dayNumber(utcDay(now))
   let fresh = 0
-  for (const { id, facts, listedAt } of index.onMarket(utcDay(now))) {
-    if (listedAt <= since.getTime() || (texts !== null && !texts.has(id))) continue
-    if (filters.every((filter) => HOME_FILTERS[filter].passes(facts, query[filter] as never))) fresh += 1
+  for (let slot = 0; slot < columns.size; slot++) {
+    if (columns.listedAt[slot]! <= since.getTime()) continue
+    if (columns.from[slot]! > today || columns.until[slot]! < today) continue
+    if (texts !== null && !texts.has(columns.ids[slot]!)) continue
+    if (gates.failed(columns, slot) === PASSES_ALL) fresh += 1
   }
   return fresh
 }

@@ -87,4 +87,9 @@ test('pictures of a home that need nobody are one line, where the first of them 
     ]),
   ).toEqual([['words'], ['a', 'c'], ['b'], ['more']])
   expect(folded([])).toEqual([])
+  const tour = (opId: string) => named(opId, { kind: 'photo.tour' })
+  expect(folded([photo('a'), tour('x'), photo('b'), tour('y')])).toEqual([
+    ['a', 'b'],
+    ['x', 'y'],
+  ])
 })

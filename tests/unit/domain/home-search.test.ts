@@ -12,24 +12,9 @@ import {
 } from '../../../src/domain/home-filters.ts'
 import { homeScore } from '../../../src/domain/home-fit.ts'
 import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../src/domain/home-search.ts'
-import { anyHome, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
+import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)
-const anyLink = fc.record(
-  {
-    area: fc.constantFrom('sd', 'sd,oc', 'queens', ''),
-    max: fc.constantFrom('1500', '2500', '4000'),
-    by: fc.constantFrom('2026-03-01', '2026-04-15'),
-    kind: fc.constantFrom('room_for_rent', 'entire_property'),
-    type: fc.constantFrom('house', 'apartment,condo'),
-    beds: fc.constantFrom('1', '3'),
-    lease: fc.constantFrom('1_year', 'month_to_month,flexible'),
-    bath: fc.constant('1'),
-    pets: fc.constant('1'),
-  },
-  { requiredKeys: [] },
-)
-
 function market(facts: Parameters<CountMarks['markOf']>[0][]): { homes: SearchedHome[]; marks: CountMarks } {
   const marks = new CountMarks()
   const homes = facts.map((each, index) => ({
@@ -60,7 +45,7 @@ describe('filters in a link', () => {
 
   test('what is read is what is written', () => {
     fc.assert(
-      fc.property(anyLink, (link) => {
+      fc.property(anyHomeLink, (link) => {
         const query = readHomeQuery(link)
         expect(readHomeQuery(linkOf(query))).toEqual(query)
       }),
@@ -80,7 +65,7 @@ describe('a search over homes', () => {
     fc.assert(
       fc.property(
         fc.array(anyHome, { maxLength: 60 }),
-        anyLink,
+        anyHomeLink,
         fc.constantFrom(...HOME_SORTS),
         fc.integer({ min: 1, max: 7 }),
         (facts, link, sort, limit) => {
@@ -112,7 +97,7 @@ describe('a search over homes', () => {
 
   test('a count is what its choice would show, and without a filter there are so many more', () => {
     fc.assert(
-      fc.property(fc.array(anyHome, { maxLength: 60 }), anyLink, (facts, link) => {
+      fc.property(fc.array(anyHome, { maxLength: 60 }), anyHomeLink, (facts, link) => {
         const { homes, marks } = market(facts)
         const page = searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 })
         expect(page.total).toBe(homes.filter((home) => passesAll(home, link)).length)

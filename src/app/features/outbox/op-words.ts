@@ -1,7 +1,7 @@
 import { editedListing } from '../../../contract/drafts.ts'
+import { isMessage, type OpPayload } from '../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../domain/access.ts'
-import { isMessage } from '../../../contract/ops.ts'
-import type { OpPayload } from '../../../contract/ops.ts'
+import { entryWords } from '../../../domain/tour-entry-words.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
 import type { Status } from '../../ui/status-pill.tsx'
@@ -74,7 +74,7 @@ export function opText(op: Op): string {
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
   if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
-  if (op.kind === 'home.entry') return entryText(payload)
+  if (op.kind === 'home.entry') return entryWords(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'group.create') return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
   if (op.kind === 'group.comment') return String(payload['text'])
@@ -84,13 +84,6 @@ export function opText(op: Op): string {
     return String((viewing as { note?: unknown }).note ?? '')
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
-}
-
-/** What was noted about a home, where it is words. */
-function entryText({ value }: Record<string, unknown>): string {
-  if (typeof value === 'string') return value
-  const { text, note } = (value ?? {}) as { text?: unknown; note?: unknown }
-  return typeof text === 'string' ? text : typeof note === 'string' ? note : ''
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */

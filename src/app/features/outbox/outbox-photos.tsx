@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { opKinds } from '../../../contract/ops.ts'
+import { opKinds, type OpKind } from '../../../contract/ops.ts'
 import { countOf } from '../../../domain/phrases.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -9,13 +9,15 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { opWords } from './op-words.ts'
 
-/** The ops in their order, a home's pictures that need nobody as one: twelve would hide the rest. */
+const OF: Partial<Record<OpKind, string>> = { 'photo.listing': 'of a home', 'photo.tour': 'of a visit' }
+
+/** The ops in their order, pictures of one kind that need nobody as one: twelve would hide the rest. */
 export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
-  const isPlain = (op: Op) => op.kind === 'photo.listing' && !needsPerson(op)
-  const [first, ...others] = ops.filter(isPlain)
+  const isPlain = (op: Op) => OF[op.kind] !== undefined && !needsPerson(op)
   return ops.flatMap((op) => {
     if (!isPlain(op)) return [[op] as const]
-    return op === first ? [[first, ...others] as const] : []
+    const [first, ...others] = ops.filter((other) => other.kind === op.kind && isPlain(other))
+    return first && op === first ? [[first, ...others] as const] : []
   })
 }
 
@@ -28,7 +30,9 @@ export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{countOf(ops.length, 'photo')} of a home</h3>
+        <h3 className="font-semibold">
+          {countOf(ops.length, 'photo')} {OF[first.kind]}
+        </h3>
         <StatusDot status={words.status}>{words.text}</StatusDot>
       </div>
       <details>

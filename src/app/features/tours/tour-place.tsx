@@ -72,7 +72,9 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
       </div>
       <details open={opened} className="group rounded-md border border-line lg:border-0">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
-          {tour.plan ? `Tour on ${dayWords(tour.plan.day)} ${tour.plan.time}`.trim() : 'Plan the tour'}
+          {tour.plan
+            ? [`Tour on ${dayWords(tour.plan.day)}`, tour.plan.time].filter(Boolean).join(', ')
+            : 'Plan the tour'}
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 px-3 pt-1 pb-4 lg:px-0 lg:pb-0">

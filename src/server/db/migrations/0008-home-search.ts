@@ -10,7 +10,21 @@ const STATEMENTS = [
       || setweight(to_tsvector('english', coalesce(payload->'utilities'->>'details', '')
         || ' ' || coalesce(payload->'rules'->>'additionalRules', '')), 'D')
   $$`,
-  `create index listings_words on listings using gin (listing_words(payload)) where deleted_at is null`,
+  // A table of its own: what a search looks through is read without the rest of a listing, and the other way round.
+  `create table listing_texts (
+    listing_id uuid primary key references listings (id) on delete cascade,
+    words tsvector not null
+  )`,
+  `insert into listing_texts select id, listing_words(payload) from listings`,
+  `create index listing_texts_words on listing_texts using gin (words)`,
+  `create function note_listing_text() returns trigger language plpgsql as $$
+  begin
+    insert into listing_texts (listing_id, words) values (new.id, listing_words(new.payload))
+    on conflict (listing_id) do update set words = excluded.words;
+    return null;
+  end $$`,
+  `create trigger listings_text after insert or update of payload on listings
+    for each row execute function note_listing_text()`,
   `create table hidden_listings (
     user_id uuid not null references users (id),
     listing_id uuid not null references listings (id),
