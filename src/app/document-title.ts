@@ -10,6 +10,7 @@ const PRODUCT_TITLES: Record<string, string> = {
   '/success': 'Done',
   '/dashboard': 'Dashboard',
   '/profile': 'Your profile',
+  '/profile/edit': 'Change your profile',
   '/messages': 'Messages',
   '/view-listing': 'Listings',
   '/home-finder': 'Find your home',

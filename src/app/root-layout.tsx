@@ -63,6 +63,8 @@ export function RootLayout() {
           firstName: session.user.firstName,
           userType: session.effective.userType,
           profilePicture: session.user.profilePicture,
+          findsGroup:
+            session.effective.userType === 'seeker' && session.effective.seekingOption === 'FIND_GROUP',
         }
       : null
 

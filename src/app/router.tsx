@@ -20,6 +20,7 @@ import {
   type Decision,
   type SuccessState,
 } from '../domain/access.ts'
+import { HOME_LINK_KEYS } from '../domain/home-link.ts'
 import { hasFlag } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
 import { chunk } from './pwa/missing-chunk.ts'
@@ -45,6 +46,21 @@ const search =
     Object.fromEntries(keys.flatMap((key) => (typeof raw[key] === 'string' ? [[key, raw[key]]] : []))) as {
       [key in K]?: string | undefined
     }
+
+/** What narrows the list of people, and whose answers are open. */
+const PEOPLE_SEARCH = [
+  'person',
+  'show',
+  'cleanliness',
+  'sleep',
+  'social',
+  'work',
+  'interests',
+  'budgetMax',
+  'moveInBy',
+  'place',
+  'looking',
+] as const
 
 /**
  * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
@@ -93,7 +109,7 @@ const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) 
   createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    validateSearch: search('ref', 'for'),
+    validateSearch: search('ref', 'for', ...(page.signedIn === 'app' ? PEOPLE_SEARCH : [])),
     beforeLoad: () => obey(publicGate(page.signedIn, currentSession())),
     component: publicComponent(page),
   }),
@@ -165,8 +181,15 @@ const success = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: search('with', 'about'),
+  validateSearch: search('with', 'about', 'say'),
   component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
+})
+
+const homeFinder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/home-finder',
+  validateSearch: search(...HOME_LINK_KEYS),
+  component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
 })
 
 const savedRoute = createRoute({
@@ -183,6 +206,13 @@ const compareRoute = createRoute({
   component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
 })
 
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: search('code'),
+  component: page(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
@@ -193,6 +223,8 @@ const routeTree = rootRoute.addChildren([
     seekerWizard,
     success,
     messages,
+    groups,
+    protectedRoute('/groups/$groupId', () => import('./features/groups/group-page.tsx'), 'GroupPage'),
     protectedRoute(
       '/setup/property-listing',
       () => import('./features/listing-wizard/listing-wizard.tsx'),
@@ -200,6 +232,7 @@ const routeTree = rootRoute.addChildren([
     ),
     protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute('/profile/edit', () => import('./features/seeker-wizard/edit-profile.tsx'), 'EditProfile'),
     protectedRoute(
       '/view-listing',
       () => import('./features/listings/my-listings-page.tsx'),
@@ -215,12 +248,12 @@ const routeTree = rootRoute.addChildren([
       () => import('./features/listing-wizard/edit-listing.tsx'),
       'EditListing',
     ),
-    protectedRoute('/home-finder', () => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+    homeFinder,
     savedRoute,
     compareRoute,
     protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
     protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./features/dashboard/admin-page.tsx'), 'AdminPage'),
+    protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
   ]),
 ])
 

@@ -80,7 +80,7 @@ const FIT_FEATURES: readonly FitFeature[] = [
   {
     title: 'Reasons, not only a number',
     text: 'A score calculated from both people’s answers, every point of it open to be looked up.',
-    status: 'planned',
+    status: 'live',
     scene: 'doors',
   },
   {
@@ -99,8 +99,8 @@ const FIT_FEATURES: readonly FitFeature[] = [
 
 export const FIT_SECTION = {
   title: 'A match you can argue with',
-  lede: 'You both answer the same short questions. You will see where you agree, what costs points, and what to talk about before the first viewing.',
-  status: 'planned' satisfies ClaimStatus,
+  lede: 'You both answer the same short questions. You see where you agree, what costs points, and what to talk about before the first viewing.',
+  status: 'live' satisfies ClaimStatus,
   sampleStatus: 'sample' satisfies ClaimStatus,
   sampleLabel: 'Sample: June and Theo',
   agree: [

@@ -56,11 +56,10 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
 
 const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
 const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
+const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
 
-/** The menu behind one's own picture. */
-export const ACCOUNT_LINKS: Record<NavRole, readonly NavLink[]> = {
-  new: [DASHBOARD, PROFILE],
-  homeowner: [DASHBOARD, PROFILE],
-  seeker: [DASHBOARD, SAVED, PROFILE],
-  admin: [DASHBOARD, PROFILE],
+/** The menu behind one's own picture; groups are for seekers who look for one. */
+export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
+  if (role !== 'seeker') return [DASHBOARD, PROFILE]
+  return findsGroup ? [DASHBOARD, SAVED, GROUPS, PROFILE] : [DASHBOARD, SAVED, PROFILE]
 }

@@ -145,6 +145,7 @@ export const PROTECTED_PATHS = [
   '/success',
   '/dashboard',
   '/profile',
+  '/profile/edit',
   '/messages',
   '/view-listing',
   '/home-finder',
@@ -156,7 +157,12 @@ export const PROTECTED_PATHS = [
 
 /** Pages without header, footer and banner, so that nothing leads away from what is being filled in. */
 export function hidesNavigation(path: string): boolean {
-  return path.startsWith('/setup') || path === '/success' || /^\/view-listing\/[^/]+\/edit$/.test(path)
+  return (
+    path.startsWith('/setup') ||
+    path === '/success' ||
+    path === '/profile/edit' ||
+    /^\/view-listing\/[^/]+\/edit$/.test(path)
+  )
 }
 
 /** The beta banner never shows where a person is already creating an account. */

@@ -8,8 +8,12 @@ import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/limits.ts'
 import { ProfileChange } from '../domain/user.ts'
 import { api } from './api.ts'
 import { pathOf } from './endpoint.ts'
+import { groupOps } from './group-ops.ts'
+import { matchOps } from './match-ops.ts'
+import { homeOps } from './home-ops.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { tourOps } from './tour-ops.ts'
+import { viewingOps } from './viewing-ops.ts'
 
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
@@ -112,6 +116,10 @@ export const opKinds = {
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),
+  ...viewingOps,
+  ...groupOps,
+  ...matchOps,
+  ...homeOps,
   ...tourOps,
 } as const satisfies Record<string, OpKindShape>
 

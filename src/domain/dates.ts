@@ -27,9 +27,28 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** Days since the first of January 1970: cheap to compare where many days are compared. */
+export function dayNumber(day: Day): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Dec 1` */
+export function dayWords(day: Day): string {
+  return shortDay.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+/** `today`, `yesterday`, `5 days ago`. */
+export function daysAgoWords(day: Day, today: Day): string {
+  const days = Math.max(0, daysBetween(day, today))
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
 /** Days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: Day, b: Day): number {
-  return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000)
+  return dayNumber(b) - dayNumber(a)
 }
 
 /** `month` is 1 to 12. */

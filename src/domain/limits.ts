@@ -101,6 +101,29 @@ export const BATCH_MAX_BYTES = 2 * 1024 * 1024
 export const JSON_MAX_BYTES = 256 * 1024
 export const DRAFT_MAX_BYTES = 128 * 1024
 
+/** Times that one request for a viewing may offer, */
+export const VIEWING_SLOTS_MAX = 4
+/** how long each of them is, */
+export const VIEWING_MINUTES = 30
+/** and how far ahead it may lie. */
+export const VIEWING_AHEAD_MAX_DAYS = 180
+export const VIEWING_NOTE_MAX_LENGTH = 500
+/** What happened to a viewing is kept for so many steps, */
+export const VIEWING_HISTORY_KEPT = 20
+/** and a person is shown so many of them. */
+export const VIEWINGS_SHOWN_MAX = 100
+
+export const GROUP_MEMBERS_MAX = 6
+export const GROUP_NAME_MAX_LENGTH = 60
+export const GROUPS_PER_PERSON_MAX = 10
+export const GROUP_HOMES_MAX = 50
+export const GROUP_COMMENT_MAX_LENGTH = 500
+/** Comments on one home that are shown; older ones stay stored. */
+export const GROUP_COMMENTS_SHOWN_MAX = 100
+export const GROUP_CODE_LENGTH = 8
+/** A member's part of the rent, against the others'. */
+export const GROUP_SHARE_MAX = 3
+
 export const RECEIPT_LIFETIME_DAYS = 180
 /** A picture that nothing shows is kept as long as what will show it may still arrive from a phone. */
 export const PHOTO_UNUSED_DAYS = RECEIPT_LIFETIME_DAYS
@@ -159,3 +182,22 @@ export const WALK_SCORE_MAX = 97
 export const STORIES_FEATURED = 3
 export const STORIES_MORE = 6
 export const STORIES_TESTIMONIALS = 3
+
+/** What a person may type into a search, and save under a name. */
+export const SEARCH_TEXT_MAX_LENGTH = 80
+export const SEARCH_NAME_MAX_LENGTH = 60
+export const SAVED_SEARCHES_MAX = 20
+/** Steps of the filters that a live count is shown for. */
+export const HOME_RENT_CHOICES_USD = [1000, 1500, 2000, 2500, 3000, 4000] as const
+export const HOME_BEDROOMS_MAX = 4
+export const HOMES_PAGE = 24
+/** A text that more homes contain is too common to search for by itself. */
+export const TEXT_MATCHES_MAX = 5000
+/** People on one page of the operators' list. */
+export const ADMIN_PAGE = 50
+/** Homes of searches that a device keeps for a time without network. */
+export const HOMES_KEPT = 300
+/** People besides oneself for whom a home is looked for together. */
+export const HOME_COMPANIONS_MAX = 2
+export const HOMES_COMPARED_MIN = 2
+export const HOMES_COMPARED_MAX = 4

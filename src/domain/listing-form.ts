@@ -186,7 +186,11 @@ export function chooseBathroom(type: BathroomType): Change {
   return { roomTypes: { ...noneOf(ROOM_TYPES), [type]: true } }
 }
 
-export function bathroomOf({ roomTypes }: Pick<ListingForm, 'roomTypes'>): BathroomType | null {
+export function bathroomOf({
+  roomTypes,
+}: {
+  roomTypes: Readonly<Record<string, boolean>>
+}): BathroomType | null {
   return BATHROOM_TYPES.find((type) => roomTypes[type]) ?? null
 }
 

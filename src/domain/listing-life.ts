@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type Day } from './dates.ts'
+import { addDays, addMonths, daysBetween, type Day } from './dates.ts'
 import { LISTING_CONFIRM_AFTER_DAYS, LISTING_EXPIRES_AFTER_DAYS, LISTING_PAUSE_MAX_MONTHS } from './limits.ts'
 import type { ListingStatus } from './listing.ts'
 
@@ -55,6 +55,21 @@ export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean):
   }
   if (status !== 'active') return status
   return daysBetween(confirmedOn, today) >= LISTING_EXPIRES_AFTER_DAYS ? 'expired' : 'active'
+}
+
+/**
+ * The days on which a listing is active if nothing is said about it meanwhile, first and last included
+ * (`from` is null for one that is active already); null where there are none. `statusOn` in other words.
+ */
+export function activeDays(
+  listing: ListingClock,
+  hasPhotos: boolean,
+): { from: Day | null; until: Day } | null {
+  const { status, pausedUntil, confirmedOn } = listing
+  const lastOf = (confirmed: Day) => addDays(confirmed, LISTING_EXPIRES_AFTER_DAYS - 1)
+  if (status === 'active') return { from: null, until: lastOf(confirmedOn) }
+  if (status !== 'paused' || pausedUntil === null || !hasPhotos) return null
+  return { from: addDays(pausedUntil, 1), until: lastOf(pausedUntil) }
 }
 
 /** Whether its owner is asked if the home is still to be had, and how many days are left to say so. */

@@ -101,3 +101,18 @@ export const CustomLocation = v.pipe(
     'Please use letters, spaces, hyphens and apostrophes only',
   ),
 )
+
+const TIME_ZONES = { CA: 'America/Los_Angeles', NY: 'America/New_York' } as const
+
+/** How zip codes of the state of New York begin. */
+const NEW_YORK_ZIP = /^(1[0-4]|005)/
+
+/** The time zone of an address: by our city, then its state, then its zip code; California's where nothing tells. */
+export function timeZoneOf(address: { city: string; state: string; zipCode: string }): string {
+  const city = resolveLocation(address.city)
+  if (isCityCode(city)) return TIME_ZONES[CITIES[city].state]
+  const state = address.state.trim().toUpperCase()
+  if (state === 'NY' || state === 'NEW YORK') return TIME_ZONES.NY
+  if (state === 'CA' || state === 'CALIFORNIA') return TIME_ZONES.CA
+  return NEW_YORK_ZIP.test(address.zipCode.trim()) ? TIME_ZONES.NY : TIME_ZONES.CA
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DaySchema, type Day } from './dates.ts'
+import { isCityCode, regionOf } from './locations.ts'
 import { AGE_MAX_YEARS, AGE_MIN_YEARS } from './limits.ts'
 import { PictureUrl } from './photos.ts'
 import {
@@ -116,4 +117,42 @@ export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
     profileCompleted: true,
     form: draft,
   }
+}
+
+/** The answers of a profile as a draft that can be changed: the day of moving in stands as it was chosen. */
+export function draftOfProfile(profile: SeekerPayload): SeekerDraft {
+  const { habits, preferences } = profile
+  const [dietaryPreference = null] = habits.dietPreferences
+  const code = isCityCode(profile.location)
+  const told: SeekerDraft = {
+    location: profile.location,
+    selectedRegion: regionOf(profile.location),
+    customLocation: code ? '' : profile.location,
+    budget: profile.budget,
+    moveInOption: 'custom',
+    moveInDate: profile.moveInDate,
+    sleepSchedule: habits.sleepSchedule,
+    workStyle: habits.workFromHome === null ? 'hybrid' : habits.workFromHome ? 'work_from_home' : 'office',
+    cleanliness: habits.cleanliness,
+    propertyType: preferences.propertyType,
+    housingType: preferences.housingType,
+    housingTypeOther: '',
+    amenities: { private_bathroom: false, ...preferences.amenities },
+    socialLevel: habits.socialLevel,
+    dietaryPreference,
+    interests: habits.interests,
+    seekingOption: profile.seekingOption,
+    groupSize: profile.groupPreferences?.groupSize ?? null,
+    profilePicture: profile.profilePicture,
+  }
+  // What no key of the payload says is in the form that it came from, where it came from one.
+  const { form } = profile
+  return form
+    ? {
+        ...told,
+        housingTypeOther: form.housingTypeOther,
+        amenities: form.amenities,
+        selectedRegion: form.selectedRegion,
+      }
+    : told
 }

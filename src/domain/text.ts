@@ -26,3 +26,15 @@ export function isStorableJson(value: unknown): boolean {
   }
   return true
 }
+
+/** Bytes of a text in UTF-8; TextEncoder is not everywhere this runs. */
+export function utf8Length(text: string): number {
+  let bytes = text.length
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) continue
+    // Two bytes up to U+07FF, three above; the two halves of a pair make four together.
+    bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
+  }
+  return bytes
+}

@@ -110,6 +110,11 @@ export interface AccountStore {
   snapshot(key: string): Promise<snapshots.Snapshot | undefined>
   watchSnapshot(key: string): Watch<snapshots.Snapshot | undefined>
   putSnapshot(key: string, value: unknown): Promise<void>
+  /** The same, unless a newer one than that of `at` came in meanwhile: an answer that was overtaken. */
+  putSnapshotAfter(key: string, value: unknown, at: number | null): Promise<void>
+
+  /** Homes of a search's answer, kept for a time without network. */
+  keepHomes(homes: readonly ListingView[]): Promise<void>
 
   putPhoto(bytes: ArrayBuffer, type: string): Promise<string>
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>

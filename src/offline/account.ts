@@ -23,6 +23,7 @@ import { deletePhotoCaches } from './photo-caches.ts'
 import { photo, putPhoto } from './photos.ts'
 import { restoreReadable } from './quarantine.ts'
 import * as registry from './registry.ts'
+import { keepHomes } from './searches.ts'
 import * as snapshots from './snapshots.ts'
 import * as threads from './threads.ts'
 import { decide, undoVerdict } from './verdicts.ts'
@@ -127,12 +128,15 @@ function createStore(ctx: AccountContext): AccountStore {
     profile: () => read(() => snapshots.profile(ctx)),
     watchProfile: () => live(() => snapshots.profile(ctx)),
     putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
-    putProfileAfter: (user, at) => snapshots.putProfileAfter(ctx, user, at),
+    putProfileAfter: (user, at) => snapshots.putSnapshotAfter(ctx, snapshots.PROFILE_KEY, user, at),
     effectiveUser: () => read(() => effectiveUser(ctx)),
     watchEffectiveUser: () => live(() => effectiveUser(ctx)),
     snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),
     watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
     putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
+    putSnapshotAfter: (key, value, at) => snapshots.putSnapshotAfter(ctx, key, value, at),
+
+    keepHomes: (homes) => keepHomes(ctx, homes),
 
     putPhoto: (bytes, type) => putPhoto(ctx, bytes, type),
     photo: (photoId) => read(() => photo(ctx, photoId)),

@@ -13,10 +13,14 @@ import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from './photo-urls.ts'
 import { keepEntries } from './home-entries.ts'
 import { noteRefusedSaves } from './homes.ts'
+import { keepGroups } from './groups.ts'
 import { keepListings } from './listings.ts'
+import { keepPeople } from './people.ts'
 import { noteMovedDays } from './moved-days.ts'
+import { keepSearches } from './searches.ts'
 import { PROFILE_KEY } from './snapshots.ts'
 import { receiveMessages } from './threads.ts'
+import { keepViewings } from './viewings.ts'
 
 /**
  * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
@@ -67,6 +71,10 @@ export function settleOps(
     )
     await keepNewestProfile(ctx, done, at)
     await keepListings(ctx, done, at)
+    await keepViewings(ctx, done, at)
+    await keepGroups(ctx, done, at)
+    await keepSearches(ctx, done)
+    await keepPeople(ctx, done, at)
     await noteMovedDays(ctx, done)
     await keepEntries(ctx, done)
     await noteRefusedSaves(ctx, after)

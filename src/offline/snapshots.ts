@@ -7,9 +7,20 @@ import { readableOne } from './quarantine.ts'
 export const PROFILE_KEY = 'profile'
 /** The listings that this person may see, as the server listed them. */
 export const LISTINGS_KEY = 'listings'
+/** Homes of searches, for a time without network. */
+export const HOMES_KEY = 'homes'
+export const SEARCHES_KEY = 'searches'
 /** When this device last heard which homes are saved; the homes have a table of their own. */
 export const SAVED_HOMES_KEY = 'saved-homes'
 export const listingKey = (listingId: string) => `listing:${listingId}`
+
+/** Who fits the person, as the server counted it without filters, and what matters to them. */
+export const MATCHES_KEY = 'matches'
+export const MATCH_SETTINGS_KEY = 'match-settings'
+/** Whom the person blocked, as the server listed them. */
+export const BLOCKED_KEY = 'blocked-people'
+export const VIEWINGS_KEY = 'viewings'
+export const GROUPS_KEY = 'groups'
 
 export interface Snapshot {
   value: unknown
@@ -29,13 +40,18 @@ export function putSnapshot(ctx: AccountContext, key: string, value: unknown): P
   })
 }
 
-/** Stores a user that was asked for while the snapshot of `at` (null: none) was the newest one. */
-export function putProfileAfter(ctx: AccountContext, user: UserView, at: number | null): Promise<void> {
+/** Stores what was asked for while the snapshot of `at` (null: none) was the newest one. */
+export function putSnapshotAfter(
+  ctx: AccountContext,
+  key: string,
+  value: unknown,
+  at: number | null,
+): Promise<void> {
   const { db } = ctx
   return ctx.write([db.snapshots], async () => {
-    const stored = await db.snapshots.get(PROFILE_KEY)
+    const stored = await db.snapshots.get(key)
     if (stored && stored.at !== at) return
-    await db.snapshots.put({ key: PROFILE_KEY, value: user, at: ctx.now() })
+    await db.snapshots.put({ key, value, at: ctx.now() })
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PHOTO_UNUSED_DAYS, RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/limits.ts'
 import type { Deps } from './call.ts'
+import { pruneChanges } from './services/search-changes.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -15,6 +16,7 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', ago(SESSION_IDLE_DAYS))]))
     .execute()
+  await pruneChanges(db)
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
   await forgetOldTours(db, ago(PHOTO_UNUSED_DAYS))

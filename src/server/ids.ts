@@ -9,6 +9,6 @@ export function newId(now: Date): string {
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Eight letters: 8.5 × 10¹¹ codes, so that guessing one finds nobody. */
-export function newReferralCode(): string {
+export function newCode(): string {
   return Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 }

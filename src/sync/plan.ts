@@ -2,6 +2,7 @@ import type { BatchItem } from '../contract/batch.ts'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, requestOf } from '../contract/ops.ts'
 import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, RECEIPT_LIFETIME_DAYS } from '../domain/limits.ts'
+import { utf8Length } from '../domain/text.ts'
 import { isDue } from './backoff.ts'
 import { isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
@@ -141,16 +142,4 @@ export function batchItem(op: Op, inSameRequest: ReadonlySet<string>): BatchItem
 
 function itemBytes(op: Op): number {
   return utf8Length(JSON.stringify(batchItem(op, new Set(op.dependsOn)))) + 1
-}
-
-/** Bytes of a text in UTF-8; TextEncoder is not everywhere this runs. */
-export function utf8Length(text: string): number {
-  let bytes = text.length
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code < 0x80) continue
-    // Two bytes up to U+07FF, three above; the two halves of a pair make four together.
-    bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
-  }
-  return bytes
 }

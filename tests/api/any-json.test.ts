@@ -46,11 +46,11 @@ describe.each(withBody)('%s', (name) => {
     const { method } = shapeOf(name)
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue({ maxDepth: 4 }), almost), async (value) => {
+        const names = shapeOf(name).path.match(/(?<=:)\w+/g) ?? []
         const path = pathOf(shapeOf(name), {
+          ...Object.fromEntries(names.map((each) => [each, newOpId()])),
           userId: cast.seekerB.id,
-          listingId: newOpId(),
           kind: 'listing',
-          draftId: newOpId(),
         })
         const actor = shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA
         const response = await it.app.request(`${API_BASE}${path}`, {

@@ -3,9 +3,10 @@ import { api, type ApiName } from '../../src/contract/api.ts'
 import { publicIdOf } from '../../src/domain/photos.ts'
 import { endSession, hashToken, startSession } from '../../src/server/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, type Cast } from '../support/api-cast.ts'
+import { createCast, picture, seeker, type Cast } from '../support/api-cast.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
-import { listingPayload } from '../support/api-samples.ts'
+import { listed } from '../support/api-homes.ts'
+import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** Every call × everybody who may try it → the status of the answer. */
 const SIGNED_IN = ['seekerA', 'seekerB', 'homeownerA', 'homeownerB', 'halfSetUp', 'admin'] as const
@@ -51,6 +52,17 @@ const aboutListing = async (): Promise<CallOptions> => {
   const { body } = await cast.homeownerA.call('createListing', { body: listingPayload() })
   return { params: { listingId: body._id } }
 }
+/** A group of seekerA alone, with one home in it. */
+const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: string } }> => {
+  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const { body: own } = await cast.seekerA.call('groups')
+  for (const { _id } of own.groups)
+    await cast.seekerA.call('leaveGroup', { params: { groupId: _id }, body: {} })
+  const { body: group } = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  const params = { groupId: group._id, listingId: (await listed(cast.homeownerB))._id }
+  await cast.seekerA.call('shareHome', { params, body: { shared: true } })
+  return { params }
+}
 const ownersOnly = (status: number) =>
   signedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, halfSetUp: 403 })
 
@@ -86,6 +98,21 @@ const TABLE: Record<ApiName, RuleRow> = {
   subscribe: { request: withBody({ email: 'reader@example.test' }), statuses: everybody(204) },
   people: { request: () => ({}), statuses: signedIn(200) },
   person: { request: aboutBystander, statuses: signedIn(200) },
+  matches: { request: () => ({}), statuses: signedIn(200) },
+  matchSettings: { request: () => ({}), statuses: signedIn(200) },
+  setMatchSettings: {
+    request: withBody({ visible: true, importance: { diet: 'dealbreaker' } }),
+    statuses: signedIn(403, { seekerA: 200, seekerB: 200 }),
+  },
+  markPerson: {
+    request: async () => ({ params: { userId: (await seeker(it)).id }, body: { mark: 'interested' } }),
+    statuses: signedIn(403, { seekerA: 200, seekerB: 200 }),
+  },
+  blockPerson: {
+    request: async () => ({ params: { userId: (await register(it)).id }, body: { blocked: true } }),
+    statuses: signedIn(200),
+  },
+  blockedPeople: { request: () => ({}), statuses: signedIn(200) },
   conversations: { request: () => ({}), statuses: signedIn(200) },
   unread: { request: () => ({}), statuses: signedIn(200) },
   conversation: { request: aboutBystander, statuses: signedIn(200) },
@@ -113,6 +140,72 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutListing()), body: { saved: true } }),
     statuses: signedIn(404, { homeownerA: 200, admin: 200 }),
   },
+  seats: { request: () => ({}), statuses: signedIn(200) },
+  adminOverview: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminPeople: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  adminNewsletter: { request: () => ({}), statuses: only(200, 'admin', 403) },
+  viewings: { request: () => ({}), statuses: signedIn(200) },
+  requestViewing: {
+    request: async () => ({ body: { listingId: (await listed(cast.homeownerB))._id, slots: [TOMORROW] } }),
+    statuses: signedIn(403, { seekerA: 201, seekerB: 201 }),
+  },
+  answerViewing: {
+    request: async () => {
+      const { _id: listingId } = await listed(cast.homeownerA)
+      const { body } = await cast.seekerB.call('requestViewing', { body: { listingId, slots: [TOMORROW] } })
+      return { params: { viewingId: body._id }, body: { act: 'accept', slot: TOMORROW, revision: 1 } }
+    },
+    // The one who asked is a side of it, but it is not their turn.
+    statuses: signedIn(404, { homeownerA: 200, seekerB: 409 }),
+  },
+  groups: { request: () => ({}), statuses: signedIn(200) },
+  createGroup: {
+    request: async () => {
+      await aboutGroup()
+      return { body: { name: 'Us too' } }
+    },
+    statuses: only(201, 'seekerA', 403),
+  },
+  joinGroup: {
+    request: async () => {
+      await aboutGroup()
+      const { body } = await cast.seekerA.call('groups')
+      return { body: { code: body.groups[0]?.code } }
+    },
+    statuses: only(200, 'seekerA', 403),
+  },
+  leaveGroup: {
+    request: async () => ({ ...(await aboutGroup()), body: {} }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  setGroupShare: {
+    request: async () => ({ ...(await aboutGroup()), body: { share: 2 } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  shareHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { shared: true } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  voteForHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { vote: 'yes' } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  commentOnHome: {
+    request: async () => ({ ...(await aboutGroup()), body: { text: 'Nice' } }),
+    statuses: only(201, 'seekerA', 404),
+  },
+  searchHomes: { request: () => ({}), statuses: signedIn(200) },
+  hideListing: {
+    request: async () => ({ ...(await aboutListing()), body: { hidden: true } }),
+    statuses: signedIn(200),
+  },
+  searches: { request: () => ({}), statuses: signedIn(200) },
+  saveSearch: {
+    request: () => ({ params: { searchId: newOpId() }, body: { name: 'Pets', link: { pets: '1' } } }),
+    statuses: signedIn(200),
+  },
+  seeSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(404) },
+  deleteSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: signedIn(200) },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {
     request: async () => {

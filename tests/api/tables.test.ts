@@ -6,7 +6,7 @@ import { tables } from '../../src/server/db/tables.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { admin, createCast, picture } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
-import { listingPayload } from '../support/api-samples.ts'
+import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -55,6 +55,11 @@ test('every row that the product writes is as its table says', async () => {
   })
   const params = { listingId: home.body._id }
   await cast.seekerA.call('listing', { params })
+  await cast.seekerA.call('hideListing', { params, body: { hidden: true } })
+  await cast.seekerA.call('saveSearch', {
+    params: { searchId: newOpId() },
+    body: { name: 'Pets', link: { pets: '1' } },
+  })
   await cast.seekerA.call('saveListing', { params, body: { saved: true } })
   await cast.seekerA.call('writeHomeEntry', {
     params,
@@ -64,6 +69,13 @@ test('every row that the product writes is as its table says', async () => {
     body: { recipientId: cast.seekerB.id, content: 'x' },
     opId: newOpId(),
   })
+  await cast.seekerA.call('requestViewing', { body: { ...params, slots: [TOMORROW] } })
+  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const group = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  const place = { params: { ...params, groupId: group.body._id } }
+  await cast.seekerA.call('shareHome', { ...place, body: { shared: true } })
+  await cast.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
+  await cast.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
   await cast.seekerA.call('saveDraft', {
     params: { kind: 'seeker', draftId: newOpId() },
     body: { baseRevision: 0, step: 1, fields: { a: [1] } },
@@ -74,6 +86,15 @@ test('every row that the product writes is as its table says', async () => {
       unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
       settled: [],
     },
+  })
+  const aboutB = { params: { userId: cast.seekerB.id } }
+  await cast.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
+  await cast.seekerB.call('blockPerson', {
+    params: { userId: cast.homeownerB.id },
+    body: { blocked: true },
+  })
+  await cast.seekerA.call('setMatchSettings', {
+    body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
   await cast.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
   const empty: string[] = []

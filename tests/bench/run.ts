@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
   flush: () => import('./flush.ts'),
   sync: () => import('./sync.ts'),
   photos: () => import('./photos.ts'),
+  match: () => import('./match.ts'),
   site: () => import('./site.ts'),
   tours: () => import('./tours.ts'),
 }

@@ -77,6 +77,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
       '/profile',
       '/home-finder',
       '/find-roommates',
+      '/groups',
     ]
     const found: string[] = []
     for (const path of paths) found.push(...(await faults(path)))

@@ -4,6 +4,8 @@ import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 
 export const TODAY = localDay(new Date())
+/** A time at a home that lies ahead in every zone. */
+export const TOMORROW = `${addDays(TODAY, 2)}T10:00`
 
 /** A seeker draft with every step answered. */
 export function fullDraft(changes: Partial<SeekerDraft> = {}): SeekerDraft {

@@ -10,7 +10,8 @@ import { tables } from '../../src/server/db/tables.ts'
 import { createTestApp, type TestApp } from './api-app.ts'
 import { createCast, type Cast } from './api-cast.ts'
 import { newOpId, type Person } from './api-client.ts'
-import { listingPayload, seekerPayload, TODAY } from './api-samples.ts'
+import { listed } from './api-homes.ts'
+import { listingPayload, seekerPayload, TODAY, TOMORROW } from './api-samples.ts'
 
 export type Json = Record<string, unknown>
 /** A password that no answer may repeat. */
@@ -54,12 +55,25 @@ export async function badInput(): Promise<BadInput> {
   const cast = await createCast(it)
   const scene = { it, cast }
   const { body: listing } = await cast.homeownerA.call('createListing', { body: listingPayload() })
+  const home = await listed(cast.homeownerA)
+  const { body: viewing } = await cast.seekerA.call('requestViewing', {
+    body: { listingId: home._id, slots: [TOMORROW] },
+  })
+  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const { body: group } = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  await cast.seekerA.call('shareHome', {
+    params: { groupId: group._id, listingId: home._id },
+    body: { shared: true },
+  })
   const goodParams = () => ({
     kind: 'seeker',
     draftId: newOpId(),
     userId: cast.seekerB.id,
     code: 'ABCDEFGH',
     listingId: listing._id,
+    viewingId: viewing._id,
+    groupId: group._id,
+    searchId: newOpId(),
   })
   const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
   const send: BadInput['send'] = async (name, body, headers, path) => {
@@ -99,6 +113,9 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
   setSeekerOption: () => ({ seekingOption: 'SOLO' }),
   subscribe: () => ({ email: 'reader@example.test' }),
+  setMatchSettings: () => ({ visible: true, importance: { sleepSchedule: 2, diet: 'dealbreaker' } }),
+  markPerson: () => ({ mark: 'interested' }),
+  blockPerson: () => ({ blocked: true }),
   sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
   markRead: () => ({}),
   createListing: () => ({ ...listingPayload() }),
@@ -106,6 +123,19 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   moveListing: () => ({ move: 'pause', until: addDays(TODAY, 7) }),
   deleteListing: () => ({}),
   saveListing: () => ({ saved: true }),
+  requestViewing: () => ({ listingId: newOpId(), slots: [TOMORROW], note: 'Hello' }),
+  answerViewing: () => ({ act: 'propose', slots: [TOMORROW], note: 'Hello', revision: 1 }),
+  createGroup: () => ({ name: 'Us' }),
+  joinGroup: () => ({ code: 'ABCDEFGH' }),
+  leaveGroup: () => ({}),
+  setGroupShare: () => ({ share: 2 }),
+  shareHome: () => ({ shared: true }),
+  voteForHome: () => ({ vote: 'yes' }),
+  commentOnHome: () => ({ text: 'Nice' }),
+  hideListing: () => ({ hidden: true }),
+  saveSearch: () => ({ name: 'Near the sea', link: { area: 'sd' } }),
+  seeSearch: () => ({}),
+  deleteSearch: () => ({}),
   writeHomeEntry: () => ({ key: 'stage', value: 'viewing', writtenAt: 1 }),
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),

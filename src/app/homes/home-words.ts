@@ -2,11 +2,7 @@ import { monthlyTotal, moveInTotal } from '../../domain/fees.ts'
 import { usd } from '../../domain/money.ts'
 import type { ListingView } from '../../domain/listing-view.ts'
 import { countOf } from '../../domain/phrases.ts'
-import type { Day } from '../../domain/dates.ts'
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
+import { dayWords, type Day } from '../../domain/dates.ts'
 
 /** What an owner reads about a listing that has not reached the server, and about changes of one. */
 export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'

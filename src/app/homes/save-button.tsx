@@ -9,12 +9,13 @@ interface SaveButtonProps {
   home: ListingView
   /** Only the heart, for a card; its name is still read aloud. */
   bare?: boolean | undefined
-  size?: 'sm' | 'md' | undefined
+  /** Among others of its kind: quiet, and named with its home. */
+  inList?: boolean | undefined
   className?: string | undefined
 }
 
 /** Saves a home with everything of it on this device, or lets go of it, which can be undone for 5 seconds. */
-export function SaveButton({ home, bare = false, size, className }: SaveButtonProps) {
+export function SaveButton({ home, bare = false, inList = false, className }: SaveButtonProps) {
   const account = useAccount()
   const here = useSavedHere()
   const saved = here === undefined ? home.saved : here.some(({ listingId }) => listingId === home._id)
@@ -41,8 +42,9 @@ export function SaveButton({ home, bare = false, size, className }: SaveButtonPr
   }
   return (
     <Button
-      variant="secondary"
-      size={size}
+      variant={inList ? 'quiet' : 'secondary'}
+      size={inList ? 'sm' : 'md'}
+      aria-label={inList ? `Save ${home.title}` : undefined}
       aria-pressed={saved}
       icon={icon}
       onClick={toggle}

@@ -1,6 +1,6 @@
 import { opKinds } from '../../contract/ops.ts'
 import { isLate, type AccountStore } from '../../offline/account.ts'
-import { dayWords } from '../homes/home-words.ts'
+import { dayWords } from '../../domain/dates.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { ACCOUNT_LINKS, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
+import { accountLinks, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
 import type { NavLink } from '../../content/nav.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -18,7 +18,7 @@ export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProp
   const name = viewer.firstName.trim() || 'User'
   const role = navRole(viewer)
   const below = BOTTOM_LINKS[role]
-  const own = ACCOUNT_LINKS[role]
+  const own = accountLinks(role, viewer.findsGroup)
   const extra = places.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
     ...[...extra, ...own].map(({ to, label, icon }) => ({

@@ -7,6 +7,8 @@ export interface Viewer {
   firstName: string
   userType: UserType | null
   profilePicture: string
+  /** A seeker who looks for a group to rent with. */
+  findsGroup: boolean
 }
 
 export function navRole(viewer: Viewer): NavRole {

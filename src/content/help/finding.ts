@@ -1,7 +1,23 @@
 import { MESSAGE_MAX_LENGTH, NEW_CONVERSATIONS_PER_DAY, OP_STALE_AFTER_MS } from '../../domain/limits.ts'
+import {
+  ANSWER_NAMES,
+  ANSWER_WEIGHTS,
+  MOVE_IN_APART_DAYS,
+  UNKNOWN_SCORE,
+  type Answer,
+} from '../../domain/match-weights.ts'
+import { listOf } from '../../domain/phrases.ts'
 import type { HelpCategory } from '../schema/help-center.ts'
 
 const STALE_HOURS = OP_STALE_AFTER_MS / 3_600_000
+
+/** "tidiness weighs 22, sleep 18, …": the rule's own numbers. */
+const WEIGHTS = listOf(
+  Object.entries(ANSWER_WEIGHTS).map(
+    ([answer, weight], index) =>
+      `${ANSWER_NAMES[answer as Answer].toLowerCase()} ${index === 0 ? 'weighs ' : ''}${weight}`,
+  ),
+)
 
 export const FINDING: HelpCategory = {
   id: 'finding',
@@ -10,15 +26,26 @@ export const FINDING: HelpCategory = {
   articles: [
     {
       id: 'finding-people',
-      title: 'How the list of people works, and what a match score will be',
-      keywords: ['roommate seeker', 'compatibility', 'algorithm', 'ai', 'matching', 'score', 'percent'],
-      status: 'planned',
+      title: 'How the list of people works',
+      keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'hide', 'block'],
+      status: 'live',
       blocks: [
-        'Today, Roommate Seeker lists people of your region with complete profiles, the newest first. Each entry says where they look, their budget, their move-in day and how they live, so you can compare answers yourself. Read sleep and cleanliness first: those are the two that people argue about.',
-        'A compatibility score is planned. It will be calculated from both people’s answers to the same questions and will always show its reasons. It will never use name, photo, age or gender.',
-        'People who want a home of their own do not appear in the list.',
+        'Roommate Seeker compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first.',
+        'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Whom you block no longer finds you and cannot write to you, and is not told either.',
+        'People who want a home of their own do not appear, and neither does whoever switched off “Show me to other seekers” in their profile. The list as it was last loaded stays on your device and opens without signal.',
       ],
-      action: { label: 'What will be compared', to: '/find-roommates' },
+    },
+    {
+      id: 'how-the-score-is-made',
+      title: 'How the score is made',
+      keywords: ['compatibility', 'algorithm', 'ai', 'percent', 'points', 'weights', 'dealbreaker', 'fair'],
+      status: 'live',
+      blocks: [
+        `Both people’s answers are compared, never name, photo, age or gender. Of 100 points, ${WEIGHTS}.`,
+        'We count how well they suit you, and how well you suit them, and take the geometric mean: one happy person does not make two. Under “What matters to you” in your profile an answer counts double or not at all, for your half.',
+        `Nobody meets whose regions or budgets do not touch, whose move-in days are more than ${MOVE_IN_APART_DAYS} days apart, whose group sizes are two steps apart, or where an answer breaks a dealbreaker. People just past one of budget, day and size are listed apart.`,
+        `Missing answers pull a score toward ${UNKNOWN_SCORE}. With under half answered by both there is none.`,
+      ],
     },
     {
       id: 'finding-homes',

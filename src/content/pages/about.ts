@@ -72,7 +72,7 @@ export const PAGE = {
         {
           title: 'Matching with reasons',
           text: 'A score worked out from both people’s answers, open to inspection.',
-          status: 'planned',
+          status: 'live',
         },
         {
           title: 'Verification and reviews',

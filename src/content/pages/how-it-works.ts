@@ -36,7 +36,7 @@ export const PAGE = {
             {
               title: 'Get matched',
               text: 'Your answers beside theirs: what fits, and what costs points.',
-              status: 'planned',
+              status: 'live',
             },
             {
               title: 'Connect and chat',
@@ -132,7 +132,7 @@ export const PAGE = {
         {
           title: 'Compatibility, with reasons',
           text: 'Calculated from both sides’ answers. A number you can take apart.',
-          status: 'planned',
+          status: 'live',
         },
         {
           title: 'Messages in one place',

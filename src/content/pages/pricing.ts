@@ -90,7 +90,7 @@ export const PAGE = {
       no: 'Not included',
       rows: [
         { title: 'Profile creation', status: 'live', cells: [true, true, true] },
-        { title: 'Roommate matching', status: 'planned', cells: [true, true, true] },
+        { title: 'Roommate matching', status: 'live', cells: [true, true, true] },
         { title: 'In-app messaging', status: 'live', cells: [true, true, true] },
         { title: 'Property search', status: 'live', cells: [true, true, true] },
         {

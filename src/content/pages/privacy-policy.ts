@@ -52,7 +52,7 @@ export const PAGE = {
             'to answer you, and to comply with the law',
           ],
         },
-        'There is no profile of you beyond your profile. No decision about you is made by a machine alone. When the planned compatibility score comes, it is calculated from the answers of both people, and the page will say how.',
+        'There is no profile of you beyond your profile. No decision about you is made by a machine alone. The score of two seekers is calculated from the answers of both, [by a rule that is published](/help-center#how-the-score-is-made).',
       ],
     },
     {

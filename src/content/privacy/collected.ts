@@ -31,6 +31,15 @@ export const COLLECTED: DocumentSection = {
           ],
         },
         {
+          name: 'What you think of people',
+          facts: [
+            {
+              label: 'What',
+              text: 'What matters to you in others, whom you marked or blocked, and when. Other people never see it; when two are interested in each other, both are told that.',
+            },
+          ],
+        },
+        {
           name: 'Your listings',
           facts: [
             {
@@ -53,6 +62,19 @@ export const COLLECTED: DocumentSection = {
             {
               label: 'What',
               text: 'Text, sender, recipient, the times it was sent and read, the home it is about.',
+            },
+          ],
+        },
+        {
+          name: 'Your viewings and groups',
+          facts: [
+            {
+              label: 'Viewings',
+              text: 'The home, the times on offer and the one agreed on, your note, and who did what when. Only you and the other side see it.',
+            },
+            {
+              label: 'Groups',
+              text: 'Name, members and their part of the rent, the homes you share, votes and comments. The members see it; when you leave, your votes go and your comments stay without your name.',
             },
           ],
         },

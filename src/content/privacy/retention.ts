@@ -15,7 +15,7 @@ export const RETENTION: DocumentSection = {
     {
       records: [
         {
-          name: 'Account, profile, messages',
+          name: 'Account, profile, messages, viewings',
           facts: [{ label: 'Kept', text: 'Until you have your account deleted.' }],
         },
         {
@@ -24,6 +24,15 @@ export const RETENTION: DocumentSection = {
             {
               label: 'Kept',
               text: 'Until the account is deleted. One that you delete is hidden from everybody at once; its record stays for complaints about housing.',
+            },
+          ],
+        },
+        {
+          name: 'Groups',
+          facts: [
+            {
+              label: 'Kept',
+              text: 'Until the last member leaves: then homes, votes and comments are deleted with it.',
             },
           ],
         },

@@ -4,6 +4,9 @@ import { initial } from './migrations/0001-initial.ts'
 import { deviceLedgers } from './migrations/0002-device-ledgers.ts'
 import { listingLives } from './migrations/0003-listing-lives.ts'
 import { newsletter } from './migrations/0004-newsletter.ts'
+import { groupsViewings } from './migrations/0007-groups-viewings.ts'
+import { matching } from './migrations/0005-matching.ts'
+import { homeSearch } from './migrations/0008-home-search.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -13,6 +16,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-device-ledgers': deviceLedgers,
   '0003-listing-lives': listingLives,
   '0004-newsletter': newsletter,
+  '0005-matching': matching,
+  '0007-groups-viewings': groupsViewings,
+  '0008-home-search': homeSearch,
   '0006-tours': tours,
 }
 

@@ -3,13 +3,19 @@ import * as v from 'valibot'
 import { DraftKind } from '../../contract/drafts.ts'
 import { LedgerEntry } from '../../contract/ledger.ts'
 import { DaySchema } from '../../domain/dates.ts'
+import { GROUP_VOTES } from '../../domain/group.ts'
 import { Id } from '../../domain/ids.ts'
 import { ListingPayload } from '../../domain/listing-payload.ts'
 import { LISTING_STATUSES } from '../../domain/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../domain/locations.ts'
+import { MatchSettings } from '../../domain/match-settings.ts'
+import { MARKS } from '../../domain/person-marks.ts'
 import { SeekingOptionSchema } from '../../domain/seeker.ts'
 import { SeekerPayload } from '../../domain/seeker-payload.ts'
+import { SearchLink } from '../../domain/saved-search.ts'
 import { USER_TYPES } from '../../domain/user.ts'
+import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../domain/viewing.ts'
+import { LocalTimeSchema } from '../../domain/zoned-time.ts'
 
 /**
  * Every table, written once. The kysely types are inferred from here, and a test compares these
@@ -27,6 +33,9 @@ const time = column(v.date(), 'timestamp with time zone')
 const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(list), 'text')
 const day = column(DaySchema, 'text')
 const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
+
+/** `pruned` marks up to which transaction changes were thrown away. */
+export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
 export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
@@ -64,6 +73,8 @@ export const tables = {
     seeker_answers: v.nullable(json(SeekerAnswers)),
     created_at: time,
     updated_at: time,
+    /** Nobody but the person themself ever reads it; null stands for the default. */
+    match_settings: v.nullable(json(MatchSettings)),
   }),
   /** Early seats handed out per city; registration takes them under this row's lock. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -119,6 +130,19 @@ export const tables = {
   }),
   /** Who looked at a listing on which day; its owner does not count. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
+  /** What a text search looks through, kept by the database itself. */
+  listing_texts: v.object({ listing_id: uuid, words: column(v.string(), 'tsvector') }),
+  /** Homes that somebody does not want to see in a search again. */
+  hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
+  saved_searches: v.object({
+    user_id: uuid,
+    /** Given by the device that saved it. */
+    id: uuid,
+    name: text,
+    link: json(SearchLink),
+    created_at: time,
+    seen_at: time,
+  }),
   saved_listings: v.object({
     user_id: uuid,
     listing_id: uuid,
@@ -178,6 +202,54 @@ export const tables = {
     /** The answer's JSON text, so that a replay is the same to the byte. */
     body: text,
     created_at: time,
+  }),
+  viewings: v.object({
+    id: uuid,
+    listing_id: uuid,
+    seeker_id: uuid,
+    owner_id: uuid,
+    state: oneOf(VIEWING_STATES),
+    /** Whose answer it waits for. */
+    turn: v.nullable(oneOf(VIEWING_ROLES)),
+    /** An object, because drivers take a bare array for one of their own; so is `history`. */
+    slots: json(v.object({ times: v.array(LocalTimeSchema) })),
+    chosen: v.nullable(column(LocalTimeSchema, 'text')),
+    note: text,
+    revision: int,
+    history: json(v.object({ steps: v.array(ViewingStep) })),
+    created_at: time,
+    updated_at: time,
+  }),
+  groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
+  group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
+  group_homes: v.object({ group_id: uuid, listing_id: uuid, added_by: uuid, added_at: time }),
+  group_votes: v.object({
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    vote: oneOf(GROUP_VOTES),
+    updated_at: time,
+  }),
+  group_comments: v.object({
+    id: uuid,
+    group_id: uuid,
+    listing_id: uuid,
+    user_id: uuid,
+    op_id: v.nullable(uuid),
+    text,
+    created_at: time,
+  }),
+  /** What one seeker notes about another. */
+  person_marks: v.object({ user_id: uuid, person_id: uuid, mark: oneOf(MARKS), created_at: time }),
+  /** `user_id` blocked `person_id`. */
+  blocks: v.object({ user_id: uuid, person_id: uuid, created_at: time }),
+  /** What an index in memory has to read again: written by triggers, read by `services/search-changes.ts`. */
+  search_changes: v.object({
+    entity: oneOf(SEARCH_ENTITIES),
+    entity_id: uuid,
+    /** The transaction that changed it. */
+    xid: column(v.string(), 'xid8'),
+    changed_at: time,
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),

@@ -180,6 +180,7 @@ export function sampleUsers(
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
       created_at: createdAt,
       updated_at: createdAt,
+      match_settings: null,
     }
   })
 }

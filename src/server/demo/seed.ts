@@ -10,6 +10,7 @@ import { sampleHomes } from './homes.ts'
 import { sampleUsers, SIGN_INS } from './people.ts'
 import { drawPictures, type Picture } from './pictures.ts'
 import { SeededRandom } from './random.ts'
+import { sampleViewings } from './viewings.ts'
 
 export const SAMPLE_PASSWORD = 'sample-home'
 const SEED = 20_250_412
@@ -128,6 +129,7 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
     now,
   )
   const { conversations, messages } = sampleMessages(random, users, now)
+  const viewings = sampleViewings(random, users, homes, conversations, now)
   for (const { id, bytes } of book.files) await photos.put({ id }, bytes)
   await db.transaction().execute(async (tx) => {
     await insertAll(tx, 'users', users)
@@ -135,6 +137,7 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
     await insertAll(tx, 'listings', homes)
     await insertAll(tx, 'conversations', conversations)
     await insertAll(tx, 'messages', messages)
+    await insertAll(tx, 'viewings', viewings)
     for (const city of CITY_CODES) {
       const taken = users.filter((user) => user.location_preference === city).length
       await tx.updateTable('city_seats').set({ taken }).where('location', '=', city).execute()

@@ -8,7 +8,7 @@ import type { Deps } from '../call.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { normaliseEmail } from '../../domain/email.ts'
-import { newId, newReferralCode } from '../ids.ts'
+import { newId, newCode } from '../ids.ts'
 import { countSignInTry, countUse, forgetSignInFailures } from '../rate-limits.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
@@ -56,7 +56,7 @@ async function insertUser(
         completed_at: null,
         location_preference: registration.locationPreference,
         custom_location: '',
-        referral_code: newReferralCode(),
+        referral_code: newCode(),
         referred_by: referrerId,
         referral_count: 0,
         referral_premium_at: null,

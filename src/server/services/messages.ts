@@ -5,6 +5,7 @@ import type { Queryable } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { blockedBetween } from './blocks.ts'
 import { findPerson } from './people.ts'
 import { messageView, personView } from './views.ts'
 
@@ -27,7 +28,7 @@ interface Sending extends NewMessage {
 /**
  * Stores a message. Sent again under an operation id it is the message that was stored the first
  * time, for ever: this outlives the receipts.
- * @throws Refusal `not_found` (404), `invalid` (400) to oneself, `rate_limited` (429) for too many
+ * @throws Refusal `not_found` (404), `invalid` (400) to oneself, `forbidden` (403) where one blocked the other, `rate_limited` (429) for too many
  * new conversations a day (never for a reply), `receipt_mismatch` (422)
  */
 export async function sendMessage(db: Queryable, sending: Sending): Promise<MessageView> {
@@ -38,6 +39,7 @@ export async function sendMessage(db: Queryable, sending: Sending): Promise<Mess
   if (first) return messageView(first)
   const before = await sentBefore(db, sending)
   if (before) return before
+  await checkOpen(db, sending)
   await startConversation(db, sending)
   return messageView((await insertMessage(db, sending)) ?? unsendable())
 }
@@ -48,8 +50,8 @@ function unsendable(): never {
 
 /**
  * A home that belongs to neither of the two is not what they write about. One statement: locks the pair's row, so that the order of a conversation is the order of its
- * commits, and inserts. Nothing comes back when they never wrote to each other, or when this operation
- * was stored before.
+ * commits, and inserts. Nothing comes back when they never wrote to each other, when this operation was
+ * stored before, or when one of them blocked the other.
  */
 async function insertMessage(
   db: Queryable,
@@ -64,9 +66,21 @@ async function insertMessage(
     select ${newId(now)}::uuid, low_id, high_id, ${senderId}::uuid, ${recipientId}::uuid, ${opId}::uuid, ${content}::text, ${now}::timestamptz,
       (select id from listings where id = ${listingId ?? null}::uuid and owner_id in (${senderId}::uuid, ${recipientId}::uuid))
     from locked
+    where not ${blockedBetween(senderId, recipientId)}
     on conflict (sender_id, op_id) do nothing
     returning *`.execute(db)
   return rows[0]
+}
+
+/**
+ * Says the same to both: whoever is blocked is not told by whom.
+ * @throws Refusal `forbidden` (403)
+ */
+async function checkOpen(db: Queryable, { senderId, recipientId }: Sending): Promise<void> {
+  const { rows } = await sql<{
+    blocked: boolean
+  }>`select ${blockedBetween(senderId, recipientId)} as blocked`.execute(db)
+  if (rows[0]?.blocked) throw new Refusal('forbidden', 'This person cannot be written to')
 }
 
 /** @throws Refusal `not_found` (404), `rate_limited` (429) */

@@ -22,6 +22,13 @@ export async function findPeople(db: Queryable, askerId: string): Promise<Seeker
     .where('profile_completed', '=', true)
     .where('seeking_option', '!=', 'SOLO')
     .where('id', '!=', askerId)
+    .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
+    .where(
+      sql<boolean>`not exists (
+        select from blocks
+        where (user_id, person_id) in ((${askerId}::uuid, users.id), (users.id, ${askerId}::uuid))
+      )`,
+    )
   if (region) query = query.where('location_preference', 'in', citiesIn(region))
   else {
     // Outside our two regions the typed place is the region.

@@ -31,11 +31,43 @@ test('its own words are shown: a message, a name, and nothing for a whole profil
   expect(opText(op({ payload: { budget: 1500 } }))).toBe('')
 })
 
+const viewing = {
+  request: { viewingId: ID, listingId: ID, slots: ['2026-11-24T10:00'], note: 'Is the cat fine?' },
+  shown: {
+    home: { title: 'Sunny room', city: 'San Diego', state: 'CA' },
+    timeZone: 'America/Los_Angeles',
+    owner: { _id: ID, firstName: 'Hana', userType: 'homeowner', profilePicture: '' },
+  },
+}
+const place = { groupId: ID, listingId: ID }
+
+test.each<[Op['kind'], unknown, string, string]>([
+  ['viewing.request', viewing, 'Is the cat fine?', '/messages'],
+  [
+    'viewing.answer',
+    { viewingId: ID, answer: { act: 'cancel', note: 'I found one', revision: 1 } },
+    'I found one',
+    '/messages',
+  ],
+  ['group.create', { groupId: ID, name: 'Sunset four' }, 'Sunset four', '/groups'],
+  ['group.join', { code: 'ABCD2345' }, 'ABCD2345', '/groups'],
+  ['group.home', { ...place, shared: true, title: 'Sunny room' }, 'Sunny room', `/groups/${ID}`],
+  ['group.comment', { ...place, text: 'Nice' }, 'Nice', `/groups/${ID}`],
+  ['group.vote', { ...place, vote: 'yes' }, '', `/groups/${ID}`],
+  ['group.leave', { groupId: ID }, '', '/groups'],
+])('%s shows its words and leads to its place', (kind, payload, text, to) => {
+  expect(opText(op({ kind, payload }))).toBe(text)
+  expect(placeOf(op({ kind, payload }), true)?.to).toBe(to)
+})
+
 test('a refused one leads to where it is put right', () => {
   const draft = { kind: 'seeker', draftId: ID, revision: 1 } as const
-  expect(placeOf(op({ draft }))?.to).toBe('/setup/home-seeker-profile')
-  expect(placeOf(op({ lastError: refusal }))?.to).toBe('/profile')
-  expect(placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }))).toMatchObject({
+  expect(placeOf(op({ draft }), false)?.to).toBe('/setup/home-seeker-profile')
+  expect(placeOf(op({ draft }), true)?.to).toBe('/profile/edit')
+  expect(placeOf(op({ lastError: refusal }), true)?.to).toBe('/profile')
+  expect(
+    placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }), true),
+  ).toMatchObject({
     to: '/messages',
     search: { with: ID },
   })

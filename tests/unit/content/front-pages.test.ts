@@ -23,8 +23,8 @@ describe('claims of the front pages', () => {
     expect(OWNER_BENEFITS.items.find((item) => item.title === title)).toMatchObject({ figure, status })
   })
 
-  it('home: the score is planned, June and Theo are a sample', () => {
-    expect([FIT_SECTION.status, FIT_SECTION.features[0]?.status]).toEqual(['planned', 'planned'])
+  it('home: the score is there, June and Theo are a sample', () => {
+    expect([FIT_SECTION.status, FIT_SECTION.features[0]?.status]).toEqual(['live', 'live'])
     expect(FIT_SECTION.sampleStatus).toBe('sample')
   })
 })

@@ -31,7 +31,8 @@ describe('searching the help center', () => {
     ['beta', 'beta-access'],
     ['log out', 'signing-out'],
     ['pause', 'pausing-listing'],
-    ['match score', 'finding-people'],
+    ['match score', 'how-the-score-is-made'],
+    ['hide from people', 'finding-people'],
   ])('answers “%s” first with %s', (query, id) => {
     expect(ids(query)[0]).toBe(id)
   })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  activeDays,
   canMove,
   confirmationDue,
   LISTING_MOVES,
   statusAfter,
   statusOn,
 } from '../../../src/domain/listing-life.ts'
+import { addDays } from '../../../src/domain/dates.ts'
 import { LISTING_STATUSES } from '../../../src/domain/listing.ts'
 
 describe("a listing's life", () => {
@@ -58,4 +60,25 @@ describe("a listing's life", () => {
       statusOn({ status: 'paused', pausedUntil: '2026-12-01', confirmedOn: '2026-10-01' }, today, hasPhotos),
     ).toBe(status),
   )
+
+  test('the days on which it is active are those on which its status says so', () => {
+    for (const status of LISTING_STATUSES)
+      for (const pausedUntil of [null, '2026-03-10'])
+        for (const hasPhotos of [true, false]) {
+          if (status === 'active' && !hasPhotos) continue
+          const clock = {
+            status,
+            pausedUntil: status === 'paused' ? pausedUntil : null,
+            confirmedOn: '2026-03-01',
+          }
+          const days = activeDays(clock, hasPhotos)
+          for (let day = 0; day < 60; day += 1) {
+            const today = addDays('2026-03-01', day)
+            const active = days !== null && (days.from === null || days.from <= today) && today <= days.until
+            expect(active, `${status} ${pausedUntil} ${today}`).toBe(
+              statusOn(clock, today, hasPhotos) === 'active',
+            )
+          }
+        }
+  })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS } from '../../../src/domain/limits.ts'
-import { batchItem, plan, utf8Length, type PlanInput } from '../../../src/sync/plan.ts'
+import { utf8Length } from '../../../src/domain/text.ts'
+import { batchItem, plan, type PlanInput } from '../../../src/sync/plan.ts'
 import { OP_STATES, type Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 

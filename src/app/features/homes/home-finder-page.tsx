@@ -1,38 +1,233 @@
 import { useAtomValue } from 'jotai'
+import { SlidersHorizontal } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/home-filters.ts'
+import { homeWants } from '../../../domain/home-fit.ts'
+import { HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { countOf, listOf } from '../../../domain/phrases.ts'
+import { useCompanions } from '../../people/use-companions.ts'
+import { useAccount } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
-import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
-import { SceneStreet } from '../../illustrations/scene-street.tsx'
-import { HomeList } from '../../homes/home-list.tsx'
-import { useListings } from '../../homes/use-listings.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { CompareTray } from './compare-tray.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { useHomeSearchLink } from './home-search-link.ts'
+import { HomeResult } from './home-result.tsx'
+import { HomeResults } from './home-results.tsx'
+import { NoHomes } from './no-homes.tsx'
+import { SavedSearches } from './saved-searches.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useHomeSearch } from './use-home-search.ts'
 
-/** /home-finder: homes on the market, newest first. */
+/** Photos of so many first rows are fetched at once. */
+const EAGER = 3
+
+/** /home-finder: homes on the market. Its address is the state of the search. */
 export function HomeFinderPage() {
-  const homes = useListings()
+  const search = useHomeSearchLink()
+  const account = useAccount()
   const online = useAtomValue(onlineAtom)
+  const [today] = useState(() => localDay(new Date()))
+  const [filtering, setFiltering] = useState(false)
+  const [hidden, setHidden] = useState<ListingView | null>(null)
+  const profile = useSeekerProfile()?.profile ?? null
+  const wants = useMemo(() => profile && homeWants(profile), [profile])
+  const companions = useCompanions(search.companions)
+  const everybody = useMemo(
+    () => (wants ? [wants, ...companions.map((each) => each.wants)] : []),
+    [wants, companions],
+  )
+  const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
+  const results = useHomeSearch(search, sort, everybody)
+  const { homes, figures } = results
+  const filters = asked(search.query)
+
+  const hide = (home: ListingView, away: boolean) => {
+    void account?.enqueue({ kind: 'home.hide', payload: { listingId: home._id, hidden: away } })
+    setHidden(away ? home : null)
+  }
+  const compare = (id: string) =>
+    search.compare(
+      search.compared.includes(id) ? search.compared.filter((each) => each !== id) : [...search.compared, id],
+    )
+  const panel = <FilterPanel search={search} counts={figures?.counts ?? null} today={today} />
+
   return (
     <PageFrame
       title="Find Your Home"
-      lede={
-        !online && homes.asOf !== null ? (
-          <AsOf at={homes.asOf} />
-        ) : (
-          'Rooms and homes on the market, newest first.'
-        )
+      width="wide"
+      actions={
+        <ButtonLink variant="secondary" to="/saved">
+          Saved homes
+        </ButtonLink>
       }
+      lede={results.asOf !== null && <AsOf at={results.asOf} prefix="From this device, as of" />}
     >
-      <HomeList
-        homes={homes}
-        empty={
-          <EmptyState scene={online ? <SceneStreet /> : <SceneNoSignal />} title="No homes here yet">
-            {online
-              ? 'Nothing is listed in reach yet.'
-              : 'This list was never loaded on this device. It appears when you’re online.'}
-          </EmptyState>
+      <div className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="hidden lg:block">
+          {panel}
+        </aside>
+        <div className="min-w-0">
+          <div className="flex items-end gap-3">
+            <SearchBox
+              key={search.query.q ?? ''}
+              text={search.query.q ?? ''}
+              onSearch={(q) => search.change({ q })}
+            />
+            <Button
+              variant="secondary"
+              className="lg:hidden"
+              icon={<SlidersHorizontal aria-hidden className="size-5" />}
+              onClick={() => setFiltering(true)}
+            >
+              Filters{filters.length > 0 && ` (${filters.length})`}
+            </Button>
+          </div>
+          <div className="mt-4 grid gap-3 empty:hidden">
+            {companions.length > 0 && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span>
+                  For you, {listOf(companions.map(({ firstName }) => firstName))}: the numbers are each
+                  person’s own.
+                </span>
+                <Button variant="quiet" size="bare" onClick={() => search.lookWith([])}>
+                  Look alone again
+                </Button>
+              </p>
+            )}
+            <SavedSearches search={search} />
+            <FilterChips search={search} />
+          </div>
+          {results.failure !== null && (
+            <Notice tone="error" className="mt-4">
+              {results.failure}
+            </Notice>
+          )}
+          <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+            <p role="status" className="font-semibold tabular-nums">
+              {figures && homes && countOf(figures.total, search.hidden ? 'hidden home' : 'home')}
+              {figures?.tooCommon && (
+                <span className="font-normal text-muted"> among the first that hold these words</span>
+              )}
+            </p>
+            <div className="flex flex-wrap items-center gap-2">
+              {(search.hidden || (figures?.hidden ?? 0) > 0) && (
+                <Button variant="quiet" size="sm" onClick={() => search.showHidden(!search.hidden)}>
+                  {search.hidden
+                    ? 'Back to all homes'
+                    : `Show ${countOf(figures?.hidden ?? 0, 'hidden home')}`}
+                </Button>
+              )}
+              <SelectField
+                name="sort"
+                label="Sort by"
+                labelHidden
+                className="w-44"
+                options={HOME_SORTS.filter((each) => each !== 'fit' || wants !== null).map((value) => ({
+                  value,
+                  label: HOME_SORT_LABELS[value],
+                }))}
+                value={sort}
+                onValue={(value) => search.sortBy(value as HomeSort)}
+              />
+            </div>
+          </div>
+          {homes === undefined && <Loading />}
+          {homes && homes.length > 0 && figures && (
+            <HomeResults
+              homes={homes}
+              total={figures.total}
+              hasMore={results.hasMore}
+              loading={results.loading}
+              onMore={results.loadMore}
+            >
+              {(home, index) => (
+                <HomeResult
+                  home={home}
+                  wants={wants}
+                  companions={companions}
+                  today={today}
+                  hidden={search.hidden}
+                  onHide={() => hide(home, !search.hidden)}
+                  compared={search.compared.includes(home._id)}
+                  onCompare={
+                    search.compared.includes(home._id) || search.compared.length < HOMES_COMPARED_MAX
+                      ? () => compare(home._id)
+                      : null
+                  }
+                  eager={index < EAGER}
+                />
+              )}
+            </HomeResults>
+          )}
+          {homes?.length === 0 && (
+            <NoHomes
+              figures={figures}
+              online={online}
+              isAsking={filters.length > 0 || search.query.q !== undefined}
+              onDrop={(filter) => search.change({ [filter]: undefined })}
+              onClear={search.clear}
+            />
+          )}
+          <CompareTray
+            homes={search.compared.flatMap((id) => homes?.find(({ _id }) => _id === id) ?? [])}
+            wants={wants}
+            today={today}
+            onClear={() => search.compare([])}
+          />
+        </div>
+      </div>
+      <Dialog
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        title="Filters"
+        actions={
+          <Button onClick={() => setFiltering(false)}>
+            {figures ? `Show ${countOf(figures.total, 'home')}` : 'Show homes'}
+          </Button>
         }
+      >
+        {panel}
+      </Dialog>
+      <ToastRegion
+        toasts={
+          hidden
+            ? [
+                {
+                  id: hidden._id,
+                  message: `Hidden: ${hidden.title}`,
+                  action: { label: 'Undo', onAction: () => hide(hidden, false) },
+                },
+              ]
+            : []
+        }
+        onDismiss={() => setHidden(null)}
       />
     </PageFrame>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading homes" className="grid gap-5 border-t border-line py-5">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-6">
+          <Skeleton className="aspect-4/3 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }

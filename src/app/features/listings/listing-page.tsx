@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { localDay } from '../../../domain/dates.ts'
+import { dayWords, localDay } from '../../../domain/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/fees.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
 import { usd } from '../../../domain/money.ts'
@@ -19,14 +19,16 @@ import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listing-pa
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
+import { ShareWithGroup } from '../../groups/share-with-group.tsx'
 import { NoPhoto } from '../../homes/home-photo.tsx'
-import { dayWords, factsOf } from '../../homes/home-words.ts'
+import { factsOf } from '../../homes/home-words.ts'
 import { KeptNote } from '../../homes/kept-note.tsx'
 import { SaveButton } from '../../homes/save-button.tsx'
 import { useListing } from '../../homes/use-listing.ts'
 import { useSavedHere } from '../../homes/use-saved-homes.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import { useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -34,6 +36,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RequestViewing } from '../../viewings/request-viewing.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
@@ -81,6 +84,7 @@ function Loading() {
 function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | null }) {
   const { view } = listing
   const navigate = useNavigate()
+  const isSeeker = useSignedIn()?.effective.userType === 'seeker'
   const [today] = useState(() => localDay(new Date()))
   return (
     <PageFrame
@@ -110,6 +114,8 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
               Message {view.owner.firstName}
             </ButtonLink>
             <SaveButton home={view} />
+            {isSeeker && <RequestViewing home={view} />}
+            <ShareWithGroup home={view} />
           </div>
         )
       }

@@ -13,13 +13,21 @@ const NOT_SAVED = 'This device could not save your words. They are still in this
 const NOT_SENT =
   'This device could not save your message, so it was not sent. Free some space and press Send again.'
 
+interface ComposerProps {
+  personId: string
+  about: string | null
+  /** What an empty box begins with: a suggestion that the person chose to send. */
+  say: string | null
+}
+
 /** Where a message is written; every thread keeps its own half-written one on the disk. */
-export function Composer({ personId, about }: { personId: string; about: string | null }) {
+export function Composer({ personId, about, say }: ComposerProps) {
   const account = useAccount()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const saver = useRef<DraftSaver<string> | null>(null)
   const touched = useRef(false)
+  const suggestion = useRef(say === null ? null : say.slice(0, MESSAGE_MAX_LENGTH))
   const owner = useRef<string | null>(null)
   /** What is in the box now, for whoever asks between two renders. */
   const written = useRef('')
@@ -48,7 +56,14 @@ export function Composer({ personId, about }: { personId: string; about: string 
     // Opened anew under this page: what is in the box goes to the disk again.
     if (touched.current) mine.edit({ fields: written.current, step: 1 })
     void account.composerDraft(personId).then(
-      (stored) => touched.current || write(stored),
+      (stored) => {
+        if (touched.current) return
+        const begin = stored === '' && suggestion.current !== null ? suggestion.current : null
+        write(begin ?? stored)
+        // Once: what is sent or emptied does not come back.
+        if (begin !== null) mine.edit({ fields: begin, step: 1 })
+        suggestion.current = null
+      },
       () => undefined,
     )
     const stop = beforeLeaving(

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { isId } from '../../../domain/ids.ts'
@@ -20,9 +20,15 @@ import { Thread } from './thread.tsx'
 
 /** /messages: conversations beside the open thread; on phones one of the two. */
 export function MessagesPage() {
-  const { with: chosen, about } = useSearch({ from: '/signed-in/messages' })
+  const { with: chosen, about, say } = useSearch({ from: '/signed-in/messages' })
   const home = about !== undefined && isId(about) ? about : null
   const personId = chosen !== undefined && isId(chosen) ? chosen : null
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The composer has it by now: a reload after sending must not offer it again.
+    if (say !== undefined)
+      void navigate({ to: '/messages', search: ({ say: _taken, ...rest }) => rest, replace: true })
+  }, [say, navigate])
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [failure, setFailure] = useState<string | null>(null)
@@ -71,7 +77,7 @@ export function MessagesPage() {
           )}
         </div>
         {personId !== null ? (
-          <Thread key={personId} personId={personId} about={home} />
+          <Thread key={personId} personId={personId} about={home} say={say ?? null} />
         ) : (
           !isEmpty && (
             <p className="hidden self-center text-center text-muted md:block">

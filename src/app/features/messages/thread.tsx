@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../../domain/limits.ts'
+import type { ThreadItem } from '../../../offline/account.ts'
+import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { useAccount, useLive } from '../../session/hooks.ts'
 import { client } from '../../session/client.ts'
@@ -11,16 +13,25 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewings } from '../../viewings/use-viewings.ts'
+import { ViewingCard } from '../../viewings/viewing-card.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
+interface ThreadProps {
+  personId: string
+  about: string | null
+  /** Words to begin with, where nothing was begun. */
+  say: string | null
+}
+
 /** One conversation: what the server has, then this device's own words on their way. */
-export function Thread({ personId, about }: { personId: string; about: string | null }) {
+export function Thread({ personId, about, say }: ThreadProps) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
   const items = useLive(`thread:${personId}`, (store) => store.watchThread(personId))
-  const person = useLive(`person:${personId}`, (store) => store.watchPerson(personId))
+  const known = useLive(`person:${personId}`, (store) => store.watchPerson(personId))
   const [failure, setFailure] = useState<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
 
@@ -49,7 +60,11 @@ export function Thread({ personId, about }: { personId: string; about: string | 
     // A changed unread count means that somebody wrote: the thread is read again.
   }, [account, online, personId, unread])
 
-  const count = items?.length ?? 0
+  const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId)
+  const person = known ?? viewings?.[0]?.view.other
+  const entries = inOrder(items ?? [], viewings ?? [])
+
+  const count = entries.length
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
@@ -69,14 +84,35 @@ export function Thread({ personId, about }: { personId: string; about: string | 
       {failure !== null && online && count === 0 && <Notice tone="error">{failure}</Notice>}
       <ol className="grid grow content-end gap-2 pb-4">
         {items === undefined && <Skeleton className="h-12 w-2/3" />}
-        {items?.map((item) => (
-          <MessageBubble key={item.key} item={item} />
-        ))}
+        {entries.map((entry) =>
+          'viewing' in entry ? (
+            <li key={entry.viewing.view._id} className="my-2 w-full max-w-md justify-self-center">
+              <ViewingCard viewing={entry.viewing} />
+            </li>
+          ) : (
+            <MessageBubble key={entry.item.key} item={entry.item} />
+          ),
+        )}
       </ol>
-      {items?.length === 0 && failure === null && <p className="pb-4 text-center text-muted">Say hello.</p>}
+      {items !== undefined && count === 0 && failure === null && (
+        <p className="pb-4 text-center text-muted">Say hello.</p>
+      )}
       {/* Its margin is as high as what lies over the bottom of the page: the composer, and the bar on phones. */}
       <div ref={end} className="scroll-mb-[calc(11rem+env(safe-area-inset-bottom))] lg:scroll-mb-32" />
-      <Composer personId={personId} about={about} />
+      <Composer personId={personId} about={about} say={say} />
     </section>
   )
+}
+
+type Entry = { at: number; item: ThreadItem } | { at: number; viewing: EffectiveViewing }
+
+/** Messages in their own order, and each viewing behind what was written before it last changed. */
+function inOrder(items: readonly ThreadItem[], viewings: readonly EffectiveViewing[]): Entry[] {
+  const entries: Entry[] = items.map((item) => ({ at: item.at, item }))
+  for (const viewing of viewings) {
+    const at = Date.parse(viewing.view.updatedAt)
+    const place = entries.findLastIndex((entry) => entry.at <= at)
+    entries.splice(place + 1, 0, { at, viewing })
+  }
+  return entries
 }

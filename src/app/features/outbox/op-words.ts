@@ -1,5 +1,6 @@
 import { editedListing } from '../../../contract/drafts.ts'
 import { isMessage, type OpPayload } from '../../../contract/ops.ts'
+import { SEEKER_WIZARD } from '../../../domain/access.ts'
 import { entryWords } from '../../../domain/tour-entry-words.ts'
 import { listingIdOf } from '../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../sync/types.ts'
@@ -72,13 +73,25 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
+  if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
   if (op.kind === 'home.entry') return entryWords(op.payload as OpPayload<'home.entry'>)
+  if (op.kind === 'group.create') return String(payload['name'])
+  if (op.kind === 'group.join') return String(payload['code'])
+  if (op.kind === 'group.comment') return String(payload['text'])
+  if (op.kind === 'group.home') return String(payload['title'])
+  const viewing = payload['request'] ?? payload['answer']
+  if (op.kind === 'viewing.request' || op.kind === 'viewing.answer')
+    return String((viewing as { note?: unknown }).note ?? '')
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
 
 /** Where an operation is put right: its thread, the wizard's step, or the profile. */
-export function placeOf(op: Op): { to: string; search?: Record<string, string>; label: string } | null {
+export function placeOf(
+  op: Op,
+  /** Whose profile is complete changes it where it is shown. */
+  isComplete: boolean,
+): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>
   if (isMessage(op.kind)) {
     return {
@@ -87,7 +100,19 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
       label: 'Open the conversation',
     }
   }
-  if (op.draft?.kind === 'seeker') return { to: '/setup/home-seeker-profile', label: 'Open the form' }
+  if (op.draft?.kind === 'seeker')
+    return { to: isComplete ? '/profile/edit' : SEEKER_WIZARD, label: 'Open the form' }
+  if (op.kind === 'viewing.request') {
+    const { shown } = op.payload as OpPayload<'viewing.request'>
+    return { to: '/messages', search: { with: shown.owner._id }, label: 'Open the conversation' }
+  }
+  if (op.kind.startsWith('group.')) {
+    const { groupId } = payload
+    if (typeof groupId !== 'string' || op.kind === 'group.create' || op.kind === 'group.leave')
+      return { to: '/groups', label: 'Open your groups' }
+    return { to: `/groups/${groupId}`, label: 'Open the group' }
+  }
+  if (op.kind === 'viewing.answer') return { to: '/messages', label: 'Open your messages' }
   if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
   const edited = op.draft ? editedListing(op.draft.kind) : null
   if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: 'Open the form' }
@@ -96,6 +121,9 @@ export function placeOf(op: Op): { to: string; search?: Record<string, string>; 
   const listingId = listingIdOf(op)
   if (listingId !== null) return { to: `/view-listing/${listingId}`, label: 'Open the listing' }
   if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: 'Open the form' }
+  if (op.kind === 'person.mark' || op.kind === 'person.block')
+    return { to: '/find-roommates', search: { person: String(payload['personId']) }, label: 'See the person' }
+  if (op.kind === 'match.settings') return { to: '/profile', label: 'Open the settings' }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: 'Open the field' }
   return null
 }

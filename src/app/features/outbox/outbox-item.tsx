@@ -6,7 +6,7 @@ import { isMessage } from '../../../contract/ops.ts'
 import type { NewMessage } from '../../../domain/message.ts'
 import { isChangeable } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { moment } from '../../ui/moment.ts'
@@ -25,7 +25,8 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const words = opWords(op, online, now)
   const text = opText(op)
-  const place = placeOf(op)
+  const isComplete = useSignedIn()?.effective.profileCompleted ?? false
+  const place = placeOf(op, isComplete)
   const refused = op.state === 'rejected' || op.state === 'needs-review'
   const untouched = isChangeable(op) && !refused
 
@@ -78,7 +79,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             {refused ? 'Edit and resend' : 'Edit'}
           </Button>
         )}
-        {editing === null && op.state === 'needs-review' && (
+        {editing === null && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
           <Button size="sm" onClick={() => act(async () => account?.confirmOp(op.opId))}>
             Send anyway
           </Button>

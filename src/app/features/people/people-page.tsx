@@ -1,36 +1,245 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { MatchFilter } from '../../../domain/match-filter.ts'
+import { passesFilter } from '../../../domain/match-filter.ts'
+import { REGION_NAMES, regionOf, locationName } from '../../../domain/locations.ts'
+import { MARK_LABELS } from '../../../domain/person-marks.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { HomesTogether } from '../../people/homes-together.tsx'
+import type { RankedMatch, RankedMatches } from '../../people/ranked-match.ts'
+import { useMatches } from '../../people/use-matches.ts'
+import { useUser } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
-import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
-import { PeopleList } from '../../people/people-list.tsx'
-import { usePeople } from '../../people/use-people.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { MatchFilters } from './match-filters.tsx'
+import { MatchRow } from './match-row.tsx'
+import { readMatchSearch, SHOWN, withPart, writeMatchSearch, type Shown } from './match-search.ts'
+import { NobodyHere } from './nobody-here.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { usePersonActs } from './use-person-acts.ts'
 
+/** /find-roommates for a seeker: who fits, the best first. The address holds filters, list and open person. */
 export function PeoplePage() {
-  const people = usePeople()
+  const search = readMatchSearch(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const { filter, query, shown, personId } = search
+  const navigate = useNavigate()
+  const people = useMatches(query)
+  const user = useUser()
   const online = useAtomValue(onlineAtom)
+  const acts = usePersonActs()
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const found = people.value
+  const go = (next: Record<string, string>) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  const onPart = (key: keyof MatchFilter, value: string) =>
+    go(writeMatchSearch(withPart(query, key, value), shown))
+  const clear = () => go(writeMatchSearch({}, shown))
+  const open = found && personId !== null ? everybody(found).find(({ view }) => view._id === personId) : null
+  const location = user?.seekerProfile?.location ?? ''
+  const filters = <MatchFilters {...{ filter, query, onPart, location }} />
+  const active = Object.keys(query).length
+
   return (
     <PageFrame
       title="Roommate Seeker"
+      width="wide"
       lede={
-        !online && people.asOf !== null ? (
-          <AsOf at={people.asOf} />
-        ) : (
-          'People who look in your area, newest first.'
-        )
+        <>
+          {found?.state === 'searching' && (
+            <p>
+              {countOf(found.compared, 'person', 'people')} in {regionName(location)} compared with you. Every
+              score is calculated from both people’s answers.{' '}
+              <Link
+                to="/help-center"
+                hash="how-the-score-is-made"
+                className="text-link underline underline-offset-4"
+              >
+                How the score is made
+              </Link>
+            </p>
+          )}
+          {!online && people.asOf !== null && <AsOf at={people.asOf} />}
+        </>
       }
     >
-      <PeopleList
-        people={people}
-        empty={
-          <EmptyState scene={<SceneNoSignal />} title="Nobody here yet">
-            {online
-              ? 'Nobody else is looking in your area yet.'
-              : 'This list was never loaded on this device. It appears when you’re online.'}
-          </EmptyState>
+      {people.failure !== null && (
+        <Notice tone={found ? 'info' : 'error'} className="mb-5">
+          {people.failure} {people.asOf !== null && <AsOf at={people.asOf} prefix="These are people as of" />}
+        </Notice>
+      )}
+      {found === undefined && <Loading />}
+      {found === null && people.failure === null && (
+        <NobodyHere why={online ? 'incomplete' : 'never-loaded'} />
+      )}
+      {found && found.state !== 'searching' && <NobodyHere why={found.state} />}
+      {found?.state === 'searching' && (
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-16">
+          <aside aria-label="Filters" className="hidden content-start gap-5 lg:grid">
+            {filters}
+            {active > 0 && (
+              <Button variant="quiet" size="bare" className="justify-self-start" onClick={clear}>
+                Clear all filters
+              </Button>
+            )}
+          </aside>
+          <div className="min-w-0">
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mb-3 min-h-11 lg:hidden"
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setFiltersOpen(true)}
+            >
+              Filters
+              <Badge count={active} label={`${active} active`} tone="brand" />
+            </Button>
+            <Tabs
+              label="People by what you noted"
+              tabs={SHOWN.map((each) => ({ id: each, label: tabLabel(each, found, filter) }))}
+              value={shown}
+              onChange={(next) => go(writeMatchSearch(query, next))}
+            >
+              <Lists
+                {...{ found, filter, shown, acts }}
+                openSearch={(id) => writeMatchSearch(query, shown, id)}
+                onClear={active > 0 ? clear : null}
+              />
+            </Tabs>
+          </div>
+        </div>
+      )}
+      <Dialog
+        open={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
+        title="Filters"
+        actions={
+          <>
+            <Button variant="secondary" onClick={clear}>
+              Clear all
+            </Button>
+            <Button onClick={() => setFiltersOpen(false)}>
+              Show {countOf(found ? listed(found, 'all', filter).length : 0, 'person', 'people')}
+            </Button>
+          </>
         }
-      />
+      >
+        {filters}
+      </Dialog>
+      {open && (
+        <PersonDialog
+          key={open.view._id}
+          match={open}
+          onClose={() => go(writeMatchSearch(query, shown))}
+          onMark={(mark) => acts.mark(open.view, mark)}
+          onBlock={() => {
+            acts.block(open.view)
+            go(writeMatchSearch(query, shown))
+          }}
+        />
+      )}
+      <ToastRegion toasts={acts.toast ? [acts.toast] : []} onDismiss={acts.dismiss} />
     </PageFrame>
+  )
+}
+
+const everybody = ({ matches, close, passed }: RankedMatches) => [...matches, ...close, ...passed]
+
+function regionName(location: string): string {
+  const region = regionOf(location)
+  return region === null ? locationName(location) : REGION_NAMES[region]
+}
+
+/** Who is in one of the lists, narrowed. */
+function listed(found: RankedMatches, shown: Shown, filter: MatchFilter): RankedMatch[] {
+  const list = shown === 'pass' ? found.passed : [...found.matches, ...found.close]
+  return list.filter(
+    ({ view }) => passesFilter(filter, view) && (shown === 'all' || shown === 'pass' || view.mark === shown),
+  )
+}
+
+function tabLabel(shown: Shown, found: RankedMatches, filter: MatchFilter) {
+  const { length } = listed(found, shown, filter)
+  return (
+    <>
+      {shown === 'all' ? 'Everybody' : shown === 'pass' ? 'Passed' : MARK_LABELS[shown]}
+      {length > 0 && <span className="ml-1.5 text-muted tabular-nums">{length}</span>}
+    </>
+  )
+}
+
+interface ListsProps {
+  found: RankedMatches
+  filter: MatchFilter
+  shown: Shown
+  acts: ReturnType<typeof usePersonActs>
+  openSearch: (personId: string) => Record<string, string>
+  /** Null where nothing is narrowed. */
+  onClear: (() => void) | null
+}
+
+function Lists({ found, filter, shown, acts, openSearch, onClear }: ListsProps) {
+  const all = listed(found, shown, filter)
+  const apart = shown === 'all'
+  const first = apart ? all.filter(({ difference }) => difference === null) : all
+  const close = apart ? all.filter(({ difference }) => difference !== null) : []
+  const rows = (list: RankedMatch[]) => (
+    <ul className="grid">
+      {list.map((match) => (
+        <MatchRow
+          key={match.view._id}
+          match={match}
+          openSearch={openSearch(match.view._id)}
+          onMark={(mark) => acts.mark(match.view, mark)}
+        />
+      ))}
+    </ul>
+  )
+  if (all.length === 0) return <NobodyHere why={onClear ? 'narrowed' : shown} onClear={onClear} />
+  return (
+    <>
+      {(shown === 'interested' || shown === 'maybe') && (
+        <HomesTogether people={all.map(({ view }) => view)} />
+      )}
+      {first.length > 0 && rows(first)}
+      {close.length > 0 && (
+        <section className="mt-10">
+          <h2 className="text-2xl">Close, with one difference</h2>
+          <p className="mt-1 mb-2 text-muted">
+            Everything else is in reach. What is not is written beside each name.
+          </p>
+          {rows(close)}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading people" className="grid gap-6">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-start gap-5 border-b border-line pb-6">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2.5">
+            <Skeleton className="h-6 w-full max-w-40" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-10 w-full max-w-64" />
+          </div>
+          <Skeleton className="h-14 w-12" />
+        </div>
+      ))}
+    </div>
   )
 }

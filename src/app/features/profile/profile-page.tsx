@@ -12,13 +12,19 @@ import { nextSetupStep } from '../../../domain/access.ts'
 import { locationName } from '../../../domain/locations.ts'
 import type { SeekerPayload } from '../../../domain/seeker-payload.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
-import { useSignedIn } from '../../session/hooks.ts'
+import { isLate } from '../../../offline/account.ts'
+import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
+import { BlockedPeople } from '../../people/blocked-people.tsx'
+import { MatchSettingsSection } from '../../people/match-settings.tsx'
 import { onlineAtom } from '../../session/state.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
 import { NamesForm } from './names-form.tsx'
 import { ThisDevice } from './this-device.tsx'
 
@@ -45,6 +51,10 @@ export function ProfilePage() {
   const person = useSignedIn()
   const online = useAtomValue(onlineAtom)
   const picture = useLocalPicture(person?.user.profilePicture ?? '')
+  const seeker = useSeekerProfile()
+  const account = useAccount()
+  const drafts = useLive('drafts', (store) => store.watchDrafts())
+  const begun = drafts?.find((draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isLate(draft))
   if (!person) return null
   const { user, effective, asOf } = person
   return (
@@ -76,11 +86,35 @@ export function ProfilePage() {
           </Notice>
         )}
         <NamesForm key={user._id} user={user} />
-        {user.seekerProfile && (
+        {seeker && (
           <section>
-            <h2 className="mb-3 font-display text-xl font-bold">What other seekers see</h2>
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <h2 className="font-display text-xl font-bold">What other seekers see</h2>
+              <ButtonLink variant="secondary" size="sm" to="/profile/edit">
+                {begun ? 'Go on changing' : 'Change answers'}
+              </ButtonLink>
+            </div>
+            {begun && (
+              <Notice
+                tone="info"
+                live={false}
+                className="mb-4"
+                action={
+                  <Button size="sm" variant="quiet" onClick={() => void account?.dropDraft(begun.draftId)}>
+                    Throw them away
+                  </Button>
+                }
+              >
+                You began changes that others do not see yet.
+              </Notice>
+            )}
+            {seeker.waiting && (
+              <p className="mb-3">
+                <StatusDot status="queued">Changes wait on this device</StatusDot>
+              </p>
+            )}
             <dl className="grid border-t border-line">
-              {answers(user.seekerProfile).map(([question, answer]) => (
+              {answers(seeker.profile).map(([question, answer]) => (
                 <div key={question} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
                   <dt className="text-sm text-muted">{question}</dt>
                   <dd>{answer}</dd>
@@ -89,6 +123,8 @@ export function ProfilePage() {
             </dl>
           </section>
         )}
+        {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
+        <BlockedPeople />
         <ThisDevice />
       </div>
     </PageFrame>

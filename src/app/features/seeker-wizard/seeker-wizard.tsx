@@ -1,164 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { localDay } from '../../../domain/dates.ts'
-import { isLocalPhoto, localPhotoId } from '../../../domain/photos.ts'
-import { emptySeekerDraft, SEEKER_STEPS, SeekerDraft } from '../../../domain/seeker.ts'
-import { readSeekerFields, seekerAnswers } from '../../../domain/seeker-words.ts'
-import { toSeekerPayload } from '../../../domain/seeker-payload.ts'
-import type { AccountStore, DraftRow } from '../../../offline/account.ts'
-import { SceneSetup } from '../../illustrations/scene-setup.tsx'
+import { emptySeekerDraft } from '../../../domain/seeker.ts'
 import { clearFlag } from '../../session/flags.ts'
-import { useAccount, useSignedIn } from '../../session/hooks.ts'
-import { refreshSession } from '../../session/live.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../wizard/machine.ts'
-import { submitDraft } from '../../wizard/submit-draft.ts'
-import { useDraft } from '../../wizard/use-draft.ts'
-import { useWizard } from '../../wizard/use-wizard.ts'
-import { WizardFrame } from '../../wizard/wizard-frame.tsx'
+import { useSignedIn } from '../../session/hooks.ts'
 import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
-import { LifestyleStep } from './lifestyle-step.tsx'
-import { LocationBudgetStep } from './location-budget-step.tsx'
-import { PropertyStep } from './property-step.tsx'
-import { SocialStep } from './social-step.tsx'
-import type { SeekerStepProps } from './step-props.ts'
-import { SummaryStep } from './summary-step.tsx'
+import { SeekerForm } from './seeker-form.tsx'
 
-const TITLES = [
-  'Location & Budget',
-  'Lifestyle & Habits',
-  'Property Preferences',
-  'Social Preferences',
-  'Profile Summary',
-]
-const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
-
-const wordsOf = (stored: Record<string, unknown>) =>
-  seekerAnswers(readSeekerFields(stored), localDay(new Date()))
-
-/** The answers that each step asks for: where a refusal of the server is put right. */
-const STEP_FIELDS = [
-  ['location', 'budget', 'moveInDate'],
-  ['sleepSchedule', 'workFromHome', 'cleanliness'],
-  ['propertyType', 'housingType', 'amenities'],
-  ['socialLevel', 'dietPreferences', 'interests', 'groupPreferences', 'groupSize'],
-  ['profilePicture'],
-]
-
-/** The step and field of a refusal that names a field of the payload, as a dotted path. */
-function placeOfRefusal(path: string, message: string): StepProblem | null {
-  const names = path.split('.')
-  const index = STEP_FIELDS.findIndex((fields) => names.some((name) => fields.includes(name)))
-  const field = names.find((name) => STEP_FIELDS[index]?.includes(name))
-  return field === undefined ? null : { step: index + 1, errors: [{ field, message }] }
-}
-
-/** Puts the finished profile into the outbox and seals its draft, in one transaction. */
-async function submit(account: AccountStore, fields: SeekerDraft, row: DraftRow): Promise<void> {
-  const ops = await account.pendingOps()
-  const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
-  const upload = ops.find(
-    (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
-  )
-  await account.enqueue({
-    kind: 'profile.update',
-    payload: toSeekerPayload(fields, localDay(new Date())),
-    draft: { kind: 'seeker', draftId: row.draftId, revision: row.revision },
-    ...(upload ? { dependsOn: [upload.opId] } : {}),
-  })
-}
-
-/** /setup/home-seeker-profile: five steps over one draft. */
+/** /setup/home-seeker-profile: the profile of a new seeker, whose housing goal was chosen in /setup. */
 export function SeekerWizard() {
-  const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const [completing, setCompleting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const option = signedIn?.effective.seekingOption ?? null
-  const draft = useDraft<SeekerDraft>({
-    kind: 'seeker',
-    schema: SeekerDraft,
-    empty: () => emptySeekerDraft(option),
-  })
-  // The housing goal is chosen in /setup and may have changed since the draft was begun.
-  const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
-  const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)
-
-  const { errorField = null, errorMsg = null } = draft?.row ?? {}
-  const { show } = wizard
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    if (errorField === null || errorMsg === null || shown.current === errorField) return
-    shown.current = errorField
-    const place = placeOfRefusal(errorField, errorMsg)
-    if (place) show(place)
-  }, [errorField, errorMsg, show])
-
-  if (!account || !signedIn || !draft || !fields) return <WizardSkeleton />
-
-  const props: SeekerStepProps = {
-    draft: fields,
-    errorOf: wizard.errorOf,
-    patch: (change) => {
-      for (const field of Object.keys(change)) wizard.edited(field === 'moveInOption' ? 'moveInDate' : field)
-      draft.patch({ seekingOption: option, ...change })
-    },
-  }
-
-  async function complete(): Promise<void> {
-    if (!account || !draft || !fields || !signedIn) return
-    setCompleting(true)
-    setFailure(null)
-    try {
-      await submitDraft(draft.saveNow, (row) => submit(account, fields, row))
-      await refreshSession()
-      clearFlag(signedIn.effective.userId, 'seeker-setup')
-      await navigate({ to: '/dashboard' })
-    } catch {
-      setFailure(
-        'This device could not save your profile. Free some space and press Complete again; nothing is lost.',
-      )
-    } finally {
-      setCompleting(false)
-    }
-  }
-
-  const invalid = firstInvalidStep(STEPS, fields, 1, STEPS.length)
-
+  if (!signedIn) return <WizardSkeleton />
+  const { userId, seekingOption } = signedIn.effective
   return (
-    <WizardFrame
+    <SeekerForm
       title="Your seeker profile"
-      steps={STEPS}
-      step={draft.step}
-      reached={(invalid?.step ?? STEPS.length + 1) - 1}
-      problem={wizard.problem}
-      saveState={draft.state}
-      row={draft.row}
-      wordsOf={wordsOf}
-      completing={completing}
-      onSelect={wizard.select}
-      onBack={() =>
-        draft.step === 1
-          ? void navigate({ to: '/setup', search: { change: 'true' } })
-          : wizard.select(draft.step - 1)
-      }
-      onContinue={() => wizard.advance(() => void complete())}
-      scene={<SceneSetup />}
-      onSaveDraft={() => void draft.saveNow()}
-      notice={
-        (failure ?? errorMsg) && (
-          <Notice tone="error" className="mt-6">
-            {failure ?? errorMsg}
-          </Notice>
-        )
-      }
-    >
-      {draft.step === 1 && <LocationBudgetStep {...props} />}
-      {draft.step === 2 && <LifestyleStep {...props} />}
-      {draft.step === 3 && <PropertyStep {...props} />}
-      {draft.step === 4 && <SocialStep {...props} />}
-      {draft.step === 5 && <SummaryStep {...props} onSelect={wizard.select} />}
-    </WizardFrame>
+      option={seekingOption}
+      empty={() => emptySeekerDraft(seekingOption)}
+      onLeave={() => void navigate({ to: '/setup', search: { change: 'true' } })}
+      onDone={async () => {
+        clearFlag(userId, 'seeker-setup')
+        await navigate({ to: '/dashboard' })
+      }}
+    />
   )
 }

@@ -1,0 +1,124 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { AdminOverview } from '../../../contract/admin-calls.ts'
+import { SEATS_PER_CITY } from '../../../domain/limits.ts'
+import { locationName } from '../../../domain/locations.ts'
+import { client } from '../../session/client.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { useSnapshot } from '../../session/use-snapshot.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { NewsletterExport } from './newsletter-export.tsx'
+import { PeopleTable } from './people-table.tsx'
+
+const TABS = [
+  { id: 'cities', label: 'Cities' },
+  { id: 'people', label: 'People' },
+  { id: 'premium', label: 'Premium' },
+  { id: 'places', label: 'Places' },
+  { id: 'news', label: 'Newsletter' },
+] as const
+
+/** /admin: what there is, where, and who asks for more. */
+export function AdminPage() {
+  const online = useAtomValue(onlineAtom)
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('cities')
+  const { value, asOf, failure } = useSnapshot<AdminOverview>(
+    'admin-overview',
+    AdminOverview,
+    () => client.call(api.adminOverview, {}),
+    'The figures could not be loaded',
+  )
+  return (
+    <PageFrame
+      title="Admin Dashboard"
+      width="wide"
+      lede={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
+      actions={
+        <ButtonLink variant="secondary" to="/view-listing">
+          All listings
+        </ButtonLink>
+      }
+    >
+      {failure !== null && (
+        <Notice tone="error" className="mb-6">
+          {failure}
+        </Notice>
+      )}
+      {value === undefined && <Skeleton className="h-28 w-full" />}
+      {value === null && failure === null && (
+        <Notice tone="info">The figures appear when you’re online.</Notice>
+      )}
+      {value && <Figures overview={value} />}
+      <Tabs label="Figures and lists" tabs={TABS} value={tab} onChange={setTab} className="mt-8">
+        {tab === 'cities' && value && <Cities overview={value} />}
+        {tab === 'people' && <PeopleTable key="people" premium={false} />}
+        {tab === 'premium' && (
+          <>
+            {value && (
+              <p className="mb-4 text-muted">
+                {value.premium.earlySeats} hold an early seat, {value.premium.referrals} brought enough
+                people.
+              </p>
+            )}
+            <PeopleTable key="premium" premium />
+          </>
+        )}
+        {tab === 'places' && value && <Places overview={value} />}
+        {tab === 'news' && <NewsletterExport subscribers={value?.subscribers ?? null} />}
+      </Tabs>
+    </PageFrame>
+  )
+}
+
+function Figures({ overview: { people, cities } }: { overview: AdminOverview }) {
+  const active = cities.reduce((sum, city) => sum + city.active, 0)
+  const figures: [string, number][] = [
+    ['Seekers', people.seekers],
+    ['Homeowners', people.homeowners],
+    ['Not set up yet', people.undecided],
+    ['Profiles complete', people.completed],
+    ['Active listings', active],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([name, count]) => (
+        <div key={name} className="border-l-2 border-lavender-deep pl-4">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-3xl font-bold tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Cities({ overview }: { overview: AdminOverview }) {
+  return (
+    <FigureTable
+      caption="People, listings and early seats by city"
+      columns={['Seekers', 'Homeowners', 'Listings', 'Active', `Seats of ${SEATS_PER_CITY}`]}
+      rows={overview.cities.map(({ city, seekers, homeowners, listings, active, seats }) => ({
+        name: locationName(city),
+        values: [seekers, homeowners, listings, active, seats ?? '–'],
+      }))}
+    />
+  )
+}
+
+function Places({ overview }: { overview: AdminOverview }) {
+  if (overview.places.length === 0)
+    return <p className="text-muted">Nobody has asked for another place yet.</p>
+  return (
+    <FigureTable
+      caption="Places outside our cities, the most wanted first"
+      columns={['People']}
+      rows={overview.places.map(({ name, people }) => ({ name, values: [people] }))}
+    />
+  )
+}

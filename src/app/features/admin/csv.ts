@@ -1,0 +1,11 @@
+/**
+ * A table as a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe: addresses are written by strangers.
+ */
+export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}

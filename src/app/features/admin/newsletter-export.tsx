@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { client } from '../../session/client.ts'
+import { noticeFailure } from '../../session/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { csvOf } from './csv.ts'
+
+/** Everybody who asked for news, as a file for the tool that writes to them. */
+export function NewsletterExport({ subscribers }: { subscribers: number | null }) {
+  const [read, setRead] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run(): Promise<void> {
+    setFailure(null)
+    const rows: string[][] = []
+    try {
+      let after: string | null = ''
+      while (after !== null) {
+        setRead(rows.length)
+        const query: { after?: string } = after === '' ? {} : { after }
+        const { subscribers: some, next } = await client.call(api.adminNewsletter, { query })
+        rows.push(...some.map(({ email, subscribedAt }) => [email, subscribedAt]))
+        after = next
+      }
+      download(new Blob([csvOf(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
+    } catch (error) {
+      noticeFailure(error)
+      setFailure(errorMessage(error, 'The addresses could not be loaded'))
+    } finally {
+      setRead(null)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        {subscribers === null
+          ? 'How many asked for news is not known on this device.'
+          : `${countOf(subscribers, 'address', 'addresses')} asked for news of new cities.`}
+      </p>
+      <Button pending={read !== null} onClick={() => void run()}>
+        Export as CSV
+      </Button>
+      {read !== null && read > 0 && <p role="status">{read} read</p>}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { PersonRecord } from '../../../contract/admin-calls.ts'
+import { locationName } from '../../../domain/locations.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { client } from '../../session/client.ts'
+import { noticeFailure } from '../../session/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const PREMIUM_WORDS = { early_seat: 'Early seat', referrals: 'Referrals' }
+
+/** People straight from the server: a list of them is not kept on a device. */
+export function PeopleTable({ premium }: { premium: boolean }) {
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState('')
+  const [people, setPeople] = useState<PersonRecord[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const load = useCallback(
+    async (after?: string) => {
+      try {
+        const page = await client.call(api.adminPeople, {
+          query: {
+            ...(asked === '' ? {} : { q: asked }),
+            ...(premium ? { premium: '1' } : {}),
+            ...(after ? { after } : {}),
+          },
+        })
+        setPeople((before) => (after && before ? [...before, ...page.people] : page.people))
+        setNext(page.next)
+        setFailure(null)
+      } catch (error) {
+        noticeFailure(error)
+        setFailure(errorMessage(error, 'People could not be loaded'))
+      }
+    },
+    [asked, premium],
+  )
+  useEffect(() => void load(), [load])
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(words.trim())
+  }
+  return (
+    <div className="grid gap-4">
+      <form onSubmit={search} className="flex max-w-xl items-end gap-3">
+        <TextField
+          name="people"
+          label="Name or e-mail"
+          type="search"
+          className="grow"
+          maxLength={80}
+          value={words}
+          onValue={setWords}
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {people === null && failure === null && <Skeleton className="h-40 w-full" />}
+      {people?.length === 0 && <p className="text-muted">Nobody like that.</p>}
+      {people && people.length > 0 && (
+        <ul className="border-t border-line">
+          {people.map((person) => (
+            <li
+              key={person._id}
+              className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[1.5fr_1fr_1fr]"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">
+                  {person.firstName} {person.lastName}
+                </p>
+                <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
+              </div>
+              <p className="text-sm">
+                {person.userType ?? 'No type yet'}
+                {!person.profileCompleted && person.userType !== 'admin' && ', not complete'}
+                <span className="block text-muted">
+                  {person.customLocation ||
+                    (person.locationPreference ? locationName(person.locationPreference) : '')}
+                </span>
+              </p>
+              <p className="text-sm tabular-nums">
+                {person.premium ? PREMIUM_WORDS[person.premium] : 'No premium'}
+                {person.seatNumber !== null && `, seat ${person.seatNumber}`}
+                <span className="block text-muted">
+                  {person.referralCount} referred, joined {day.format(new Date(person.createdAt))}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => void load(next)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

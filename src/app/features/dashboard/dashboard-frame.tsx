@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import type { SignedIn } from '../../session/hooks.ts'
+import { onlineAtom, outboxCountsAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NextAction } from './next-action.ts'
+import { ReferralPanel } from './referral-panel.tsx'
+
+interface DashboardFrameProps {
+  person: SignedIn
+  action: NextAction
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** What every dashboard shows around its own parts: the next action, what waits, and the person's code. */
+export function DashboardFrame({
+  person: { user, effective, asOf },
+  action,
+  aside,
+  children,
+}: DashboardFrameProps) {
+  const online = useAtomValue(onlineAtom)
+  const { unsent } = useAtomValue(outboxCountsAtom)
+  const waitingProfile = effective.profileCompleted && !user.profileCompleted
+  return (
+    <PageFrame title={`Hello, ${user.firstName}`} width="wide" lede={online ? undefined : <AsOf at={asOf} />}>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <div className="grid min-w-0 content-start gap-10">
+          {waitingProfile && (
+            <Notice tone="info" title="Saved on this device">
+              {online
+                ? 'Your profile is complete and is being sent.'
+                : 'Publishes when you’re online. Your profile is complete here and goes out by itself.'}
+            </Notice>
+          )}
+          <section
+            className="grid items-center gap-x-6 overflow-hidden rounded-lg bg-night p-6 text-on-night sm:grid-cols-[1fr_auto] sm:p-8"
+            data-on-night
+          >
+            <div>
+              <h2 className="font-display text-2xl font-bold">{action.title}</h2>
+              <p className="mt-2 mb-5 max-w-prose text-on-night-muted">{action.text}</p>
+              <ButtonLink variant="lamp" to={action.to} search={action.search}>
+                {action.label}
+              </ButtonLink>
+            </div>
+            <SceneStreet className="-my-4 hidden w-56 sm:block" />
+          </section>
+          {children}
+        </div>
+        <aside className="grid content-start gap-8">
+          {unsent > 0 && (
+            <section>
+              <h2 className="mb-2 font-display text-xl font-bold">On its way</h2>
+              <p className="mb-3 text-muted">
+                {unsent === 1 ? 'One thing is' : `${unsent} things are`} saved on this device
+                {online ? ' and being sent.' : '. Sends when you’re back online.'}
+              </p>
+              <ButtonLink variant="secondary" size="sm" to="/outbox">
+                Open the outbox
+              </ButtonLink>
+            </section>
+          )}
+          {aside}
+          <ReferralPanel user={user} />
+        </aside>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import type { EffectiveListing } from '../../../offline/listings.ts'
+import { STATUS_LABELS } from '../../../domain/listing-labels.ts'
+import { NEW_WAITS } from '../../homes/home-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { Section } from './section.tsx'
+
+/** An owner's listings with how often each was looked at, saved and written about. */
+export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {
+  return (
+    <Section title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
+      {listings.length === 0 && <p className="text-muted">You have no listing yet.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {listings.map(({ view, isNew }) => (
+          <li
+            key={view._id}
+            className="grid gap-x-6 gap-y-2 border-b border-line py-3.5 sm:grid-cols-[1fr_auto] sm:items-center"
+          >
+            <div className="min-w-0">
+              <h3 className="font-body text-base font-semibold break-words">
+                {isNew ? (
+                  view.title
+                ) : (
+                  <Link to={`/view-listing/${view._id}`} className="hover:underline">
+                    {view.title}
+                  </Link>
+                )}
+              </h3>
+              {isNew ? (
+                <StatusDot status="queued">{NEW_WAITS}</StatusDot>
+              ) : (
+                <p className="text-sm text-muted">{STATUS_LABELS[view.status]}</p>
+              )}
+            </div>
+            {!isNew && view.owners && (
+              <dl className="grid grid-cols-3 gap-x-5 text-right">
+                <Figure name="Views" count={view.owners.views} />
+                <Figure name="Saves" count={view.owners.saves} />
+                <Figure name="Messages" count={view.owners.messages} />
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Figure({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-display text-xl font-bold tabular-nums">{count}</dd>
+    </div>
+  )
+}

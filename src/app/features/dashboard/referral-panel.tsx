@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { api } from '../../../contract/api.ts'
+import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/limits.ts'
+import { CITY_CODES, isCityCode, locationName } from '../../../domain/locations.ts'
+import type { UserView } from '../../../domain/user.ts'
+import { client } from '../../session/client.ts'
+import { useSnapshot } from '../../session/use-snapshot.ts'
+import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+
+const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) })
+
+/** The person's code with how many joined by it, and what their city has left. */
+export function ReferralPanel({ user }: { user: UserView }) {
+  const [copied, setCopied] = useState(false)
+  const seats = useSnapshot<v.InferOutput<typeof Seats>>('seats', Seats, () => client.call(api.seats), '')
+  const { referralCode, referralCount, seatNumber, locationPreference: city } = user
+  const taken = seats.value && city !== null && isCityCode(city) ? seats.value.taken[city] : null
+  const left = Math.max(0, REFERRALS_FOR_PREMIUM - referralCount)
+  const copy = () => {
+    const link = `${location.origin}/account?ref=${referralCode}`
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <section>
+      <h2 className="mb-2 font-display text-xl font-bold">Bring your people</h2>
+      <p className="text-muted">
+        {left === 0
+          ? `${referralCount} people joined with your code. Premium is yours for life.`
+          : `${referralCount} of ${REFERRALS_FOR_PREMIUM} joined with your code. At ${REFERRALS_FOR_PREMIUM}, premium is yours for life.`}
+      </p>
+      <p className="mt-3 rounded-md border border-dashed border-line-strong px-4 py-3 text-center font-display text-2xl font-bold tracking-widest">
+        {referralCode}
+      </p>
+      <Button variant="quiet" size="sm" className="mt-1" onClick={copy}>
+        <span aria-live="polite">{copied ? 'Link copied' : 'Copy the invitation link'}</span>
+      </Button>
+      {taken !== null && city !== null && (
+        <div className="mt-5">
+          <Progress
+            value={(100 * Math.min(taken, SEATS_PER_CITY)) / SEATS_PER_CITY}
+            label={`${Math.min(taken, SEATS_PER_CITY)} of ${SEATS_PER_CITY} early seats taken in ${locationName(city)}`}
+          />
+        </div>
+      )}
+      {seatNumber !== null && city !== null && (
+        <p className="mt-3 text-sm text-muted">
+          You hold seat {seatNumber} of {SEATS_PER_CITY} in {locationName(city)}
+          {user.premium === 'early_seat' && ': premium for life'}.
+        </p>
+      )}
+    </section>
+  )
+}

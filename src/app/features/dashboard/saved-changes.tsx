@@ -1,0 +1,34 @@
+import { CloudCheck } from 'lucide-react'
+import { countOf } from '../../../domain/phrases.ts'
+import { HomeChanges } from '../../homes/home-changes.tsx'
+import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { Link } from '../../ui/link.tsx'
+import { Section } from './section.tsx'
+
+/** Saved homes, those that changed since they were looked at first of all. */
+export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
+  if (homes.length === 0) return null
+  const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)
+  const kept = homes.filter((home) => home.kept === true).length
+  return (
+    <Section title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
+      {changed.length === 0 && <p className="text-muted">Nothing changed since you looked.</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {changed.map((home) => (
+          <li key={home.listingId}>
+            <Link to={`/saved/${home.listingId}`} className="font-semibold break-words hover:underline">
+              {home.home.title}
+            </Link>
+            <HomeChanges saved={home} />
+          </li>
+        ))}
+      </ul>
+      {kept > 0 && (
+        <p className="mt-3 flex items-center gap-1.5 text-sm text-muted">
+          <CloudCheck aria-hidden className="size-4" />
+          {countOf(kept, 'home')} whole on this device
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/link.tsx'
+
+interface SectionProps {
+  title: string
+  /** Where there is more of it. */
+  more?: { to: string; label: string } | undefined
+  children: ReactNode
+}
+
+/** One part of the dashboard, with the way to all of it. */
+export function Section({ title, more, children }: SectionProps) {
+  return (
+    <section>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="font-display text-xl font-bold">{title}</h2>
+        {more && (
+          <Link to={more.to} className="font-semibold text-brand underline underline-offset-4">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { api } from '../../../contract/api.ts'
+import { localDay } from '../../../domain/dates.ts'
+import { homeFacts } from '../../../domain/home-facts.ts'
+import { homeFit, homeWants } from '../../../domain/home-fit.ts'
+import { ListingView } from '../../../domain/listing-view.ts'
+import { FitMark } from '../../homes/fit-mark.tsx'
+import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
+import { costsOf, factsOf } from '../../homes/home-words.ts'
+import { client } from '../../session/client.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
+import { useSnapshot } from '../../session/use-snapshot.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from './section.tsx'
+
+const SHOWN = 3
+
+/** The homes that fit best, each with the strongest reason. */
+export function TopHomes() {
+  const { value, failure } = useSnapshot<ListingView[]>(
+    'top-homes',
+    v.array(ListingView),
+    async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, SHOWN),
+    'Homes could not be loaded',
+  )
+  const [today] = useState(() => localDay(new Date()))
+  const profile = useSeekerProfile()?.profile ?? null
+  const wants = useMemo(() => profile && homeWants(profile), [profile])
+  return (
+    <Section title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
+      {value === undefined && <Skeleton className="h-48 w-full" />}
+      {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
+      {value?.length === 0 && <p className="text-muted">No homes are listed in reach yet.</p>}
+      {value && value.length > 0 && (
+        <ul className="border-t border-line">
+          {value.map((home) => (
+            <li key={home._id} className="grid grid-cols-[5.5rem_1fr] gap-4 border-b border-line py-3.5">
+              {home.photos[0] ? (
+                <HomePhoto
+                  photo={home.photos[0]}
+                  alt=""
+                  sizes="88px"
+                  className="aspect-4/3 w-full rounded-md object-cover"
+                />
+              ) : (
+                <NoPhoto className="aspect-4/3 w-full rounded-md" />
+              )}
+              <div className="min-w-0">
+                <h3 className="font-body text-base font-semibold break-words">
+                  <Link to={`/view-listing/${home._id}`} className="hover:underline">
+                    {home.title}
+                  </Link>
+                </h3>
+                <p className="text-sm tabular-nums">
+                  <span className="font-semibold">{costsOf(home).month}</span> a month
+                  <span className="text-muted"> · {factsOf(home, today).at(-1)}</span>
+                </p>
+                {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

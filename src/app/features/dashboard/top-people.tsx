@@ -1,0 +1,38 @@
+import { LitScore } from '../../people/lit-score.tsx'
+import { useMatches } from '../../people/use-matches.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from './section.tsx'
+
+const SHOWN = 3
+
+/** The people who fit best, each with the strongest reason. */
+export function TopPeople() {
+  const { value, failure } = useMatches()
+  return (
+    <Section title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
+      {value === undefined && <Skeleton className="h-48 w-full" />}
+      {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
+      {value && value.matches.length === 0 && <p className="text-muted">Nobody who fits is here yet.</p>}
+      {value && value.matches.length > 0 && (
+        <ul className="border-t border-line">
+          {value.matches.slice(0, SHOWN).map(({ view, fit, why }) => (
+            <li key={view._id} className="flex items-center gap-4 border-b border-line py-3.5">
+              <Avatar name={view.firstName} src={view.profilePicture} />
+              <div className="min-w-0 grow">
+                <h3 className="font-body text-base font-semibold wrap-anywhere">
+                  <Link to="/find-roommates" search={{ person: view._id }} className="hover:underline">
+                    {view.firstName}
+                  </Link>
+                </h3>
+                <p className="text-sm text-muted">{why[0]?.words}</p>
+              </div>
+              <LitScore score={fit.score} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,132 @@
+import { Check, Heart } from 'lucide-react'
+import { useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import type { GroupView } from '../../../domain/group.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { useKnownHomes } from '../../groups/use-known-homes.ts'
+import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
+import { costsOf, factsOf } from '../../homes/home-words.ts'
+import { useListings } from '../../homes/use-listings.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const SHOWN = 30
+
+/** The homes this device knows, saved ones first, to be shown to the group. */
+export function AddHome({ group, onClose }: { group: GroupView; onClose: () => void }) {
+  const homes = useKnownHomes()
+  // Brings those that are on the market, where there is a network.
+  useListings()
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = (homes ?? []).filter(
+    ({ title, address, status }) =>
+      status === 'active' && `${title} ${address.city}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a home"
+      size="md"
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-4">
+        <TextField
+          name="words"
+          type="search"
+          label="Search homes"
+          labelHidden
+          placeholder="Name or city"
+          value={words}
+          onValue={setWords}
+        />
+        {homes === undefined && <Skeleton className="h-16 w-full" />}
+        {homes !== undefined && found.length === 0 && (
+          <div className="grid justify-items-start gap-3">
+            <p className="text-muted">
+              {wanted === ''
+                ? 'No homes are on this device yet.'
+                : 'No home on this device has this name or city.'}
+            </p>
+            <ButtonLink size="sm" variant="secondary" to="/home-finder">
+              Find homes
+            </ButtonLink>
+          </div>
+        )}
+        {found.length > 0 && (
+          <ul className="grid border-t border-line">
+            {found.slice(0, SHOWN).map((home) => (
+              <Choice
+                key={home._id}
+                home={home}
+                groupId={group._id}
+                isThere={group.homes.some(({ listingId }) => listingId === home._id)}
+              />
+            ))}
+          </ul>
+        )}
+        {found.length > SHOWN && (
+          <p className="text-sm text-muted">
+            These are {SHOWN} of {found.length}. Search by name or city to find the others.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ home, groupId, isThere }: { home: ListingView; groupId: string; isThere: boolean }) {
+  const account = useAccount()
+  const [today] = useState(() => localDay(new Date()))
+  const [cover] = home.photos
+  const { _id: listingId, title } = home
+  const frame = 'aspect-4/3 w-full rounded-sm object-cover'
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2.5">
+      {cover ? (
+        <HomePhoto photo={cover} alt="" sizes="72px" className={frame} />
+      ) : (
+        <NoPhoto className={frame} />
+      )}
+      <div className="min-w-0">
+        <p className="line-clamp-2 leading-snug font-semibold break-words">
+          {title}
+          {home.saved && (
+            <>
+              <Heart aria-hidden className="ml-1.5 inline size-4 fill-current text-brand" />
+              <span className="sr-only"> (saved)</span>
+            </>
+          )}
+        </p>
+        <p className="truncate text-sm text-muted tabular-nums">
+          {costsOf(home).month} · {factsOf(home, today)[0]}
+        </p>
+      </div>
+      {isThere ? (
+        <span className="inline-flex min-h-9 items-center gap-1.5 text-sm text-muted">
+          <Check aria-hidden className="size-4" />
+          Added
+        </span>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Add ${title}`}
+          onClick={() =>
+            void account?.enqueue({
+              kind: 'group.home',
+              payload: { groupId, listingId, shared: true, title },
+            })
+          }
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState, type FormEvent } from 'react'
+import type { OpPayload } from '../../../contract/ops.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { GroupComment, type GroupHome, type GroupView } from '../../../domain/group.ts'
+import { GROUP_COMMENT_MAX_LENGTH } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import { statusOf } from '../../../offline/op-status.ts'
+import { needsPerson } from '../../../sync/transitions.ts'
+import type { Op } from '../../../sync/types.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Refused } from './refused.tsx'
+import { useKeptText } from '../../form/use-kept-text.ts'
+
+interface GroupCommentsProps {
+  home: GroupHome
+  group: GroupView
+  /** What waits about this home. */
+  ops: readonly Op[]
+  userId: string
+}
+
+const SHOWN = 3
+const when = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** What members say about a home, oldest first; of many the last ones until one asks for all. */
+export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) {
+  const [all, setAll] = useState(false)
+  const own = ops.filter((op) => op.kind === 'group.comment')
+  const shown = all ? home.comments : home.comments.slice(-SHOWN)
+  const hidden = home.comments.length - shown.length
+  const nameOf = (id: string | null) => {
+    if (id === userId) return 'You'
+    return group.members.find(({ person }) => person._id === id)?.person.firstName ?? 'Someone who left'
+  }
+  return (
+    <div className="grid gap-2.5">
+      {hidden > 0 && (
+        <Button size="bare" variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+          Show {countOf(hidden, 'earlier comment')}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label={`Comments on ${home.title}`} className="grid gap-2.5 border-l-2 border-line pl-3.5">
+          {shown.map((comment) => {
+            const waiting = own.filter((op) => op.opId === comment.opId)
+            return (
+              <li key={comment.opId ?? comment._id}>
+                <p className="text-sm text-muted">
+                  <span className="font-semibold text-text">{nameOf(comment.userId)}</span>{' '}
+                  {when.format(Date.parse(comment.createdAt))}
+                  {waiting.length > 0 && <StatusDot status={statusOf(waiting)} className="ml-2" />}
+                </p>
+                <p className="break-words whitespace-pre-line">{comment.text}</p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {own.filter(needsPerson).map((op) => (
+        <div key={op.opId} className="border-l-2 border-bad pl-3.5">
+          <p className="break-words whitespace-pre-line">{(op.payload as OpPayload<'group.comment'>).text}</p>
+          <Refused op={op} />
+        </div>
+      ))}
+      <CommentForm groupId={group._id} home={home} />
+    </div>
+  )
+}
+
+function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
+  const account = useAccount()
+  const { listingId, title } = home
+  const [text, write] = useKeptText(`comment:${groupId}/${listingId}`)
+  const [error, setError] = useState<string | null>(null)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = fieldErrors(GroupComment, text)[0]
+    if (found) return setError(found.message)
+    try {
+      await account?.enqueue({ kind: 'group.comment', payload: { groupId, listingId, text } })
+      write('')
+    } catch {
+      setError('This device could not save it. Free some space and try again.')
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex items-start gap-2">
+      <TextField
+        name="text"
+        label={`Comment on ${title}`}
+        labelHidden
+        placeholder="What do you think?"
+        autoComplete="off"
+        maxLength={GROUP_COMMENT_MAX_LENGTH}
+        value={text}
+        error={error}
+        className="min-w-0 grow"
+        onValue={(next) => {
+          write(next)
+          setError(null)
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        Comment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { GroupView } from '../../../domain/group.ts'
+import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
+import { listOf } from '../../../domain/phrases.ts'
+
+/** How the members fit together, and who has something to talk about. */
+export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupView; userId: string }) {
+  const nameOf = (id: string) =>
+    id === userId ? 'You' : (members.find(({ person }) => person._id === id)?.person.firstName ?? '')
+  if (!fit) {
+    return members.length < 2 ? null : (
+      <p className="text-muted">Once two of you have answered enough, this shows how you fit together.</p>
+    )
+  }
+  const { a, b, discuss } = fit.weakest
+  // "You and Ben", whichever of the two comes first.
+  const [first, second] = b === userId ? [b, a] : [a, b]
+  return (
+    <section aria-label="How you fit together">
+      <p className="flex items-baseline gap-2">
+        <span className="font-display text-4xl font-bold tabular-nums">{fit.score}</span>
+        <span className="text-muted">of 100</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        How you fit together: half the average of all pairs, half the weakest pair. Calculated from
+        everybody’s answers.
+        {fit.scored < fit.pairs && ` ${fit.scored} of ${fit.pairs} pairs have answered enough.`}
+      </p>
+      {discuss !== null && (
+        <p className="mt-3 rounded-md bg-lavender px-3.5 py-2.5 text-on-lavender">
+          {listOf([nameOf(first), nameOf(second)])}, talk about:{' '}
+          <strong>{ANSWER_NAMES[discuss].toLowerCase()}</strong>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { localDay } from '../../../domain/dates.ts'
+import { monthlyTotal } from '../../../domain/fees.ts'
+import { splitPrice, type GroupHome } from '../../../domain/group.ts'
+import { usd } from '../../../domain/money.ts'
+import type { EffectiveGroup } from '../../../offline/groups.ts'
+import { statusOf } from '../../../offline/op-status.ts'
+import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
+import { factsOf } from '../../homes/home-words.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Link } from '../../ui/link.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { GroupComments } from './group-comments.tsx'
+import { GroupVotes } from './group-votes.tsx'
+
+interface GroupHomeProps {
+  home: GroupHome
+  group: EffectiveGroup
+  userId: string
+}
+
+/** One home that the group looks at: what it costs each of them, their votes, and what they say. */
+export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
+  const account = useAccount()
+  const [today] = useState(() => localDay(new Date()))
+  const { view, ops } = group
+  const { listing, listingId, title } = home
+  const about = ops.filter((op) => (op.payload as { listingId?: string }).listingId === listingId)
+  const sharing = statusOf(about.filter((op) => op.kind === 'group.home'))
+  const stays = view.members.some(({ person }) => person._id === home.addedBy)
+  const mayTakeOut = home.addedBy === userId || !stays
+  const [cover] = listing?.photos ?? []
+  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  return (
+    <li className="grid gap-4 border-b border-line py-6" data-home={listingId}>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+        {cover ? (
+          <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 176px, 104px" className={frame} />
+        ) : (
+          <NoPhoto className={frame} />
+        )}
+        <div className="min-w-0">
+          <h3 className="text-lg break-words">
+            {listing ? (
+              <Link to={`/view-listing/${listingId}`} className="hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          {listing ? (
+            <>
+              <Costs home={listing} group={view} userId={userId} />
+              <p className="text-sm text-muted">{factsOf(listing, today).join(' · ')}</p>
+            </>
+          ) : (
+            <p className="text-sm text-muted">
+              {sharing === 'sent'
+                ? 'No longer to be had. What you said about it stays.'
+                : 'What it costs appears when you’re online.'}
+            </p>
+          )}
+          {sharing !== 'sent' && <StatusDot status={sharing} className="mt-1" />}
+        </div>
+        {mayTakeOut && (
+          <button
+            type="button"
+            aria-label={`Take ${title} out of the group`}
+            onClick={() =>
+              void account?.enqueue({
+                kind: 'group.home',
+                payload: { groupId: view._id, listingId, shared: false, title },
+              })
+            }
+            className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      <GroupVotes home={home} group={view} ops={about} userId={userId} />
+      <GroupComments home={home} group={view} ops={about} userId={userId} />
+    </li>
+  )
+}
+
+interface CostsProps {
+  home: NonNullable<GroupHome['listing']>
+  group: EffectiveGroup['view']
+  userId: string
+}
+
+function Costs({ home, group: { members }, userId }: CostsProps) {
+  const price = monthlyTotal(home)
+  const parts = splitPrice(
+    price,
+    members.map(({ share }) => share),
+  )
+  const own = parts[members.findIndex(({ person }) => person._id === userId)] ?? price
+  return (
+    <>
+      <p className="mt-0.5 tabular-nums">
+        <span className="font-display text-lg font-bold">{usd(own)}</span> a month for you
+        <span className="text-sm text-muted"> of {usd(price)}</span>
+      </p>
+      {members.length > 1 && (
+        <details className="text-sm text-muted">
+          <summary className="min-h-6 cursor-pointer">Who pays what</summary>
+          <ul className="mt-1 tabular-nums">
+            {members.map(({ person }, index) => (
+              <li key={person._id}>
+                {person._id === userId ? 'You' : person.firstName}: {usd(parts[index] ?? 0)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+
+interface GroupInviteProps {
+  name: string
+  code: string
+  isNew: boolean
+  isFull: boolean
+}
+
+/** The code that others join with, and a link that carries it. */
+export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
+  const [copied, setCopied] = useState(false)
+  const link = `${location.origin}/groups?code=${code}`
+  const copy = () =>
+    navigator.clipboard
+      .writeText(link)
+      .then(() => setCopied(true))
+      // The code stands there to be copied by hand.
+      .catch(() => setCopied(false))
+  const canShare = 'share' in navigator
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite" className="font-display text-xl font-bold">
+        Invite
+      </h2>
+      {isNew ? (
+        <StatusDot status="queued" className="mt-1">
+          The invite code comes when this device is online.
+        </StatusDot>
+      ) : isFull ? (
+        <p className="mt-1 text-muted">Six people are in it: the group is full.</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-muted">
+            For seekers who look for a group. Whoever has it can join, so give it to people you mean.
+          </p>
+          <p className="my-3 font-mono text-2xl font-bold tracking-[0.18em] select-all">{code}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={
+                copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
+              }
+              onClick={() => void copy()}
+            >
+              {copied ? 'Link copied' : 'Copy link'}
+            </Button>
+            {canShare && (
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<Share2 aria-hidden className="size-4" />}
+                onClick={() =>
+                  // Whoever changes their mind closes the device's own sheet.
+                  void navigator
+                    .share({ title: name, text: `Join ${name} on Commonroof`, url: link })
+                    .catch(() => undefined)
+                }
+              >
+                Share
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

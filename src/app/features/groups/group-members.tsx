@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { GROUP_SHARE_MAX } from '../../../domain/limits.ts'
+import type { EffectiveGroup } from '../../../offline/groups.ts'
+import { statusOf } from '../../../offline/op-status.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+
+const PARTS = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
+const partWords = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
+
+/** Who is in it, and how large each one's part of the rent is. One's own part is one's own to say. */
+export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId: string }) {
+  const account = useAccount()
+  const heading = useId()
+  const { view, ops } = group
+  const status = statusOf(ops.filter((op) => op.kind === 'group.share'))
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="font-display text-xl font-bold">
+        People
+      </h2>
+      <p className="mb-2 text-sm text-muted">
+        The rent is divided by these parts. A larger room is more parts.
+      </p>
+      <ul className="grid border-t border-line">
+        {view.members.map(({ person, share }) => (
+          <li key={person._id} className="flex min-h-16 items-center gap-3 border-b border-line py-2">
+            <Avatar name={person.firstName} src={person.profilePicture} />
+            <span className="min-w-0 grow truncate font-semibold">
+              {person._id === userId ? 'You' : person.firstName}
+            </span>
+            {person._id === userId ? (
+              <SelectField
+                name="share"
+                label="Your part of the rent"
+                labelHidden
+                className="w-32"
+                options={PARTS.map((part) => ({ value: String(part), label: partWords(part) }))}
+                value={String(share)}
+                onValue={(next) =>
+                  void account?.enqueue({
+                    kind: 'group.share',
+                    payload: { groupId: view._id, share: Number(next) },
+                  })
+                }
+              />
+            ) : (
+              <>
+                <span className="text-sm text-muted tabular-nums">{partWords(share)}</span>
+                <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: person._id }}>
+                  Message
+                  <span className="sr-only"> {person.firstName}</span>
+                </ButtonLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {status !== 'sent' && <StatusDot status={status} className="mt-2" />}
+    </section>
+  )
+}

@@ -1,0 +1,197 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { LogOut, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { GROUP_MEMBERS_MAX } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import type { EffectiveGroup } from '../../../offline/groups.ts'
+import { useGroups } from '../../groups/use-groups.ts'
+import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
+import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import { useAccount, useUser } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddHome } from './add-home.tsx'
+import { GroupFitBox } from './group-fit.tsx'
+import { GroupHomeItem } from './group-home.tsx'
+import { GroupInvite } from './group-invite.tsx'
+import { GroupMembers } from './group-members.tsx'
+
+const BACK = { to: '/groups', label: 'Groups' }
+
+/** /groups/$groupId: one group, its people and the homes it looks at. */
+export function GroupPage() {
+  const { groupId } = useParams({ from: '/signed-in/groups/$groupId' })
+  const groups = useGroups()
+  const online = useAtomValue(onlineAtom)
+  const group = groups.value?.groups.find(({ view }) => view._id === groupId)
+  if (groups.value === undefined) {
+    return (
+      <PageFrame title="Your group" back={BACK}>
+        <div role="status" aria-label="Loading your group" className="grid gap-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      </PageFrame>
+    )
+  }
+  if (!group) {
+    return (
+      <PageFrame title="Your group" back={BACK}>
+        <EmptyState
+          scene={online ? <SceneStreet /> : <SceneNoSignal />}
+          title={online ? 'This group is not here' : 'Not on this device yet'}
+          action={
+            <ButtonLink variant="secondary" to="/groups">
+              Your groups
+            </ButtonLink>
+          }
+        >
+          {online
+            ? (groups.failure ?? 'You have left it, or the link is not complete.')
+            : 'It was never opened here. It appears when you’re online.'}
+        </EmptyState>
+      </PageFrame>
+    )
+  }
+  return <Group group={group} asOf={online ? null : groups.asOf} failure={groups.failure} />
+}
+
+interface GroupProps {
+  group: EffectiveGroup
+  asOf: number | null
+  failure: string | null
+}
+
+function Group({ group, asOf, failure }: GroupProps) {
+  const { view, isNew } = group
+  const user = useUser()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  if (!user) return null
+  return (
+    <PageFrame
+      title={view.name}
+      back={BACK}
+      width="wide"
+      lede={
+        <>
+          {countOf(view.members.length, 'person', 'people')}, {countOf(view.homes.length, 'home')}
+          {asOf !== null && (
+            <>
+              {' '}
+              <AsOf at={asOf} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
+            Add a home
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<LogOut aria-hidden className="size-5" />}
+            onClick={() => setLeaving(true)}
+          >
+            Leave
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice tone="info" className="mb-5">
+          {failure}
+        </Notice>
+      )}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="homes" className="min-w-0">
+          <h2 id="homes" className="mb-3 font-display text-2xl font-bold">
+            Homes you look at
+          </h2>
+          {view.homes.length === 0 ? (
+            <EmptyState
+              level={3}
+              scene={<SceneSpareRoom />}
+              title="No home yet"
+              action={
+                <Button variant="secondary" onClick={() => setAdding(true)}>
+                  Add a home
+                </Button>
+              }
+            >
+              Add one you have saved, or share one from its page. Everybody can vote and comment, without
+              signal too.
+            </EmptyState>
+          ) : (
+            <ul className="grid border-t border-line">
+              {view.homes.map((home) => (
+                <GroupHomeItem key={home.listingId} home={home} group={group} userId={user._id} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div
+          className={classes(
+            'grid content-start gap-8 lg:order-none',
+            // On phones what is to be done comes first: homes to vote on, or people to invite.
+            view.homes.length === 0 && 'order-first',
+          )}
+        >
+          <GroupFitBox group={view} userId={user._id} />
+          <GroupMembers group={group} userId={user._id} />
+          <GroupInvite
+            name={view.name}
+            code={view.code}
+            isNew={isNew}
+            isFull={view.members.length >= GROUP_MEMBERS_MAX}
+          />
+        </div>
+      </div>
+      {adding && <AddHome group={view} onClose={() => setAdding(false)} />}
+      {leaving && <Leave group={group} onClose={() => setLeaving(false)} />}
+    </PageFrame>
+  )
+}
+
+function Leave({ group: { view }, onClose }: { group: EffectiveGroup; onClose: () => void }) {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const isLast = view.members.length === 1
+  const leave = async () => {
+    await account?.enqueue({ kind: 'group.leave', payload: { groupId: view._id } })
+    await navigate({ to: '/groups' })
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={`Leave ${view.name}?`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Stay
+          </Button>
+          <Button variant="danger" onClick={() => void leave()}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      {isLast
+        ? 'You are the last one in it: the group ends, with its homes and comments.'
+        : 'Your votes go with you. What you said stays, without your name.'}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { CircleHelp, ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react'
+import {
+  countVotes,
+  GROUP_VOTE_LABELS,
+  type GroupHome,
+  type GroupView,
+  type GroupVote,
+} from '../../../domain/group.ts'
+import { listOf } from '../../../domain/phrases.ts'
+import { statusOf } from '../../../offline/op-status.ts'
+import { needsPerson } from '../../../sync/transitions.ts'
+import type { Op } from '../../../sync/types.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { classes } from '../../ui/classes.ts'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { Refused } from './refused.tsx'
+
+const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
+
+interface GroupVotesProps {
+  home: GroupHome
+  group: GroupView
+  /** What waits about this home. */
+  ops: readonly Op[]
+  userId: string
+}
+
+/** Yes, maybe or no, with who said it; pressing one's own again takes it back. Works without signal. */
+export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
+  const account = useAccount()
+  const own = ops.filter((op) => op.kind === 'group.vote')
+  const refused = own.find(needsPerson)
+  const status = statusOf(own)
+  const names = (ids: readonly string[]) =>
+    group.members
+      .filter(({ person }) => ids.includes(person._id))
+      .map(({ person }) => (person._id === userId ? 'you' : person.firstName))
+  const counted = countVotes(home.votes)
+  const said = counted.filter(({ userIds }) => userIds.length > 0)
+  return (
+    <div role="group" aria-label={`Votes on ${home.title}`} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {counted.map(({ vote, userIds }) => {
+          const Icon = ICONS[vote]
+          const mine = userIds.includes(userId)
+          return (
+            <button
+              key={vote}
+              type="button"
+              aria-pressed={mine}
+              onClick={() =>
+                void account?.enqueue({
+                  kind: 'group.vote',
+                  payload: { groupId: group._id, listingId: home.listingId, vote: mine ? null : vote },
+                })
+              }
+              className={classes(
+                'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',
+                mine
+                  ? 'border-brand bg-lavender font-medium text-on-lavender shadow-[inset_0_0_0_1px_var(--color-brand)]'
+                  : 'border-line-strong bg-raised hover:border-brand',
+              )}
+            >
+              <Icon aria-hidden className="size-4" />
+              {GROUP_VOTE_LABELS[vote]}
+              <span className="min-w-[1ch] tabular-nums">{userIds.length}</span>
+            </button>
+          )
+        })}
+        {status !== 'sent' && !refused && <StatusDot status={status} />}
+      </div>
+      {said.length > 0 && (
+        <p className="text-sm text-muted">
+          {said
+            .map(({ vote, userIds }) => `${GROUP_VOTE_LABELS[vote]}: ${listOf(names(userIds))}`)
+            .join(' · ')}
+        </p>
+      )}
+      {refused && <Refused op={refused} />}
+    </div>
+  )
+}

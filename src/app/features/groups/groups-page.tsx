@@ -1,0 +1,227 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { GroupCode, GroupName } from '../../../domain/group.ts'
+import { GROUP_NAME_MAX_LENGTH } from '../../../domain/limits.ts'
+import { countOf } from '../../../domain/phrases.ts'
+import type { EffectiveGroup } from '../../../offline/groups.ts'
+import { useGroups } from '../../groups/use-groups.ts'
+import { SceneDoors } from '../../illustrations/scene-doors.tsx'
+import { useAccount, useSignedIn } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Joining } from './joining.tsx'
+
+/** /groups: one's groups, starting one, and joining one by its code. */
+export function GroupsPage() {
+  const groups = useGroups()
+  const online = useAtomValue(onlineAtom)
+  const effective = useSignedIn()?.effective
+  const finds = effective?.userType === 'seeker' && effective.seekingOption === 'FIND_GROUP'
+  const list = groups.value?.groups ?? []
+  return (
+    <PageFrame
+      title="Groups"
+      lede={
+        <>
+          Look for a home together: everybody sees the same homes, votes and says what they think.
+          {!online && groups.asOf !== null && (
+            <>
+              {' '}
+              <AsOf at={groups.asOf} />
+            </>
+          )}
+        </>
+      }
+    >
+      {groups.failure !== null && (
+        <Notice tone="info" className="mb-5">
+          {groups.failure}
+        </Notice>
+      )}
+      {groups.value === undefined && (
+        <div role="status" aria-label="Loading your groups" className="grid gap-4">
+          {[0, 1].map((row) => (
+            <Skeleton key={row} className="h-16 w-full" />
+          ))}
+        </div>
+      )}
+      {(list.length > 0 || (groups.value?.joining.length ?? 0) > 0) && (
+        <ul className="mb-10 grid border-t border-line">
+          {groups.value?.joining.map((op) => (
+            <Joining key={op.opId} op={op} />
+          ))}
+          {list.map((group) => (
+            <GroupRow key={group.view._id} group={group} />
+          ))}
+        </ul>
+      )}
+      {finds ? (
+        <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+          <StartGroup isFirst={list.length === 0} />
+          <JoinGroup />
+        </div>
+      ) : (
+        groups.value !== undefined &&
+        list.length === 0 && (
+          <EmptyState
+            scene={<SceneDoors />}
+            title="Groups are for people who rent together"
+            action={
+              effective?.userType === 'seeker' ? (
+                <ButtonLink to="/profile">Change your housing goal</ButtonLink>
+              ) : undefined
+            }
+          >
+            {effective?.userType === 'seeker'
+              ? 'Choose “A group to rent with” as your housing goal, and you can start a group or join one.'
+              : 'Home seekers who look for a group to rent with can start one here.'}
+          </EmptyState>
+        )
+      )}
+    </PageFrame>
+  )
+}
+
+function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
+  const account = useAccount()
+  const failed = isNew ? ops.find((op) => op.kind === 'group.create' && op.lastError !== null) : undefined
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-4">
+      <div className="flex -space-x-2">
+        {view.members.map(({ person }) => (
+          <Avatar
+            key={person._id}
+            name={person.firstName}
+            src={person.profilePicture}
+            className="ring-2 ring-surface"
+          />
+        ))}
+      </div>
+      <div className="min-w-0 grow basis-48">
+        <h2 className="text-lg break-words">
+          <Link to={`/groups/${view._id}`} className="hover:underline">
+            {view.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {countOf(view.members.length, 'person', 'people')} · {countOf(view.homes.length, 'home')}
+          {view.fit && ` · fits ${view.fit.score} of 100`}
+        </p>
+      </div>
+      {failed ? (
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusDot status="not-sent">{failed.lastError?.msg}</StatusDot>
+          <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(failed.opId)}>
+            Delete
+          </Button>
+        </span>
+      ) : (
+        isNew && <StatusDot status="queued">Saved on this device</StatusDot>
+      )}
+    </li>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4 border-t-2 border-line-strong pt-5">
+      <h2 className="font-display text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function StartGroup({ isFirst }: { isFirst: boolean }) {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = fieldErrors(GroupName, name)[0]
+    if (found) return setError(found.message)
+    if (!account) return
+    const groupId = account.newId()
+    try {
+      await account.enqueue({ kind: 'group.create', opId: groupId, payload: { groupId, name } })
+    } catch {
+      return setError('This device could not save it. Free some space and try again.')
+    }
+    await navigate({ to: '/groups/$groupId', params: { groupId } })
+  }
+  return (
+    <Part title={isFirst ? 'Start your first group' : 'Start another group'}>
+      <form noValidate onSubmit={(event) => void start(event)} className="grid gap-4">
+        <TextField
+          name="name"
+          label="Name"
+          hint="What your people call themselves"
+          maxLength={GROUP_NAME_MAX_LENGTH}
+          value={name}
+          error={error}
+          onValue={(next) => {
+            setName(next)
+            setError(null)
+          }}
+        />
+        <Button type="submit" className="justify-self-start">
+          Start a group
+        </Button>
+      </form>
+    </Part>
+  )
+}
+
+function JoinGroup() {
+  const account = useAccount()
+  const { code: invited } = useSearch({ from: '/signed-in/groups' })
+  const [code, setCode] = useState(invited ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const join = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = fieldErrors(GroupCode, code)[0]
+    if (found) return setError(found.message)
+    try {
+      await account?.enqueue({ kind: 'group.join', payload: { code } })
+      setCode('')
+    } catch {
+      setError('This device could not save it. Free some space and try again.')
+    }
+  }
+  return (
+    <Part title="Join with a code">
+      <form noValidate onSubmit={(event) => void join(event)} className="grid gap-4">
+        <TextField
+          name="code"
+          label="Invite code"
+          hint="Eight letters and digits, from somebody in the group"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          error={error}
+          onValue={(next) => {
+            setCode(next)
+            setError(null)
+          }}
+        />
+        <Button type="submit" variant={invited ? 'primary' : 'secondary'} className="justify-self-start">
+          Join
+        </Button>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,33 @@
+import type { OpPayload } from '../../../contract/ops.ts'
+import { needsPerson } from '../../../sync/transitions.ts'
+import type { Op } from '../../../sync/types.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+
+/** An invitation that was taken up here: on its way, or not accepted. */
+export function Joining({ op }: { op: Op }) {
+  const account = useAccount()
+  const { code } = op.payload as OpPayload<'group.join'>
+  const failed = needsPerson(op)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0">
+        <h2 className="text-lg">The group of {code}</h2>
+        <StatusDot status={failed ? 'not-sent' : op.state === 'sending' ? 'sending' : 'queued'}>
+          {failed ? (op.lastError?.msg ?? 'Not sent') : 'You join as soon as this device is online.'}
+        </StatusDot>
+      </div>
+      {failed && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={() => void account?.editOp(op.opId, op.payload)}>
+            Try again
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(op.opId)}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

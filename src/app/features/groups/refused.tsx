@@ -1,0 +1,17 @@
+import type { Op } from '../../../sync/types.ts'
+import { useAccount } from '../../session/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
+
+/** Why something a member did was not accepted, and the way to be done with it. */
+export function Refused({ op }: { op: Op }) {
+  const account = useAccount()
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StatusDot status="not-sent">{op.lastError?.msg || 'Not sent'}</StatusDot>
+      <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(op.opId)}>
+        Dismiss
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Day } from '../../../domain/dates.ts'
+import type { HomeWants } from '../../../domain/home-fit.ts'
+import { HOMES_COMPARED_MAX, HOMES_COMPARED_MIN } from '../../../domain/limits.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { CompareTable } from '../../homes/compare-table.tsx'
+import { compareRows } from '../../homes/home-compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+
+interface CompareTrayProps {
+  homes: readonly ListingView[]
+  wants: HomeWants | null
+  today: Day
+  onClear: () => void
+}
+
+/** What was chosen to be compared, over the bottom of the page, and the table itself. */
+export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) {
+  const [open, setOpen] = useState(false)
+  if (homes.length === 0) return null
+  const enough = homes.length >= HOMES_COMPARED_MIN
+  return (
+    <div
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-night-line bg-night px-4 py-2.5 text-on-night shadow-float lg:bottom-4"
+      data-on-night
+    >
+      <p className="grow tabular-nums" aria-live="polite">
+        {homes.length} of {HOMES_COMPARED_MAX} chosen
+        {!enough && <span className="text-on-night-muted">. Choose one more to compare.</span>}
+      </p>
+      <Button variant="outline" size="sm" onClick={onClear}>
+        Clear
+      </Button>
+      {enough && (
+        <Button variant="lamp" size="sm" onClick={() => setOpen(true)}>
+          Compare
+        </Button>
+      )}
+      {open && (
+        <Dialog open size="lg" title="Side by side" onClose={() => setOpen(false)}>
+          <CompareTable
+            caption="Homes side by side"
+            heads={homes.map((home) => ({
+              key: home._id,
+              node: (
+                <Link to={`/view-listing/${home._id}`} className="font-semibold underline underline-offset-4">
+                  {home.title}
+                </Link>
+              ),
+            }))}
+            rows={compareRows(homes, wants, today)}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { chipsOf } from '../../../domain/home-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import type { HomeSearchLink } from './home-search-link.ts'
+
+/** The filters that are set; a press takes one away. */
+export function FilterChips({ search }: { search: HomeSearchLink }) {
+  const chips = chipsOf(search.query)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters that are set" className="flex flex-wrap gap-2">
+      {chips.map(({ filter, words }) => (
+        <li key={filter}>
+          <button
+            type="button"
+            onClick={() => search.change({ [filter]: undefined })}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-lavender pr-2 pl-3.5 text-sm font-medium text-on-lavender"
+          >
+            {words}
+            <X aria-label="remove" className="size-4" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Button variant="quiet" size="sm" onClick={search.clear}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import type { HomesPage } from '../../../contract/home-calls.ts'
+import { choiceWords, HOME_FILTERS, type HomeFilter } from '../../../domain/home-filters.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toggled, type HomeSearchLink } from './home-search-link.ts'
+
+interface FilterPanelProps {
+  search: HomeSearchLink
+  counts: HomesPage['counts'] | null
+  /** The person's own day: a home cannot be free before it. */
+  today: string
+}
+
+/** Several of one filter may hold together; of the others one value counts. */
+const MANY: readonly HomeFilter[] = ['area', 'kind', 'type', 'lease']
+const EXTRAS: readonly HomeFilter[] = ['bath', 'furnished', 'utilities', 'pets', 'parking']
+
+/** Every filter with how many homes each choice would show. Only what is listed about a home can be asked for. */
+export function FilterPanel({ search, counts, today }: FilterPanelProps) {
+  const { link, change } = search
+  const choice = (filter: HomeFilter, value: string, many: boolean) => {
+    const chosen = (link[filter] ?? '').split(',').includes(value)
+    const count = counts?.[filter]?.[value]
+    return (
+      <label
+        key={`${filter}-${value}`}
+        className="flex min-h-9 items-center gap-2.5 has-focus-visible:outline-2"
+      >
+        <input
+          type={many ? 'checkbox' : 'radio'}
+          name={filter}
+          checked={chosen}
+          onChange={() => change({ [filter]: many ? toggled(link, filter, value) : value })}
+          onClick={() => {
+            // A radio that is on goes off again: a filter is never a must.
+            if (!many && chosen) change({ [filter]: undefined })
+          }}
+          className="size-4.5 shrink-0"
+        />
+        <span className="grow">{choiceWords(filter, value)}</span>
+        {counts && (
+          <span className="text-sm tabular-nums text-muted">
+            {count ?? 0}
+            <span className="sr-only"> homes</span>
+          </span>
+        )}
+      </label>
+    )
+  }
+  const group = (filter: HomeFilter) => (
+    <fieldset key={filter} className="grid gap-0.5 border-t border-line pt-3">
+      <legend className="float-left mb-1 w-full font-semibold">{HOME_FILTERS[filter].label}</legend>
+      {HOME_FILTERS[filter].choices.map((value) => choice(filter, value, MANY.includes(filter)))}
+    </fieldset>
+  )
+  return (
+    <div className="grid content-start gap-4">
+      {group('max')}
+      {group('area')}
+      <TextField
+        name="by"
+        type="date"
+        label={HOME_FILTERS.by.label}
+        min={today}
+        value={link['by'] ?? ''}
+        onValue={(by) => change({ by: by || undefined })}
+      />
+      {group('kind')}
+      {group('type')}
+      {group('beds')}
+      <fieldset className="grid gap-0.5 border-t border-line pt-3">
+        <legend className="float-left mb-1 w-full font-semibold">Must have</legend>
+        {EXTRAS.map((filter) => choice(filter, '1', true))}
+      </fieldset>
+      {group('lease')}
+    </div>
+  )
+}

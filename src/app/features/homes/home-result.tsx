@@ -1,0 +1,106 @@
+import { EyeOff } from 'lucide-react'
+import { daysAgoWords, type Day } from '../../../domain/dates.ts'
+import { homeFacts } from '../../../domain/home-facts.ts'
+import { homeFit, homeScore, type HomeWants } from '../../../domain/home-fit.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { FitMark } from '../../homes/fit-mark.tsx'
+import { HomePhoto, NoPhoto } from '../../homes/home-photo.tsx'
+import { costsOf, factsOf } from '../../homes/home-words.ts'
+import { SaveButton } from '../../homes/save-button.tsx'
+import type { Companion } from '../../people/use-companions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+
+interface HomeResultProps {
+  home: ListingView
+  wants: HomeWants | null
+  /** Whom a home is looked for with. */
+  companions: readonly Companion[]
+  today: Day
+  /** Among those that are hidden, the way back. */
+  hidden: boolean
+  onHide: () => void
+  compared: boolean
+  /** Null where enough are compared already. */
+  onCompare: (() => void) | null
+  /** The first ones of a page: their photos are fetched at once. */
+  eager: boolean
+}
+
+/** One home that a search found: what it costs, how it fits, and what to do with it. */
+export function HomeResult({
+  home,
+  wants,
+  companions,
+  today,
+  hidden,
+  onHide,
+  compared,
+  onCompare,
+  eager,
+}: HomeResultProps) {
+  const [cover] = home.photos
+  const costs = costsOf(home)
+  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  return (
+    <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6">
+      <Link to={`/view-listing/${home._id}`} tabIndex={-1} aria-hidden className="block self-start">
+        {cover ? (
+          <HomePhoto
+            photo={cover}
+            alt=""
+            sizes="(min-width: 640px) 176px, 104px"
+            eager={eager}
+            className={frame}
+          />
+        ) : (
+          <NoPhoto className={frame} />
+        )}
+      </Link>
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="font-body text-base font-semibold break-words">
+          <Link to={`/view-listing/${home._id}`} className="hover:underline">
+            {home.title}
+          </Link>
+        </h2>
+        <p className="tabular-nums">
+          <span className="font-display text-xl font-bold">{costs.month}</span> a month
+          <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
+        </p>
+        <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
+        <p className="text-sm text-muted">Confirmed {daysAgoWords(home.confirmedOn, today)}</p>
+        {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
+        {wants && companions.length > 0 && (
+          <p className="text-sm tabular-nums">
+            {companions
+              .map((each) => `${each.firstName} ${Math.round(homeScore(each.wants, homeFacts(home)))}`)
+              .join(', ')}
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-start-2 sm:-ml-3">
+        {!home.mine && <SaveButton home={home} inList />}
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<EyeOff aria-hidden className="size-4.5" />}
+          aria-label={`${hidden ? 'Show again' : 'Hide'}: ${home.title}`}
+          onClick={onHide}
+        >
+          {hidden ? 'Show again' : 'Hide'}
+        </Button>
+        <label className="inline-flex min-h-9 items-center gap-2 rounded-md px-3 text-sm font-semibold has-disabled:text-muted">
+          <input
+            type="checkbox"
+            checked={compared}
+            disabled={onCompare === null}
+            onChange={() => onCompare?.()}
+            aria-label={`Compare: ${home.title}`}
+            className="size-4.5"
+          />
+          Compare
+        </label>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+import { api } from '../../../contract/api.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { chipsOf } from '../../../domain/home-filters.ts'
+import { SEARCH_NAME_MAX_LENGTH } from '../../../domain/limits.ts'
+import { SavedSearchView, SearchWords } from '../../../domain/saved-search.ts'
+import { applyPendingToSearches } from '../../../offline/searches.ts'
+import { SEARCHES_KEY } from '../../../offline/snapshots.ts'
+import { client } from '../../session/client.ts'
+import { useAccount, useLive } from '../../session/hooks.ts'
+import { useSnapshot } from '../../session/use-snapshot.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { HomeSearchLink } from './home-search-link.ts'
+
+const isSame = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
+  new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===
+  new URLSearchParams(Object.entries(b as Record<string, string>).sort()).toString()
+
+/** Saved searches with what is new in each; what is searched now can join them. */
+export function SavedSearches({ search }: { search: HomeSearchLink }) {
+  const account = useAccount()
+  const known = useSnapshot(
+    SEARCHES_KEY,
+    v.array(SavedSearchView),
+    async () => (await client.call(api.searches, {})).searches,
+    'Saved searches could not be loaded',
+  )
+  const ops = useLive('ops', (store) => store.watchOps())
+  const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
+  const [naming, setNaming] = useState(false)
+  const here = searches.find(({ link }) => isSame(link, search.link))
+  const isEmpty = Object.keys(search.link).length === 0
+  if (searches.length === 0 && isEmpty) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {searches.map(({ _id, name, link, fresh }) => (
+        <Link
+          key={_id}
+          to="/home-finder"
+          search={link}
+          aria-current={here?._id === _id ? 'true' : undefined}
+          onClick={() => {
+            if (fresh > 0) void account?.enqueue({ kind: 'search.seen', payload: { searchId: _id } })
+          }}
+          className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
+        >
+          <span className="truncate">{name}</span>
+          <Badge count={fresh} max={99} label={`${fresh} new`} />
+        </Link>
+      ))}
+      {here && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => void account?.enqueue({ kind: 'search.delete', payload: { searchId: here._id } })}
+        >
+          Forget this search
+        </Button>
+      )}
+      {!here && !isEmpty && (
+        <Button variant="quiet" size="sm" onClick={() => setNaming(true)}>
+          Save this search
+        </Button>
+      )}
+      {naming && <NameSearch search={search} onClose={() => setNaming(false)} />}
+    </div>
+  )
+}
+
+function NameSearch({ search, onClose }: { search: HomeSearchLink; onClose: () => void }) {
+  const account = useAccount()
+  const [name, setName] = useState(() =>
+    [search.query.q, ...chipsOf(search.query).map(({ words }) => words)]
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, SEARCH_NAME_MAX_LENGTH),
+  )
+  const [error, setError] = useState<string | null>(null)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!account) return
+    const link = search.link as Record<string, string>
+    const [found] = fieldErrors(SearchWords, { name, link })
+    if (found) return setError(found.message)
+    try {
+      await account.enqueue({ kind: 'search.save', payload: { searchId: account.newId(), name, link } })
+      onClose()
+    } catch {
+      setError('This device could not save it. Free some space and try again.')
+    }
+    return undefined
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Save this search"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" form="name-search">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="name-search" onSubmit={(event) => void save(event)}>
+        <TextField
+          name="name"
+          label="Name"
+          hint="You see here how many homes were listed since you last looked."
+          value={name}
+          maxLength={SEARCH_NAME_MAX_LENGTH}
+          error={error}
+          onValue={setName}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { HomesPage } from '../../../contract/home-calls.ts'
+import type { HomeSort } from '../../../domain/home-filters.ts'
+import type { HomeWants } from '../../../domain/home-fit.ts'
+import type { ListingView } from '../../../domain/listing-view.ts'
+import { applyPendingToListings } from '../../../offline/listings.ts'
+import { hiddenHere } from '../../../offline/searches.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { client } from '../../session/client.ts'
+import { noticeFailure } from '../../session/failure.ts'
+import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { onlineAtom } from '../../session/state.ts'
+import { searchKept, useKeptHomes } from './kept-homes.ts'
+import type { HomeSearchLink } from './home-search-link.ts'
+
+export interface HomeResults {
+  /** Undefined until the first answer. */
+  homes: ListingView[] | undefined
+  figures: Omit<HomesPage, 'homes' | 'next'> | null
+  /** Unix milliseconds when they come from this device; null when the server just said so. */
+  asOf: number | null
+  failure: string | null
+  /** Another answer is on its way while these stay. */
+  loading: boolean
+  hasMore: boolean
+  loadMore: () => void
+}
+
+interface Answer {
+  key: string
+  pages: HomesPage[]
+}
+
+/** The homes that a search finds: the server's pages, or without a network what this device kept of earlier ones. */
+export function useHomeSearch(
+  { query, link, hidden, companions }: HomeSearchLink,
+  sort: HomeSort,
+  /** Of everybody who looks; empty for whoever has no answers. */
+  everybody: readonly HomeWants[],
+): HomeResults {
+  const account = useAccount()
+  const online = useAtomValue(onlineAtom)
+  const user = useUser()
+  const ops = useLive('ops', (store) => store.watchOps())
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [loading, setLoading] = useState(false)
+  const key = JSON.stringify([account?.userId, link, sort, hidden, companions])
+
+  // An answer that was overtaken by another question is dropped.
+  const asked = useRef(key)
+  useEffect(() => {
+    asked.current = key
+  }, [key])
+
+  const load = useCallback(
+    async (after?: string) => {
+      if (!account) return
+      setLoading(true)
+      try {
+        const asking: Partial<Record<string, string>> = {
+          ...link,
+          sort,
+          ...(hidden ? { hidden: '1' } : {}),
+          ...(companions.length > 0 ? { with: companions.join(',') } : {}),
+          ...(after ? { after } : {}),
+        }
+        const page = await client.call(api.searchHomes, { query: asking })
+        await account.keepHomes(page.homes)
+        if (asked.current !== key) return
+        setAnswer((before) =>
+          after !== undefined && before?.key === key
+            ? { key, pages: [...before.pages, page] }
+            : { key, pages: [page] },
+        )
+        setFailure(null)
+      } catch (error) {
+        noticeFailure(error)
+        if (asked.current === key) setFailure(errorMessage(error, 'Homes could not be loaded'))
+      } finally {
+        if (asked.current === key) setLoading(false)
+      }
+    },
+    // The key says what is asked for; its parts are new objects on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key, account],
+  )
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+
+  // Only what the server did not answer is looked for on this device.
+  const answered = answer !== null && (answer.key === key || (online && failure === null))
+  const kept = useKeptHomes(!answered && (!online || failure !== null))
+  const local = useMemo(
+    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, everybody)),
+    [kept, query, sort, everybody],
+  )
+  const last = answered ? answer.pages.at(-1) : undefined
+  const figures = last ?? local
+  const homes = useMemo(() => {
+    const found = answered ? answer.pages.flatMap((page) => page.homes) : local?.homes
+    if (!found || !user || ops === undefined) return found === undefined && kept === null ? [] : undefined
+    const away = hiddenHere(ops)
+    return applyPendingToListings(found, ops, user)
+      .filter(({ isNew, view }) => !isNew && (away.get(view._id) ?? hidden) === hidden)
+      .map(({ view }) => view)
+  }, [answered, answer, local, kept, user, ops, hidden])
+
+  // What was hidden here a moment ago is counted no more.
+  const gone = homes && last && answer ? answer.pages.flatMap((page) => page.homes).length - homes.length : 0
+  return {
+    homes,
+    figures: figures ? { ...figures, total: figures.total - gone } : null,
+    asOf: answered ? null : (kept?.at ?? null),
+    failure: online ? failure : null,
+    loading,
+    hasMore: last?.next != null,
+    loadMore: () => {
+      if (!loading && last?.next) void load(last.next)
+    },
+  }
+}

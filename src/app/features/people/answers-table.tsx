@@ -1,0 +1,91 @@
+import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
+import { ANSWERS } from '../../../domain/answer-fit.ts'
+import { answerWords } from '../../../domain/match-words.ts'
+import type { RankedMatch } from '../../people/ranked-match.ts'
+
+/** Both people's answers side by side, with what each brings to the score and what it costs. */
+export function AnswersTable({ match }: { match: RankedMatch }) {
+  const { view, mine, fit } = match
+  const { score, unanswered } = fit
+  const scored = score !== null
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-sm">
+      <caption className="sr-only">
+        The answers of you and {view.firstName}
+        {scored && ', with the points that each brings and costs'}
+      </caption>
+      <thead>
+        <tr className="border-b border-line-strong align-bottom">
+          <th scope="col" className="w-[21%] py-2 pr-2 font-medium text-muted">
+            <span className="sr-only">Question</span>
+          </th>
+          <th scope="col" className="py-2 pr-2 font-semibold">
+            You
+          </th>
+          <th scope="col" className="py-2 pr-2 font-semibold wrap-anywhere">
+            {view.firstName}
+          </th>
+          {scored && (
+            <th scope="col" className="w-[4.25rem] py-2 text-right font-semibold">
+              Points
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {ANSWERS.map((answer, row) => (
+          <tr key={answer} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm">
+              {ANSWER_NAMES[answer]}
+            </th>
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+              {answerWords(answer, mine) || '–'}
+            </td>
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+              {answerWords(answer, view.answers) || '–'}
+            </td>
+            {scored && <PointsCell {...(fit.points[row] ?? { points: 0, lost: 0 })} />}
+          </tr>
+        ))}
+        {scored && unanswered.points + unanswered.lost > 0 && (
+          <tr className="border-b border-line align-top">
+            <th
+              scope="row"
+              colSpan={3}
+              className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm"
+            >
+              Not answered by both
+            </th>
+            <PointsCell {...unanswered} />
+          </tr>
+        )}
+      </tbody>
+      {scored && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3} className="py-2.5 font-semibold">
+              Score, of 100
+            </th>
+            <td className="py-2.5 text-right font-display text-lg font-bold tabular-nums">{score}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function PointsCell({ points, lost }: { points: number; lost: number }) {
+  return (
+    <td className="py-2 text-right tabular-nums">
+      <span className="inline-block min-w-6 font-semibold">{points}</span>
+      <span className="ml-1 inline-block min-w-7 text-muted">
+        {lost > 0 && (
+          <>
+            <span aria-hidden>−{lost}</span>
+            <span className="sr-only">, {lost} lost</span>
+          </>
+        )}
+      </span>
+    </td>
+  )
+}

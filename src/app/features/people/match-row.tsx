@@ -1,0 +1,132 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import { GROUP_SIZE_LABELS } from '../../../domain/labels.ts'
+import { locationName } from '../../../domain/locations.ts'
+import type { MatchView } from '../../../domain/match-view.ts'
+import { answerWords, dayWords, differenceWords } from '../../../domain/match-words.ts'
+import { usd } from '../../../domain/money.ts'
+import type { Mark } from '../../../domain/person-marks.ts'
+import { budgetRange } from '../../../domain/seeker.ts'
+import { LitScore } from '../../people/lit-score.tsx'
+import { MarkChoice } from '../../people/mark-choice.tsx'
+import type { RankedMatch } from '../../people/ranked-match.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Link } from '../../ui/link.tsx'
+
+interface MatchRowProps {
+  match: RankedMatch
+  /** The address with this person's answers open. */
+  openSearch: Record<string, string>
+  onMark: (mark: Mark | null) => void
+}
+
+/** One person who may fit: where and how they live, why it could work, and what to talk about. */
+export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
+  const { view, fit, why, discuss } = match
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 sm:gap-x-5">
+      <Avatar name={view.firstName} src={view.profilePicture} size="lg" className="row-span-1" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-display text-xl font-bold wrap-anywhere">
+            <Link to="/find-roommates" search={openSearch} className="hover:underline">
+              {view.firstName}
+            </Link>
+          </h3>
+          {view.mutual && <Mutual />}
+        </div>
+        <p className="text-sm tabular-nums">{planWords(view)}</p>
+        <p className="text-sm text-muted">{habitWords(view)}</p>
+        {match.difference !== null && (
+          <p className="mt-1.5">
+            <span className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-medium text-on-warn-soft">
+              {differenceWords(match.difference, match.mine, view.answers)}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="text-right">
+        <LitScore score={fit.score} />
+      </div>
+      <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
+        <div className="grid gap-1.5">
+          {why.length > 0 && (
+            <p className="prose-line">
+              <span className="font-semibold">Why it could work: </span>
+              {why.map(({ words }) => words).join(' ')}
+            </p>
+          )}
+          {discuss && (
+            <p className="prose-line">
+              <span className="font-semibold">Talk about this first: </span>
+              {discuss.sentence}{' '}
+              <Link
+                to="/messages"
+                search={{ with: view._id, say: discuss.message }}
+                className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
+              >
+                Ask {view.firstName}
+              </Link>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <MarkChoice name={view.firstName} value={view.mark} onChange={onMark} />
+          <ButtonLink
+            size="sm"
+            variant={view.mutual ? 'primary' : 'secondary'}
+            to="/messages"
+            search={{ with: view._id }}
+            icon={<MessageCircle aria-hidden className="size-4" />}
+            className="min-h-11 md:min-h-10"
+          >
+            Message <span className="sr-only">{view.firstName}</span>
+          </ButtonLink>
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            to="/find-roommates"
+            search={openSearch}
+            className="min-h-11 md:min-h-10"
+          >
+            Both answers <span className="sr-only">of you and {view.firstName}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A line breaks after a dot, never before it. */
+const BETWEEN = '\u00a0· '
+
+export function Mutual() {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
+      <Heart aria-hidden className="size-3.5 fill-current" />
+      You are both interested
+    </span>
+  )
+}
+
+/** Area, band of budget, move-in, and for what they look. */
+export function planWords({ answers, seekingOption, groupSize }: MatchView): string {
+  const { budget, moveIn, location } = answers
+  const band = budget === null ? null : budgetRange(budget)
+  return [
+    locationName(location),
+    band && `${usd(band.min)} to ${usd(band.max)}`,
+    moveIn && `from ${dayWords(moveIn)}`,
+    seekingOption === 'FIND_GROUP' &&
+      (groupSize === null ? 'forms a group' : `forms a group of ${GROUP_SIZE_LABELS[groupSize]}`),
+  ]
+    .filter(Boolean)
+    .join(BETWEEN)
+}
+
+function habitWords({ answers }: MatchView): string {
+  return (['sleepSchedule', 'cleanliness', 'socialLevel', 'workStyle'] as const)
+    .map((answer) => answerWords(answer, answers))
+    .filter(Boolean)
+    .join(BETWEEN)
+}

@@ -1,0 +1,109 @@
+import { nextSetupStep } from '../../../domain/access.ts'
+import type { MatchResults } from '../../../domain/match-view.ts'
+import { SceneDoors } from '../../illustrations/scene-doors.tsx'
+import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { SceneSetup } from '../../illustrations/scene-setup.tsx'
+import { SceneTable } from '../../illustrations/scene-table.tsx'
+import { useSignedIn } from '../../session/hooks.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Shown } from './match-search.ts'
+
+type Why = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | Shown
+
+interface NobodyHereProps {
+  why: Why
+  onClear?: (() => void) | null
+}
+
+/** Why a list is empty, and what to do about it. */
+export function NobodyHere({ why, onClear }: NobodyHereProps) {
+  const person = useSignedIn()
+  switch (why) {
+    case 'never-loaded':
+      return (
+        <EmptyState scene={<SceneNoSignal />} title="Not on this device yet">
+          People were never loaded on this device. They appear when you’re online.
+        </EmptyState>
+      )
+    case 'incomplete':
+      return (
+        <EmptyState
+          scene={<SceneSetup />}
+          title="Your answers come first"
+          action={
+            person &&
+            !person.effective.profileCompleted && (
+              <ButtonLink to={nextSetupStep(person.effective)}>Complete your profile</ButtonLink>
+            )
+          }
+        >
+          People are compared by their answers. Yours are not complete on the server yet.
+        </EmptyState>
+      )
+    case 'hidden':
+      return (
+        <EmptyState
+          scene={<SceneDoors />}
+          title="You are hidden"
+          action={
+            <ButtonLink to="/profile" hash="what-matters">
+              Open your settings
+            </ButtonLink>
+          }
+        >
+          Other seekers do not find you, and you do not find them, until you show yourself again.
+        </EmptyState>
+      )
+    case 'solo':
+      return (
+        <EmptyState
+          scene={<SceneDoors />}
+          title="You look for a home of your own"
+          action={<ButtonLink to="/home-finder">Find a home</ButtonLink>}
+        >
+          So nobody is shown to you here, and you are not shown to others.
+        </EmptyState>
+      )
+    case 'narrowed':
+      return (
+        <EmptyState
+          scene={<SceneTable />}
+          title="Nobody passes all filters"
+          action={onClear && <Button onClick={onClear}>Clear all filters</Button>}
+        >
+          Take one away, and more people come into view.
+        </EmptyState>
+      )
+    case 'all':
+      return (
+        <EmptyState
+          scene={<SceneTable />}
+          title="Nobody who fits yet"
+          action={<ButtonLink to="/home-finder">Look at homes meanwhile</ButtonLink>}
+        >
+          Nobody in your area has a budget and a move-in day near yours. New people appear here by themselves.
+        </EmptyState>
+      )
+    case 'interested':
+      return (
+        <EmptyState scene={<SceneTable />} title="Nobody noted here">
+          Press Interested beside somebody, and they wait here. If they are interested too, both of you are
+          told.
+        </EmptyState>
+      )
+    case 'maybe':
+      return (
+        <EmptyState scene={<SceneTable />} title="No maybes">
+          Press Maybe beside somebody to find them here again. They are not told.
+        </EmptyState>
+      )
+    case 'pass':
+      return (
+        <EmptyState scene={<SceneTable />} title="Nobody passed">
+          Whom you pass moves here, and can be brought back. They are not told.
+        </EmptyState>
+      )
+  }
+}

@@ -1,0 +1,131 @@
+import { Flag, ShieldBan } from 'lucide-react'
+import { useState } from 'react'
+import { SUPPORT_EMAIL } from '../../../content/document-words.ts'
+import { differenceWords } from '../../../domain/match-words.ts'
+import type { Mark } from '../../../domain/person-marks.ts'
+import { LitScore } from '../../people/lit-score.tsx'
+import { MarkChoice } from '../../people/mark-choice.tsx'
+import type { RankedMatch } from '../../people/ranked-match.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonClasses } from '../../ui/button-classes.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { AnswersTable } from './answers-table.tsx'
+import { Mutual, planWords } from './match-row.tsx'
+
+interface PersonDialogProps {
+  match: RankedMatch
+  onClose: () => void
+  onMark: (mark: Mark | null) => void
+  onBlock: () => void
+}
+
+/** One person's answers beside one's own, point by point. */
+export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogProps) {
+  const [asking, setAsking] = useState(false)
+  const { view, fit, discuss } = match
+  const { firstName, _id } = view
+  if (asking) {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        title={`Block ${firstName}?`}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Do not block
+            </Button>
+            <Button variant="danger" onClick={onBlock}>
+              Block
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You no longer find each other, and neither of you can write to the other. {firstName} is not told.
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={`You and ${firstName}`}
+      onClose={onClose}
+      actions={
+        <ButtonLink to="/messages" search={{ with: _id }}>
+          Message {firstName}
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="flex items-center gap-4">
+          <Avatar name={firstName} src={view.profilePicture} size="lg" />
+          <div className="min-w-0 grow">
+            <p className="text-sm tabular-nums">{planWords(view)}</p>
+            {match.difference !== null && (
+              <p className="text-sm">{differenceWords(match.difference, match.mine, view.answers)}</p>
+            )}
+            {view.mutual && (
+              <p className="mt-1.5">
+                <Mutual />
+              </p>
+            )}
+          </div>
+          <LitScore score={fit.score} />
+        </div>
+        {discuss && (
+          <div className="grid justify-items-start gap-1 rounded-md bg-lavender px-4 py-3 text-on-lavender">
+            <p>
+              <span className="font-semibold">Talk about this first: </span>
+              {discuss.sentence} {discuss.question}
+            </p>
+            <ButtonLink
+              size="bare"
+              variant="quiet"
+              to="/messages"
+              search={{ with: _id, say: discuss.message }}
+              className="underline underline-offset-4"
+            >
+              Ask {firstName}
+            </ButtonLink>
+          </div>
+        )}
+        <AnswersTable match={match} />
+        <p className="text-sm text-muted">
+          Calculated from both people’s answers, and from what matters to each of you.{' '}
+          <Link
+            to="/help-center"
+            hash="how-the-score-is-made"
+            className="text-link underline underline-offset-4"
+          >
+            How the score is made
+          </Link>
+        </p>
+        <MarkChoice name={firstName} value={view.mark} onChange={onMark} />
+        <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
+          <Button
+            size="bare"
+            variant="quiet"
+            icon={<ShieldBan aria-hidden className="size-4" />}
+            onClick={() => setAsking(true)}
+          >
+            Block {firstName}
+          </Button>
+          <a
+            href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Report about ${firstName} (${_id})`)}`}
+            className={buttonClasses('quiet', 'bare', false)}
+          >
+            <Flag aria-hidden className="size-4" />
+            Report to support
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

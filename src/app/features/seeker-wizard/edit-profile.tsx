@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { draftOfProfile } from '../../../domain/seeker-payload.ts'
+import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
+import { flashAtom } from '../../session/state.ts'
+import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
+import { SetupFrame } from '../../shell/setup-frame.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
+import { SeekerForm } from './seeker-form.tsx'
+
+/** /profile/edit: every answer of a completed seeker, in the steps that asked for it. */
+export function EditProfile() {
+  const navigate = useNavigate()
+  const known = useSeekerProfile()
+  const flash = useSetAtom(flashAtom)
+  if (known === undefined) return <WizardSkeleton />
+  if (known === null) {
+    return (
+      <SetupFrame exitTo="/profile">
+        <EmptyState
+          scene={<SceneNoSignal />}
+          title="There is no seeker profile to change"
+          action={
+            <ButtonLink variant="secondary" to="/profile">
+              Your profile
+            </ButtonLink>
+          }
+        >
+          Only seekers who answered every question have one.
+        </EmptyState>
+      </SetupFrame>
+    )
+  }
+  return (
+    <SeekerForm
+      title="Change your profile"
+      option={null}
+      empty={() => draftOfProfile(known.profile)}
+      completeLabel="Save changes"
+      onLeave={() => void navigate({ to: '/profile' })}
+      onDone={async () => {
+        flash({ tone: 'success', text: 'Saved on this device. Others see it as soon as it has arrived.' })
+        await navigate({ to: '/profile' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { SEEKING_OPTION_LABELS } from '../../../domain/labels.ts'
+import { SEEKING_OPTIONS } from '../../../domain/seeker.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { options } from '../../wizard/options.ts'
+import type { SeekerStepProps } from './step-props.ts'
+
+/** What somebody looks for, where it is an answer like the others: in a profile that exists. */
+export function GoalChoice({ draft, patch, errorOf }: SeekerStepProps) {
+  return (
+    <ChoiceGroup
+      name="seekingOption"
+      label="What are you looking for?"
+      columns={3}
+      options={options(SEEKING_OPTIONS, SEEKING_OPTION_LABELS)}
+      value={draft.seekingOption}
+      error={errorOf('seekingOption')}
+      onChange={(seekingOption) => patch({ seekingOption })}
+    />
+  )
+}

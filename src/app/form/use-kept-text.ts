@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAccount } from '../session/hooks.ts'
+import { beforeLeaving } from '../session/unsaved.ts'
+import { DraftSaver } from '../wizard/draft-saver.ts'
+
+/**
+ * A half-written line that is on the disk within a second and there again after a reload, as the text
+ * and the way to change it. `key` names it among the account's own; `initial` stands where none is kept.
+ */
+export function useKeptText(key: string, initial = ''): readonly [string, (text: string) => void] {
+  const account = useAccount()
+  const [text, setText] = useState(initial)
+  const saver = useRef<DraftSaver<string> | null>(null)
+  const written = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (!account) return undefined
+    const mine = new DraftSaver<string>({
+      write: ({ fields }) => account.setMeta(key, fields),
+      onState: () => undefined,
+    })
+    saver.current = mine
+    written.current = null
+    void account.getMeta(key).then(
+      (stored) => written.current === null && typeof stored === 'string' && setText(stored),
+      () => undefined,
+    )
+    const stop = beforeLeaving(
+      () => mine.flush(),
+      () => !mine.hasUnsaved,
+      () => written.current ?? '',
+    )
+    return () => {
+      stop()
+      mine.stop()
+    }
+  }, [account, key])
+
+  const write = useCallback((next: string) => {
+    written.current = next
+    setText(next)
+    saver.current?.edit({ fields: next, step: 1 })
+  }, [])
+  return [text, write]
+}

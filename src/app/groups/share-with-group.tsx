@@ -1,0 +1,45 @@
+import { Check, Users } from 'lucide-react'
+import type { ListingView } from '../../domain/listing-view.ts'
+import { useAccount, useSignedIn } from '../session/hooks.ts'
+import { Menu } from '../ui/menu.tsx'
+import { useGroups } from './use-groups.ts'
+
+/** Shows a home to one of one's groups; for seekers who look for a group, and nothing for everybody else. */
+export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {
+  const account = useAccount()
+  const effective = useSignedIn()?.effective
+  const { value } = useGroups()
+  if (!account || effective?.userType !== 'seeker' || value === undefined) return null
+  const groups = value?.groups ?? []
+  if (groups.length === 0 && effective.seekingOption !== 'FIND_GROUP') return null
+  return (
+    <Menu
+      trigger={
+        <>
+          <Users aria-hidden className="size-5" />
+          Share with a group
+        </>
+      }
+      label={`Share ${home.title} with a group`}
+      align="start"
+      triggerClassName="min-h-11 rounded-md border border-line-strong bg-raised px-4.5 font-semibold hover:border-brand hover:bg-lavender"
+      items={
+        groups.length === 0
+          ? [{ label: 'Start a group first', to: '/groups' }]
+          : groups.map(({ view }) => {
+              const isThere = view.homes.some(({ listingId }) => listingId === home._id)
+              const icon = isThere ? <Check aria-hidden className="size-5 text-good" /> : undefined
+              if (isThere) return { label: `${view.name} has it`, icon, to: `/groups/${view._id}` }
+              return {
+                label: view.name,
+                onSelect: () =>
+                  void account.enqueue({
+                    kind: 'group.home',
+                    payload: { groupId: view._id, listingId: home._id, shared: true, title: home.title },
+                  }),
+              }
+            })
+      }
+    />
+  )
+}

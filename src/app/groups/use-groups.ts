@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { api } from '../../contract/api.ts'
+import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../offline/groups.ts'
+import { GROUPS_KEY } from '../../offline/snapshots.ts'
+import { client } from '../session/client.ts'
+import { useLive, useUser } from '../session/hooks.ts'
+import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
+import type { Snapshot } from '../session/use-snapshot.ts'
+import { useKnownHomes } from './use-known-homes.ts'
+
+/** One's groups with what waits in the outbox, and the invitations that were taken up here. */
+export function useGroups(): Snapshot<EffectiveGroups> {
+  const user = useUser()
+  const homes = useKnownHomes()
+  const ops = useLive('ops', (store) => store.watchOps())
+  // A refusal says that something changed meanwhile; a home that was shared brings what the server knows of it.
+  const news = (ops ?? []).filter(
+    (op) =>
+      op.kind.startsWith('group.') &&
+      (op.lastError !== null || (op.kind === 'group.home' && op.state === 'done')),
+  )
+  const snapshot = useLiveSnapshot(
+    GROUPS_KEY,
+    StoredGroups,
+    () => client.call(api.groups),
+    'Groups could not be loaded',
+    news.map((op) => `${op.opId} ${op.state}`).join(),
+  )
+  const value = useMemo(() => {
+    if (snapshot.value === undefined || ops === undefined || user === null) return undefined
+    const homeOf = (listingId: string) => homes?.find((home) => home._id === listingId) ?? null
+    const effective = applyPendingToGroups(snapshot.value?.groups ?? [], ops, user, homeOf)
+    const isEmpty = effective.groups.length === 0 && effective.joining.length === 0
+    return snapshot.value === null && isEmpty ? null : effective
+  }, [snapshot.value, ops, user, homes])
+  return { ...snapshot, value }
+}

@@ -1,0 +1,25 @@
+import { changeWords } from '../../domain/tour-words.ts'
+import type { HomeHere } from '../../offline/account.ts'
+
+/** What happened to a saved home since its person last looked. */
+export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<HomeHere, 'gone' | 'changes'> }) {
+  if (gone) {
+    return (
+      <p className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-semibold text-on-warn-soft">
+        No longer listed
+      </p>
+    )
+  }
+  return (
+    <ul className="grid justify-items-start gap-1 empty:hidden">
+      {changes.map((change) => (
+        <li
+          key={change.field}
+          className="rounded-sm bg-lavender px-2 py-0.5 text-sm font-medium text-on-lavender tabular-nums"
+        >
+          {changeWords(change)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { api } from '../../contract/api.ts'
+import { PersonView } from '../../domain/user.ts'
+import { applyPendingToBlocked } from '../../offline/people.ts'
+import { BLOCKED_KEY } from '../../offline/snapshots.ts'
+import { client } from '../session/client.ts'
+import { useAccount, useLive } from '../session/hooks.ts'
+import { useSnapshot } from '../session/use-snapshot.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Whom one blocked, each with a way back. Nothing at all where nobody is. */
+export function BlockedPeople() {
+  const account = useAccount()
+  const known = useSnapshot<PersonView[]>(
+    BLOCKED_KEY,
+    v.array(PersonView),
+    async () => (await client.call(api.blockedPeople)).people,
+    '',
+  )
+  const ops = useLive('ops', (store) => store.watchOps())
+  const people = useMemo(() => applyPendingToBlocked(known.value ?? [], ops ?? []), [known.value, ops])
+  if (people.length === 0) return null
+  return (
+    <section id="blocked">
+      <h2 className="mb-1 font-display text-xl font-bold">People you blocked</h2>
+      <p className="mb-3 text-muted">Neither of you finds the other or can write. They are not told.</p>
+      <ul className="grid border-t border-line">
+        {people.map(({ _id, firstName, profilePicture }) => (
+          <li key={_id} className="flex items-center gap-3 border-b border-line py-2.5">
+            <Avatar name={firstName} src={profilePicture} />
+            <p className="min-w-0 grow wrap-anywhere">{firstName}</p>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() =>
+                void account?.enqueue({ kind: 'person.block', payload: { personId: _id, blocked: false } })
+              }
+            >
+              Unblock <span className="sr-only">{firstName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

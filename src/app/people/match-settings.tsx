@@ -1,0 +1,156 @@
+import { ANSWER_NAMES } from '../../domain/match-weights.ts'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { ANSWERS, type Answer } from '../../domain/answer-fit.ts'
+import { canBreak, type Mattering, type MatchSettings } from '../../domain/match-settings.ts'
+import { useAccount } from '../session/hooks.ts'
+import { onlineAtom } from '../session/state.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusDot } from '../ui/status-pill.tsx'
+import { useMatchSettings } from './use-matches.ts'
+
+const STEPS: readonly { value: Mattering; label: string }[] = [
+  { value: 0, label: 'Not important' },
+  { value: 1, label: 'Normal' },
+  { value: 2, label: 'Very' },
+  { value: 'dealbreaker', label: 'Dealbreaker' },
+]
+
+/** What a dealbreaker on an answer means, where its name does not say it. */
+const HINTS: Partial<Record<Answer, string>> = {
+  moveIn: 'How near their day is to yours.',
+  budget: 'How near their budget is to yours.',
+  socialLevel: 'Quiet, or people around.',
+}
+
+/** What matters to a seeker in others, and whether others find them: saved as it is changed. */
+export function MatchSettingsSection() {
+  const account = useAccount()
+  const online = useAtomValue(onlineAtom)
+  const settings = useMatchSettings()
+  const [saved, setSaved] = useState<'no' | 'yes' | 'failed'>('no')
+  const { value } = settings
+  const save = (next: MatchSettings) => {
+    account
+      ?.enqueue({ kind: 'match.settings', payload: next })
+      .then(() => setSaved('yes'))
+      .catch(() => setSaved('failed'))
+  }
+  return (
+    <section id="what-matters" className="scroll-mt-24">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-display text-xl font-bold">What matters to you</h2>
+        <p aria-live="polite">
+          {saved === 'yes' && (
+            <StatusDot status="saved">{online ? 'Saved' : 'Saved on this device'}</StatusDot>
+          )}
+        </p>
+      </div>
+      <p className="prose-line mt-1 mb-4 text-muted">
+        Only you see this. It changes how people are scored for you. A dealbreaker also keeps you and whoever
+        breaks it out of each other’s lists, and nobody is told why.{' '}
+        <Link
+          to="/help-center"
+          hash="how-the-score-is-made"
+          className="text-link underline underline-offset-4"
+        >
+          How the score is made
+        </Link>
+      </p>
+      {saved === 'failed' && (
+        <Notice tone="error" className="mb-4">
+          This device could not save your choice. Free some space and try again.
+        </Notice>
+      )}
+      {value === undefined && (
+        <div role="status" aria-label="Loading what matters to you" className="grid gap-3">
+          {ANSWERS.slice(0, 4).map((answer) => (
+            <Skeleton key={answer} className="h-14 w-full" />
+          ))}
+        </div>
+      )}
+      {value === null && (
+        <Notice live={false}>
+          {settings.failure ??
+            'These choices were never loaded on this device. They appear when you’re online.'}
+        </Notice>
+      )}
+      {value && (
+        <>
+          <div className="border-t border-line">
+            {ANSWERS.map((answer) => (
+              <StepsRow
+                key={answer}
+                answer={answer}
+                value={value.importance[answer] ?? 1}
+                onChange={(much) =>
+                  save({
+                    ...value,
+                    importance: { ...value.importance, [answer]: much } as MatchSettings['importance'],
+                  })
+                }
+              />
+            ))}
+          </div>
+          <Checkbox
+            name="visible"
+            className="mt-5"
+            label="Show me to other seekers"
+            description="While this is off, nobody finds you in Roommate Seeker, and you find nobody. Conversations go on."
+            checked={value.visible}
+            onChecked={(visible) => save({ ...value, visible })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface StepsRowProps {
+  answer: Answer
+  value: Mattering
+  onChange: (value: Mattering) => void
+}
+
+/** Native radios in one bar: arrow keys walk them. */
+function StepsRow({ answer, value, onChange }: StepsRowProps) {
+  const steps = STEPS.filter((step) => step.value !== 'dealbreaker' || canBreak(answer))
+  const hint = HINTS[answer]
+  return (
+    <fieldset className="grid gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-center">
+      <legend className="float-left sm:contents">
+        <span className="block font-medium">
+          {ANSWER_NAMES[answer]}
+          {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
+        </span>
+      </legend>
+      <div className="clear-both grid grid-cols-[1.15fr_1fr_0.8fr_1.3fr] sm:clear-none">
+        {steps.map((step, index) => (
+          <label
+            key={step.value}
+            className={classes(
+              'focus-of-input relative flex min-h-11 items-center justify-center border-y border-l border-line-strong bg-raised px-1 text-center text-xs leading-tight font-medium transition-colors duration-150 sm:text-sm',
+              'hover:bg-lavender has-checked:bg-lavender has-checked:font-semibold has-checked:text-on-lavender has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)]',
+              index === 0 && 'rounded-l-md',
+              index === steps.length - 1 && 'rounded-r-md border-r',
+            )}
+          >
+            <input
+              type="radio"
+              name={`matters-${answer}`}
+              value={step.value}
+              checked={value === step.value}
+              onChange={() => onChange(step.value)}
+              className="sr-only"
+            />
+            {step.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

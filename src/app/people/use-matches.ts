@@ -1,0 +1,115 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../domain/match-settings.ts'
+import { MatchResults } from '../../domain/match-view.ts'
+import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from '../../offline/people.ts'
+import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../offline/snapshots.ts'
+import type { Op } from '../../sync/types.ts'
+import { client } from '../session/client.ts'
+import { noticeFailure } from '../session/failure.ts'
+import { useAccount, useLive, useUser } from '../session/hooks.ts'
+import { onlineAtom } from '../session/state.ts'
+import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
+import { mergeResults } from './merge-results.ts'
+import { rankMatches, type RankedMatches } from './ranked-match.ts'
+
+/** Whoever hides sees nobody, from the moment they say so. */
+const HIDDEN = {
+  state: 'hidden',
+  matches: [],
+  close: [],
+  passed: [],
+} as const satisfies Partial<MatchResults>
+
+const useOps = () => useLive('ops', (store) => store.watchOps())
+
+/** What matters to the person, with what waits on this device laid over it. */
+export function useMatchSettings(): Snapshot<MatchSettings> {
+  const known = useSnapshot<MatchSettings>(
+    MATCH_SETTINGS_KEY,
+    MatchSettings,
+    () => client.call(api.matchSettings),
+    'Your settings could not be loaded',
+  )
+  const ops = useOps()
+  const value = useMemo(() => {
+    if (!known.value || ops === undefined) return known.value === null ? null : undefined
+    return applyPendingToSettings(known.value, ops)
+  }, [known.value, ops])
+  return { ...known, value }
+}
+
+/**
+ * Who fits: from this device at once, then from the server. `query` is the filter as the server reads it;
+ * with one, people whom it alone finds join those of the list without.
+ */
+export function useMatches(query: Record<string, string> = {}): Snapshot<RankedMatches> {
+  const known = useSnapshot<MatchResults>(
+    MATCHES_KEY,
+    MatchResults,
+    () => client.call(api.matches, { query: {} }),
+    'People could not be loaded',
+  )
+  const narrowed = useNarrowed(query)
+  const settings = useMatchSettings()
+  const user = useUser()
+  const ops = useOps()
+  useReloadWhenResultsChanged(ops)
+  const value = useMemo(() => {
+    if (known.value === undefined || ops === undefined || user === null) return undefined
+    const payload = effectiveAnswers(user.seekerProfile, ops)
+    if (known.value === null || payload === null) return null
+    const whole = narrowed ? mergeResults(known.value, narrowed) : known.value
+    const mine = settings.value ?? applyPendingToSettings(DEFAULT_MATCH_SETTINGS, ops)
+    const shown = applyPendingToMatches(mine.visible ? whole : { ...whole, ...HIDDEN }, ops)
+    return rankMatches(shown, payload, mine)
+  }, [known.value, narrowed, ops, user, settings.value])
+  return { ...known, value }
+}
+
+/** The server's answer to a filter; null while there is none, or no network to ask over. */
+function useNarrowed(query: Record<string, string>): MatchResults | null {
+  const online = useAtomValue(onlineAtom)
+  const text = new URLSearchParams(query).toString()
+  const [answer, setAnswer] = useState<{ text: string; results: MatchResults } | null>(null)
+  useEffect(() => {
+    if (text === '' || !online) return undefined
+    let wanted = true
+    client
+      .call(api.matches, { query: Object.fromEntries(new URLSearchParams(text)) })
+      .then((results) => wanted && setAnswer({ text, results }))
+      // What the device holds is shown narrowed all the same.
+      .catch(noticeFailure)
+    return () => {
+      wanted = false
+    }
+  }, [text, online])
+  return answer?.text === text && text !== '' ? answer.results : null
+}
+
+/** What was accepted just now may bring other people: somebody unblocked, other answers, other settings. */
+function useReloadWhenResultsChanged(ops: readonly Op[] | undefined): void {
+  const account = useAccount()
+  const changes = ops?.filter(changesResults).map((op) => op.doneAt ?? 0)
+  const changedAt = changes ? Math.max(0, ...changes) : null
+  const [seenAt, setSeenAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (changedAt === null || !account) return
+    setSeenAt(changedAt)
+    if (seenAt === null || changedAt <= seenAt) return
+    client
+      .call(api.matches, { query: {} })
+      .then((results) => account.putSnapshot(MATCHES_KEY, results))
+      .catch(noticeFailure)
+  }, [account, changedAt, seenAt])
+}
+
+function changesResults(op: Op): boolean {
+  return (
+    op.kind === 'match.settings' ||
+    op.kind === 'profile.update' ||
+    op.kind === 'seeker.option' ||
+    op.kind === 'person.block'
+  )
+}

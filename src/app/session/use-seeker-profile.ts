@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { SeekerPayload } from '../../domain/seeker-payload.ts'
+import { effectiveAnswers } from '../../offline/people.ts'
+import { counts } from '../../offline/effective-user.ts'
+import { useLive, useUser } from './hooks.ts'
+
+/** A seeker's own answers with the changes that have not reached the server yet. */
+export interface OwnSeekerProfile {
+  profile: SeekerPayload
+  /** Some of it is on this device only. */
+  waiting: boolean
+}
+
+/** Undefined while the device is being asked; null for whoever has no complete answers. */
+export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
+  const user = useUser()
+  const ops = useLive('ops', (store) => store.watchOps())
+  return useMemo(() => {
+    if (user === null || ops === undefined) return undefined
+    const profile = effectiveAnswers(user.seekerProfile, ops)
+    const waiting = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && counts(op))
+    return profile && { profile, waiting }
+  }, [user, ops])
+}

@@ -1,0 +1,69 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import type { ListingView } from '../../domain/listing-view.ts'
+import { timeZoneOf } from '../../domain/locations.ts'
+import { isOpenViewing, nextViewings } from '../../domain/viewing.ts'
+import { viewingWords } from '../../domain/viewing-words.ts'
+import { useAccount } from '../session/hooks.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { useViewings } from './use-viewings.ts'
+import { ViewingDialog } from './viewing-dialog.tsx'
+
+const icon = <CalendarClock aria-hidden className="size-5" />
+
+/** For a seeker on a home's page: asks to see it, or leads to what was agreed on. Works offline. */
+export function RequestViewing({ home }: { home: ListingView }) {
+  const account = useAccount()
+  const viewings = useViewings()
+  const [now] = useState(Date.now)
+  const [asking, setAsking] = useState(false)
+  const known = viewings.value?.find(({ view }) => {
+    if (view.listingId !== home._id || view.role !== 'seeker') return false
+    return view.state === 'accepted' ? nextViewings([view], now).length > 0 : isOpenViewing(view.state)
+  })
+  if (!account || viewings.value === undefined) return null
+  if (known) {
+    return (
+      <ButtonLink variant="secondary" to="/messages" search={{ with: home.owner._id }} icon={icon}>
+        Viewing: {viewingWords(known.view)}
+      </ButtonLink>
+    )
+  }
+  const timeZone = timeZoneOf(home.address)
+  return (
+    <>
+      <Button variant="secondary" icon={icon} onClick={() => setAsking(true)}>
+        Request a viewing
+      </Button>
+      {asking && (
+        <ViewingDialog
+          title="Request a viewing"
+          action="Send request"
+          intro={
+            <>
+              Offer {home.owner.firstName} up to four times to see {home.title}. You find the answer in your
+              messages.
+            </>
+          }
+          timeZone={timeZone}
+          withSlots
+          keepAs={home._id}
+          onClose={() => setAsking(false)}
+          onSubmit={({ slots, note }) => {
+            const viewingId = account.newId()
+            const { title, address, owner } = home
+            return account.enqueue({
+              kind: 'viewing.request',
+              opId: viewingId,
+              payload: {
+                request: { viewingId, listingId: home._id, slots, note },
+                shown: { home: { title, city: address.city, state: address.state }, timeZone, owner },
+              },
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Plus, X } from 'lucide-react'
+import { addDays } from '../../domain/dates.ts'
+import { VIEWING_AHEAD_MAX_DAYS, VIEWING_SLOTS_MAX } from '../../domain/limits.ts'
+import type { SlotFields } from '../../domain/viewing-slots.ts'
+import { zoneWords } from '../../domain/viewing-words.ts'
+import { dayOf, localTimeAt } from '../../domain/zoned-time.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { TextField } from '../ui/text-field.tsx'
+
+interface SlotRowsProps {
+  lines: readonly SlotFields[]
+  errors: readonly (string | null)[]
+  timeZone: string
+  now: number
+  onChange: (lines: SlotFields[]) => void
+}
+
+/** Up to four times: a day and a time each, with the pickers of the device. */
+export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsProps) {
+  const today = dayOf(localTimeAt(now, timeZone))
+  const change = (index: number, part: Partial<SlotFields>) =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">
+        Times that suit you
+        <span className="ml-1.5 text-sm font-normal text-muted">{zoneWords(timeZone)}, 30 minutes each</span>
+      </legend>
+      {lines.map((line, index) => {
+        const number = index + 1
+        return (
+          // Lines have nothing of their own but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div
+            key={index}
+            className={classes(
+              'grid items-start gap-2',
+              lines.length > 1
+                ? 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_2.25rem] sm:grid-cols-[minmax(0,1fr)_9.5rem_2.75rem]'
+                : 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)] sm:grid-cols-[minmax(0,1fr)_9.5rem]',
+              // Phones open their picker from the whole field, and have no room for its mark.
+              'max-sm:[&_input]:px-2.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden',
+            )}
+          >
+            <TextField
+              name={`day-${number}`}
+              label={`Day ${number}`}
+              labelHidden
+              type="date"
+              min={today}
+              max={addDays(today, VIEWING_AHEAD_MAX_DAYS)}
+              value={line.day}
+              error={errors[index]}
+              onValue={(day) => change(index, { day })}
+            />
+            <TextField
+              name={`time-${number}`}
+              label={`Time ${number}`}
+              labelHidden
+              type="time"
+              step={900}
+              value={line.time}
+              onValue={(time) => change(index, { time })}
+            />
+            {lines.length > 1 && (
+              <button
+                type="button"
+                aria-label={`Remove time ${number}`}
+                onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                className="flex h-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            )}
+          </div>
+        )
+      })}
+      {lines.length < VIEWING_SLOTS_MAX && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => onChange([...lines, nextLine(lines, today)])}
+        >
+          Add another time
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The day after the last one, at the same time: most people are free in the evening or they are not. */
+function nextLine(lines: readonly SlotFields[], today: string): SlotFields {
+  const last = lines.at(-1)
+  return last && last.day !== '' ? { day: addDays(last.day, 1), time: last.time } : firstLine(today)
+}
+
+export const firstLine = (today: string): SlotFields => ({ day: addDays(today, 1), time: '18:00' })

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { api } from '../../contract/api.ts'
+import { VIEWINGS_KEY } from '../../offline/snapshots.ts'
+import { applyPendingToViewings, StoredViewings, type EffectiveViewing } from '../../offline/viewings.ts'
+import { client } from '../session/client.ts'
+import { useLive } from '../session/hooks.ts'
+import { unreadAtom } from '../session/state.ts'
+import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
+import type { Snapshot } from '../session/use-snapshot.ts'
+
+/** One's viewings on either side, with what waits in the outbox, those that changed last first. */
+export function useViewings(): Snapshot<EffectiveViewing[]> {
+  const ops = useLive('ops', (store) => store.watchOps())
+  // Every act of the other side comes with a message.
+  const unread = useAtomValue(unreadAtom)
+  // A refusal says that something changed meanwhile: what is shown is asked for again.
+  const refused = (ops ?? []).filter((op) => op.kind.startsWith('viewing.') && op.lastError !== null)
+  const snapshot = useLiveSnapshot(
+    VIEWINGS_KEY,
+    StoredViewings,
+    () => client.call(api.viewings, {}),
+    'Viewings could not be loaded',
+    `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
+  )
+  const value = useMemo(() => {
+    if (snapshot.value === undefined || ops === undefined) return undefined
+    const all = applyPendingToViewings(snapshot.value?.viewings ?? [], ops)
+    return snapshot.value === null && all.length === 0 ? null : all
+  }, [snapshot.value, ops])
+  return { ...snapshot, value }
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { CITY_CODES, LOCATION_CODES } from '../domain/locations.ts'
+import { Id } from '../domain/ids.ts'
+import { storableText } from '../domain/text.ts'
+import { USER_TYPES, UserView } from '../domain/user.ts'
+import { endpoint, type EndpointShape } from './endpoint.ts'
+
+/** A person as an admin sees them. */
+export const PersonRecord = v.object({
+  _id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  userType: v.nullable(v.picklist(USER_TYPES)),
+  profileCompleted: v.boolean(),
+  locationPreference: v.nullable(v.picklist(LOCATION_CODES)),
+  customLocation: v.string(),
+  referralCount: v.number(),
+  seatNumber: v.nullable(v.number()),
+  premium: UserView.entries.premium,
+  createdAt: v.string(),
+})
+export type PersonRecord = v.InferOutput<typeof PersonRecord>
+
+export const AdminOverview = v.object({
+  people: v.object({
+    seekers: v.number(),
+    homeowners: v.number(),
+    undecided: v.number(),
+    completed: v.number(),
+  }),
+  cities: v.array(
+    v.object({
+      city: v.picklist(LOCATION_CODES),
+      seekers: v.number(),
+      homeowners: v.number(),
+      listings: v.number(),
+      active: v.number(),
+      /** Of the first seats; null outside our cities. */
+      seats: v.nullable(v.number()),
+    }),
+  ),
+  premium: v.object({ earlySeats: v.number(), referrals: v.number() }),
+  /** Places outside our cities that people asked for, the most wanted first. */
+  places: v.array(v.object({ name: v.string(), people: v.number() })),
+  subscribers: v.number(),
+})
+export type AdminOverview = v.InferOutput<typeof AdminOverview>
+
+/** What the operators look at, and what a city has left. */
+export const adminCalls = {
+  seats: endpoint({
+    method: 'GET',
+    path: '/seats',
+    auth: 'user',
+    summary: 'How many early seats each city has given away',
+    response: v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) }),
+    fallback: '',
+  }),
+  adminOverview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    auth: 'admin',
+    summary: 'Counts by city, of people, seats and premium, and the places people ask for',
+    response: AdminOverview,
+    fallback: 'The figures could not be loaded',
+  }),
+  adminPeople: endpoint({
+    method: 'GET',
+    path: '/admin/people',
+    auth: 'admin',
+    summary: 'People, newest first, a page at a time; by name or address, or with premium alone',
+    query: v.object({
+      q: v.optional(storableText(80)),
+      premium: v.optional(v.literal('1')),
+      after: v.optional(Id),
+    }),
+    response: v.object({ people: v.array(PersonRecord), next: v.nullable(Id) }),
+    fallback: 'People could not be loaded',
+  }),
+  adminNewsletter: endpoint({
+    method: 'GET',
+    path: '/admin/newsletter',
+    auth: 'admin',
+    summary: 'Everybody who asked for news, oldest first, a page at a time',
+    query: v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))) }),
+    response: v.object({
+      subscribers: v.array(v.object({ email: v.string(), subscribedAt: v.string() })),
+      next: v.nullable(v.string()),
+    }),
+    fallback: 'The addresses could not be loaded',
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import {
+  GROUP_VOTES,
+  GroupCode,
+  GroupComment,
+  GroupCommentView,
+  GroupName,
+  GroupShare,
+  GroupView,
+} from '../domain/group.ts'
+import { Id } from '../domain/ids.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+
+const GroupParams = v.object({ groupId: Id })
+const HomeParams = v.object({ groupId: Id, listingId: Id })
+const offline = { batchable: true, receipts: true, fallback: '' } as const
+
+/** Groups that look for a home together. Everything about a group is for its members only. */
+export const groupCalls = {
+  groups: endpoint({
+    method: 'GET',
+    path: '/groups',
+    auth: 'user',
+    summary: 'Own groups whole: members, how they fit, shared homes with votes and comments',
+    response: v.object({ groups: v.array(GroupView) }),
+    fallback: 'Groups could not be loaded',
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/groups',
+    auth: 'user',
+    summary: 'Start a group; only for seekers who look for one',
+    body: v.strictObject({
+      /** Chosen by the device, so that homes can be shared before it arrives; without it the operation's own id. */
+      groupId: v.exactOptional(Id),
+      name: GroupName,
+    }),
+    response: GroupView,
+    status: 201,
+    ...offline,
+  }),
+  joinGroup: endpoint({
+    method: 'POST',
+    path: '/groups/join',
+    auth: 'user',
+    summary: 'Join the group of an invite code; joining twice is joining once',
+    body: v.strictObject({ code: GroupCode }),
+    response: GroupView,
+    fallback: '',
+    // Without receipts: joining again changes nothing, and a group that was full may have room by then.
+    batchable: true,
+  }),
+  leaveGroup: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/leave',
+    auth: 'user',
+    summary: 'Leave a group with one’s votes; whoever leaves last ends it',
+    params: GroupParams,
+    body: v.strictObject({}),
+    response: Ok,
+    ...offline,
+  }),
+  setGroupShare: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/shares',
+    auth: 'user',
+    summary: 'Say how large one’s own part of the rent is',
+    params: GroupParams,
+    body: v.strictObject({ share: GroupShare }),
+    response: Ok,
+    ...offline,
+  }),
+  shareHome: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/homes/:listingId',
+    auth: 'user',
+    summary: 'Show a home to the group, or take it out with its votes and comments',
+    params: HomeParams,
+    body: v.strictObject({ shared: v.boolean() }),
+    response: Ok,
+    ...offline,
+  }),
+  voteForHome: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/homes/:listingId/vote',
+    auth: 'user',
+    summary: 'Say yes, maybe or no to a home of the group, or take it back',
+    params: HomeParams,
+    body: v.strictObject({ vote: v.nullable(v.picklist(GROUP_VOTES)) }),
+    response: Ok,
+    ...offline,
+  }),
+  commentOnHome: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/homes/:listingId/comments',
+    auth: 'user',
+    summary: 'Say something about a home of the group',
+    params: HomeParams,
+    body: v.strictObject({ text: GroupComment }),
+    response: GroupCommentView,
+    status: 201,
+    ...offline,
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { GroupCode, GroupComment, GroupName, GroupShare, GROUP_VOTES } from '../domain/group.ts'
+import { Id } from '../domain/ids.ts'
+import { groupCalls } from './group-calls.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
+
+const group = { groupId: Id }
+const home = { groupId: Id, listingId: Id }
+/** A group's own order: nothing is shared with one that is not there yet. */
+const lane = ({ groupId }: { groupId: string }) => `group:${groupId}`
+const params = ({ groupId }: { groupId: string }) => ({ groupId })
+const homeParams = ({ groupId, listingId }: { groupId: string; listingId: string }) => ({
+  groupId,
+  listingId,
+})
+
+/** What a device does about groups while it is offline. */
+export const groupOps = {
+  'group.create': opKind({
+    endpoint: groupCalls.createGroup,
+    payload: v.strictObject({ ...group, name: GroupName }),
+    label: 'New group',
+    lane,
+  }),
+  'group.join': opKind({
+    endpoint: groupCalls.joinGroup,
+    payload: v.strictObject({ code: GroupCode }),
+    label: 'Join a group',
+    lane: ({ code }) => `group-join:${code}`,
+  }),
+  'group.leave': opKind({
+    endpoint: groupCalls.leaveGroup,
+    payload: v.strictObject(group),
+    label: 'Leave a group',
+    lane,
+    params,
+    body: () => ({}),
+  }),
+  'group.share': opKind({
+    endpoint: groupCalls.setGroupShare,
+    payload: v.strictObject({ ...group, share: GroupShare }),
+    label: 'Part of the rent',
+    quiet: true,
+    lane,
+    register: ({ groupId }) => `share:${groupId}`,
+    params,
+    body: ({ share }) => ({ share }),
+  }),
+  'group.home': opKind({
+    endpoint: groupCalls.shareHome,
+    payload: v.strictObject({
+      ...home,
+      shared: v.boolean(),
+      /** What this device calls it until the server knows; it is not sent. */
+      title: v.string(),
+    }),
+    label: 'Home for a group',
+    lane,
+    params: homeParams,
+    body: ({ shared }) => ({ shared }),
+  }),
+  'group.vote': opKind({
+    endpoint: groupCalls.voteForHome,
+    payload: v.strictObject({ ...home, vote: v.nullable(v.picklist(GROUP_VOTES)) }),
+    label: 'Vote on a home',
+    quiet: true,
+    lane,
+    register: ({ groupId, listingId }) => `vote:${groupId}/${listingId}`,
+    params: homeParams,
+    body: ({ vote }) => ({ vote }),
+  }),
+  'group.comment': opKind({
+    endpoint: groupCalls.commentOnHome,
+    payload: v.strictObject({ ...home, text: GroupComment }),
+    label: 'Comment in a group',
+    lane,
+    params: homeParams,
+    body: ({ text }) => ({ text }),
+  }),
+} as const satisfies Record<string, OpKindShape>

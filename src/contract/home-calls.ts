@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/home-filters.ts'
+import { HOME_COMPANIONS_MAX } from '../domain/limits.ts'
+import { Id } from '../domain/ids.ts'
+import { ListingView } from '../domain/listing-view.ts'
+import { SavedSearchView, SearchWords } from '../domain/saved-search.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+
+const Filter = v.picklist(HOME_FILTER_KEYS)
+const SearchParams = v.object({ searchId: Id })
+
+/** One page of a search, with how many homes each other choice would show. */
+export const HomesPage = v.object({
+  homes: v.array(ListingView),
+  next: v.nullable(v.string()),
+  total: v.number(),
+  counts: v.record(Filter, v.optional(v.record(v.string(), v.number()))),
+  /** For each filter that is set, how many homes more there are without it alone. */
+  without: v.record(Filter, v.optional(v.number())),
+  /** Homes that the asker hid and that would be here otherwise. */
+  hidden: v.number(),
+  /** More homes hold the words than were looked at. */
+  tooCommon: v.boolean(),
+})
+export type HomesPage = v.InferOutput<typeof HomesPage>
+
+/** Searching homes. */
+export const homeCalls = {
+  searchHomes: endpoint({
+    method: 'GET',
+    path: '/homes',
+    auth: 'user',
+    summary: 'Homes on the market that pass every filter, a page at a time',
+    query: v.object({
+      ...HomeQuery.entries,
+      sort: v.optional(v.picklist(HOME_SORTS), 'fit'),
+      after: v.optional(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?:[0-9a-f-]{36}$/))),
+      /** Sorted by how well they suit these people too, whom the asker noted: ids. */
+      with: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform((text) => text.split(',')),
+          v.pipe(v.array(Id), v.maxLength(HOME_COMPANIONS_MAX)),
+        ),
+      ),
+      /** Those that the asker hid, and no others. */
+      hidden: v.optional(v.literal('1')),
+    }),
+    response: HomesPage,
+    fallback: 'Homes could not be loaded',
+  }),
+  hideListing: endpoint({
+    method: 'PUT',
+    path: '/listing/:listingId/hidden',
+    auth: 'user',
+    summary: 'Leave a listing out of one’s searches, or no longer',
+    params: v.object({ listingId: Id }),
+    body: v.strictObject({ hidden: v.boolean() }),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  searches: endpoint({
+    method: 'GET',
+    path: '/searches',
+    auth: 'user',
+    summary: 'Saved searches, newest first, with how many homes are new in each',
+    response: v.object({ searches: v.array(SavedSearchView) }),
+    fallback: 'Saved searches could not be loaded',
+  }),
+  saveSearch: endpoint({
+    method: 'PUT',
+    path: '/searches/:searchId',
+    auth: 'user',
+    summary: 'Save a search under a name, or change it',
+    params: SearchParams,
+    body: SearchWords,
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  seeSearch: endpoint({
+    method: 'PUT',
+    path: '/searches/:searchId/seen',
+    auth: 'user',
+    summary: 'Count as new only what is listed from now on',
+    params: SearchParams,
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+  deleteSearch: endpoint({
+    method: 'DELETE',
+    path: '/searches/:searchId',
+    auth: 'user',
+    summary: 'Forget a saved search',
+    params: SearchParams,
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: '',
+    batchable: true,
+    receipts: true,
+  }),
+} as const satisfies Record<string, EndpointShape>

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { MatchSettings } from '../domain/match-settings.ts'
+import { MarkSchema } from '../domain/person-marks.ts'
+import { matchCalls } from './match-calls.ts'
+import { opKind } from './op-kind.ts'
+
+/** What a seeker does about others while it is offline. Each overwrites what it said before. */
+export const matchOps = {
+  'match.settings': opKind({
+    endpoint: matchCalls.setMatchSettings,
+    payload: MatchSettings,
+    label: 'What matters to you',
+    quiet: true,
+    lane: () => 'profile',
+    register: () => 'match.settings',
+  }),
+  'person.mark': opKind({
+    endpoint: matchCalls.markPerson,
+    payload: v.strictObject({ personId: Id, mark: v.nullable(MarkSchema) }),
+    label: 'Interest in a person',
+    quiet: true,
+    lane: ({ personId }) => `person:${personId}`,
+    register: ({ personId }) => `mark:${personId}`,
+    params: ({ personId }) => ({ userId: personId }),
+    body: ({ mark }) => ({ mark }),
+  }),
+  'person.block': opKind({
+    endpoint: matchCalls.blockPerson,
+    payload: v.strictObject({ personId: Id, blocked: v.boolean() }),
+    label: 'Blocked person',
+    lane: ({ personId }) => `person:${personId}`,
+    register: ({ personId }) => `block:${personId}`,
+    params: ({ personId }) => ({ userId: personId }),
+    body: ({ blocked }) => ({ blocked }),
+  }),
+} as const

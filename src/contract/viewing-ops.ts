@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { Id } from '../domain/ids.ts'
+import { OP_STALE_AFTER_MS } from '../domain/limits.ts'
+import { PersonView } from '../domain/user.ts'
+import { NewViewing, ViewingAnswer, ViewingHome } from '../domain/viewing.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
+import { viewingCalls } from './viewing-calls.ts'
+
+/** What a device does about viewings while it is offline. */
+export const viewingOps = {
+  'viewing.request': opKind({
+    endpoint: viewingCalls.requestViewing,
+    payload: v.strictObject({
+      request: v.required(NewViewing, ['viewingId']),
+      /** What this device shows of it until the server knows; it is not sent. */
+      shown: v.strictObject({ home: ViewingHome, timeZone: v.string(), owner: PersonView }),
+    }),
+    label: 'Viewing request',
+    lane: ({ request }) => `viewing:${request.viewingId}`,
+    body: ({ request }) => request,
+    staleAfterMs: OP_STALE_AFTER_MS,
+  }),
+  'viewing.answer': opKind({
+    endpoint: viewingCalls.answerViewing,
+    payload: v.strictObject({ viewingId: Id, answer: ViewingAnswer }),
+    label: 'Answer about a viewing',
+    lane: ({ viewingId }) => `viewing:${viewingId}`,
+    params: ({ viewingId }) => ({ viewingId }),
+    body: ({ answer }) => answer,
+    staleAfterMs: OP_STALE_AFTER_MS,
+  }),
+} as const satisfies Record<string, OpKindShape>

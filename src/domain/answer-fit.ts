@@ -1,0 +1,162 @@
+import type { Day } from './dates.ts'
+import { daysBetween } from './dates.ts'
+import { cleanCustomLocation, isCityCode, regionOf } from './locations.ts'
+import type {
+  CLEANLINESS_LEVELS,
+  DIETS,
+  Interest,
+  SLEEP_SCHEDULES,
+  SOCIAL_LEVELS,
+  WORK_STYLES,
+} from './seeker.ts'
+import {
+  ANSWER_WEIGHTS,
+  BUDGET_APART_USD,
+  MOVE_IN_APART_DAYS,
+  MOVE_IN_TOGETHER_DAYS,
+  type Answer,
+} from './match-weights.ts'
+import type { SeekerPayload } from './seeker-payload.ts'
+
+/**
+ * How well one seeker's answer suits another's, answer by answer: the tables that a score is made of.
+ * Never reads a name, a picture, an age or a gender.
+ */
+
+export type { Answer }
+export const ANSWERS = Object.keys(ANSWER_WEIGHTS) as Answer[]
+
+/** What a score is made of; null, '' and an empty list mean "not answered". */
+export interface MatchAnswers {
+  cleanliness: (typeof CLEANLINESS_LEVELS)[number] | null
+  sleepSchedule: (typeof SLEEP_SCHEDULES)[number] | null
+  socialLevel: (typeof SOCIAL_LEVELS)[number] | null
+  /** US dollars a month. */
+  budget: number | null
+  moveIn: Day | null
+  /** A city code, or the name of another place. */
+  location: string
+  diet: (typeof DIETS)[number] | null
+  interests: readonly Interest[]
+  workStyle: (typeof WORK_STYLES)[number] | null
+}
+
+/** Rows: my answer; columns: theirs. Somebody tidier than me barely hurts; somebody less tidy does. */
+export const CLEANLINESS_FIT = {
+  very_tidy: { very_tidy: 1, moderate: 0.5, relaxed: 0.05 },
+  moderate: { very_tidy: 0.95, moderate: 1, relaxed: 0.55 },
+  relaxed: { very_tidy: 0.8, moderate: 0.95, relaxed: 1 },
+} as const
+export const SLEEP_FIT = {
+  early_bird: { early_bird: 1, night_owl: 0.2, flexible: 0.85 },
+  night_owl: { early_bird: 0.25, night_owl: 1, flexible: 0.85 },
+  flexible: { early_bird: 0.85, night_owl: 0.85, flexible: 1 },
+} as const
+export const SOCIAL_FIT = {
+  introverted: { introverted: 1, balanced: 0.7, extroverted: 0.2 },
+  balanced: { introverted: 0.75, balanced: 1, extroverted: 0.75 },
+  extroverted: { introverted: 0.4, balanced: 0.8, extroverted: 1 },
+} as const
+export const DIET_FIT = {
+  omnivore: { omnivore: 1, vegetarian: 0.85, vegan: 0.75 },
+  vegetarian: { omnivore: 0.6, vegetarian: 1, vegan: 0.9 },
+  vegan: { omnivore: 0.4, vegetarian: 0.85, vegan: 1 },
+} as const
+export const WORK_FIT = {
+  work_from_home: { work_from_home: 0.8, office: 0.95, hybrid: 0.9 },
+  office: { work_from_home: 0.95, office: 0.9, hybrid: 0.9 },
+  hybrid: { work_from_home: 0.9, office: 0.9, hybrid: 0.9 },
+} as const
+
+export const SAME_REGION_FIT = 0.5
+export const NO_SHARED_INTEREST_FIT = 0.4
+
+/** 0 to 1: how well two move-in days go together. */
+export function moveInFit(daysApart: number): number {
+  const late = Math.abs(daysApart) - MOVE_IN_TOGETHER_DAYS
+  return 1 - Math.min(1, Math.max(0, late / (MOVE_IN_APART_DAYS - MOVE_IN_TOGETHER_DAYS)))
+}
+
+/** 0 to 1: how well two budgets go together, by what lies between them in US dollars a month. */
+export function budgetFit(difference: number): number {
+  return Math.max(0, 1 - Math.abs(difference) / BUDGET_APART_USD)
+}
+
+/** 1 for the same place, a half within a region, 0 elsewhere. */
+export function placeFit(mine: string, theirs: string): number {
+  if (placeKey(mine) === placeKey(theirs)) return 1
+  const region = regionOf(mine)
+  return region !== null && region === regionOf(theirs) ? SAME_REGION_FIT : 0
+}
+
+/** A city's code, or a typed place in one spelling; '' for no place at all. */
+export function placeKey(location: string): string {
+  if (isCityCode(location)) return location
+  return location === 'other' ? '' : cleanCustomLocation(location).toLowerCase()
+}
+
+/** `shared` interests of the `shorter` of two lists; having none in common is no quarrel. */
+export function interestsFit(shared: number, shorter: number): number {
+  return NO_SHARED_INTEREST_FIT + (1 - NO_SHARED_INTEREST_FIT) * (shared / shorter)
+}
+
+/** How well `theirs` suits somebody who answered `mine`, 0 to 1; null where one of both did not answer. */
+export function suits(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers): number | null {
+  switch (answer) {
+    case 'cleanliness':
+      return cell(CLEANLINESS_FIT, mine.cleanliness, theirs.cleanliness)
+    case 'sleepSchedule':
+      return cell(SLEEP_FIT, mine.sleepSchedule, theirs.sleepSchedule)
+    case 'socialLevel':
+      return cell(SOCIAL_FIT, mine.socialLevel, theirs.socialLevel)
+    case 'diet':
+      return cell(DIET_FIT, mine.diet, theirs.diet)
+    case 'workStyle':
+      return cell(WORK_FIT, mine.workStyle, theirs.workStyle)
+    case 'budget':
+      return mine.budget === null || theirs.budget === null ? null : budgetFit(mine.budget - theirs.budget)
+    case 'moveIn':
+      return mine.moveIn === null || theirs.moveIn === null
+        ? null
+        : moveInFit(daysBetween(mine.moveIn, theirs.moveIn))
+    case 'location':
+      return placeKey(mine.location) === '' || placeKey(theirs.location) === ''
+        ? null
+        : placeFit(mine.location, theirs.location)
+    case 'interests': {
+      const shorter = Math.min(mine.interests.length, theirs.interests.length)
+      if (shorter === 0) return null
+      return interestsFit(mine.interests.filter((each) => theirs.interests.includes(each)).length, shorter)
+    }
+  }
+}
+
+function cell<K extends string>(
+  table: Record<K, Record<K, number>>,
+  mine: K | null,
+  theirs: K | null,
+): number | null {
+  return mine === null || theirs === null ? null : table[mine][theirs]
+}
+
+/** What a completed seeker's payload says to a score, and nothing else of it. */
+export function matchAnswersOf(payload: SeekerPayload): MatchAnswers {
+  const { habits } = payload
+  return {
+    cleanliness: habits.cleanliness,
+    sleepSchedule: habits.sleepSchedule,
+    socialLevel: habits.socialLevel,
+    budget: payload.budget,
+    moveIn: payload.moveInDate,
+    location: payload.location,
+    diet: habits.dietPreferences[0] ?? null,
+    interests: habits.interests,
+    workStyle: workStyleOf(habits.workFromHome),
+  }
+}
+
+/** A payload keeps a work style as yes, no, or null for both (specification, section 3). */
+export function workStyleOf(workFromHome: boolean | null): NonNullable<MatchAnswers['workStyle']> {
+  if (workFromHome === null) return 'hybrid'
+  return workFromHome ? 'work_from_home' : 'office'
+}

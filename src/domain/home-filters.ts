@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import { dayNumber, DaySchema, dayWords } from './dates.ts'
+import type { HomeFacts } from './home-facts.ts'
+import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
+import type { HOME_QUERY_KEYS } from './home-link.ts'
+import { LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from './listing.ts'
+import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD, SEARCH_TEXT_MAX_LENGTH } from './limits.ts'
+import { CITY_CODES, locationName } from './locations.ts'
+import { usd } from './money.ts'
+import { countOf } from './phrases.ts'
+import { storableText } from './text.ts'
+
+/**
+ * What a search for homes may ask for: each filter with how it reads in a link, which homes pass and what it
+ * is called. Only what a listing says can be asked for, never who lives there.
+ */
+export const HOME_SORTS = ['fit', 'confirmed', 'total', 'available'] as const
+export type HomeSort = (typeof HOME_SORTS)[number]
+export const HOME_SORT_LABELS: Record<HomeSort, string> = {
+  fit: 'Best fit',
+  confirmed: 'Newest confirmed',
+  total: 'Total price',
+  available: 'Available first',
+}
+
+export const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
+  month_to_month: 'Month to month',
+  '6_months': '6 months',
+  '1_year': '12 months',
+  flexible: 'Flexible',
+}
+
+/** Several values of a link: `apartment,house`. Unknown ones and repeated ones are left out. */
+const anyOf = <const K extends readonly [string, ...string[]]>(values: K) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.transform((text): K[number][] => values.filter((value) => text.split(',').includes(value))),
+  )
+const yes = v.literal('1')
+const whole = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
+
+/** The query of a link and of the call, each key a text; a value that cannot be read is refused. */
+export const HomeQuery = v.object({
+  q: v.optional(v.pipe(storableText(SEARCH_TEXT_MAX_LENGTH), v.trim())),
+  area: v.optional(anyOf(CITY_CODES)),
+  /** US dollars a month, everything included. */
+  max: v.optional(whole(100, 20_000)),
+  /** Free on this day at the latest. */
+  by: v.optional(DaySchema),
+  kind: v.optional(anyOf(LISTING_TYPES)),
+  type: v.optional(anyOf(PROPERTY_TYPES)),
+  beds: v.optional(whole(0, HOME_BEDROOMS_MAX)),
+  lease: v.optional(anyOf(LEASE_DURATIONS)),
+  bath: v.optional(yes),
+  furnished: v.optional(yes),
+  utilities: v.optional(yes),
+  pets: v.optional(yes),
+  parking: v.optional(yes),
+} satisfies Record<(typeof HOME_QUERY_KEYS)[number], v.GenericSchema<unknown, unknown>>)
+export type HomeQuery = v.InferOutput<typeof HomeQuery>
+export type HomeFilter = Exclude<keyof HomeQuery, 'q'>
+
+interface Filter<F extends HomeFilter> {
+  label: string
+  /** Whether a home passes; the value as it was asked for. */
+  passes: (home: HomeFacts, value: NonNullable<HomeQuery[F]>) => boolean
+  /** The value in words, on the chip that takes it back. */
+  words: (value: NonNullable<HomeQuery[F]>) => string
+  /** The values that a live count is shown for, as a link writes one of them. */
+  choices: readonly string[]
+  /** Which of `choices` a home counts for: all that it would pass alone. */
+  countsFor: (home: HomeFacts, choice: string) => boolean
+}
+
+const isFurnished = (said: HomeFacts['furnished']) => said !== 'no'
+const flag = <F extends 'bath' | 'furnished' | 'utilities' | 'pets' | 'parking'>(
+  label: string,
+  has: (home: HomeFacts) => boolean,
+): Filter<F> => ({
+  label,
+  passes: has,
+  words: () => label,
+  choices: ['1'],
+  countsFor: has,
+})
+const listed = <F extends 'area' | 'kind' | 'type' | 'lease'>(
+  label: string,
+  choices: readonly string[],
+  of: (home: HomeFacts) => string | null,
+  nameOf: (value: string) => string,
+): Filter<F> => ({
+  label,
+  passes: (home, values) => values.length === 0 || (values as readonly (string | null)[]).includes(of(home)),
+  words: (values) => values.map(nameOf).join(', '),
+  choices,
+  countsFor: (home, choice) => of(home) === choice,
+})
+
+/** In the order in which they are shown. */
+export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
+  area: listed('Area', CITY_CODES, (home) => home.city, locationName),
+  max: {
+    label: 'Total a month',
+    passes: (home, most) => home.total <= most,
+    words: (most) => `Up to ${usd(most)} a month`,
+    choices: HOME_RENT_CHOICES_USD.map(String),
+    countsFor: (home, choice) => home.total <= Number(choice),
+  },
+  by: {
+    label: 'Free by',
+    passes: (home, day) => home.availableDay <= dayNumber(day),
+    words: (day) => `Free by ${dayWords(day)}`,
+    choices: [],
+    countsFor: () => false,
+  },
+  kind: listed(
+    'What is for rent',
+    LISTING_TYPES,
+    (home) => home.listingType,
+    (value) => LISTING_TYPE_LABELS[value as keyof typeof LISTING_TYPE_LABELS],
+  ),
+  type: listed(
+    'Property',
+    PROPERTY_TYPES,
+    (home) => home.propertyType,
+    (value) => PROPERTY_LABELS[value as keyof typeof PROPERTY_LABELS],
+  ),
+  beds: {
+    label: 'Bedrooms',
+    passes: (home, least) => home.bedrooms >= least,
+    words: (least) => `${countOf(least, 'bedroom')} or more`,
+    choices: Array.from({ length: HOME_BEDROOMS_MAX }, (_, index) => String(index + 1)),
+    countsFor: (home, choice) => home.bedrooms >= Number(choice),
+  },
+  lease: listed(
+    'Lease',
+    LEASE_DURATIONS,
+    (home) => home.lease,
+    (value) => LEASE_DURATION_LABELS[value as keyof typeof LEASE_DURATION_LABELS],
+  ),
+  bath: flag('Private bathroom', (home) => home.privateBathroom),
+  furnished: flag('Furnished', (home) => isFurnished(home.furnished)),
+  utilities: flag('Utilities included', (home) => isFurnished(home.utilities)),
+  pets: flag('Pets allowed', (home) => home.pets),
+  parking: flag('Parking of its own', (home) => home.parking),
+}
+export const HOME_FILTER_KEYS = Object.keys(HOME_FILTERS) as HomeFilter[]
+
+/** One value of a filter in words: `Apartment`, `3 bedrooms or more`. */
+export function choiceWords(filter: HomeFilter, choice: string): string {
+  const parsed = v.safeParse(HomeQuery, { [filter]: choice })
+  const value = parsed.success ? parsed.output[filter] : undefined
+  return value === undefined ? choice : wordsOf(filter, value)
+}
+
+function wordsOf<F extends HomeFilter>(filter: F, value: NonNullable<HomeQuery[F]>): string {
+  return HOME_FILTERS[filter].words(value)
+}
+
+/** The filters that are set, with the words of their chips. */
+export function chipsOf(query: HomeQuery): { filter: HomeFilter; words: string }[] {
+  return asked(query).map((filter) => ({ filter, words: wordsOf(filter, query[filter] as never) }))
+}
+
+/** The filters that leave something out. */
+export function asked(query: HomeQuery): HomeFilter[] {
+  return HOME_FILTER_KEYS.filter((filter) => isAsked(query[filter]))
+}
+
+const isAsked = (value: string | number | readonly string[] | undefined) =>
+  value !== undefined && (typeof value === 'number' || value.length > 0)
+
+/** A query as a link writes it, without what asks for nothing. */
+export function linkOf(query: HomeQuery): Partial<Record<keyof HomeQuery, string>> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+      return text === '' ? [] : [[key, text]]
+    }),
+  )
+}
+
+/** A link's texts as a query; a value that cannot be read asks for nothing. */
+export function readHomeQuery(link: Readonly<Record<string, string | undefined>>): HomeQuery {
+  const readable = Object.entries(HomeQuery.entries).flatMap(([key, schema]) => {
+    const parsed = v.safeParse(schema, link[key])
+    return parsed.success && isAsked(parsed.output) ? [[key, link[key]]] : []
+  })
+  return v.parse(HomeQuery, Object.fromEntries(readable))
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { ANSWERS, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { MILLION, type Side } from './compatibility.ts'
+import { DaySchema } from './dates.ts'
+import { DIFFERENCES } from './match-gates.ts'
+import { MarkSchema } from './person-marks.ts'
+import {
+  Budget,
+  CLEANLINESS_LEVELS,
+  DIETS,
+  GROUP_SIZES,
+  Interests,
+  SeekingOptionSchema,
+  SLEEP_SCHEDULES,
+  SOCIAL_LEVELS,
+  WORK_STYLES,
+} from './seeker.ts'
+import { PersonView } from './user.ts'
+
+const Parts = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MILLION))),
+  v.length(ANSWERS.length),
+)
+
+/** The other person's side of a pair, in millionths, in the order of `ANSWERS`: what a device cannot count itself. */
+export const SideView = v.object({ shares: Parts, losses: Parts })
+export type SideView = v.InferOutput<typeof SideView>
+
+export function toSideView({ shares, losses }: Side): SideView {
+  const listed = (parts: Record<Answer, number>) => ANSWERS.map((answer) => parts[answer])
+  return { shares: listed(shares), losses: listed(losses) }
+}
+
+export function sideFromView({ shares, losses }: SideView): Side {
+  const named = (parts: readonly number[]) =>
+    Object.fromEntries(ANSWERS.map((answer, index) => [answer, parts[index] ?? 0])) as Record<Answer, number>
+  return { shares: named(shares), losses: named(losses) }
+}
+
+/** The answers of a completed seeker that other seekers are shown, and that a score is made of. */
+export const ShownAnswers = v.object({
+  cleanliness: v.nullable(v.picklist(CLEANLINESS_LEVELS)),
+  sleepSchedule: v.nullable(v.picklist(SLEEP_SCHEDULES)),
+  socialLevel: v.nullable(v.picklist(SOCIAL_LEVELS)),
+  budget: v.nullable(Budget),
+  moveIn: v.nullable(DaySchema),
+  location: v.string(),
+  diet: v.nullable(v.picklist(DIETS)),
+  interests: Interests,
+  workStyle: v.nullable(v.picklist(WORK_STYLES)),
+}) satisfies v.GenericSchema<unknown, MatchAnswers>
+
+/** A seeker in another's results. Nothing here tells what is a dealbreaker to whom. */
+export const MatchView = v.object({
+  ...PersonView.entries,
+  seekingOption: SeekingOptionSchema,
+  groupSize: v.nullable(v.picklist(GROUP_SIZES)),
+  answers: ShownAnswers,
+  /** How well the asker suits them. */
+  side: SideView,
+  /** As the server counted it, with the asker's settings that it knew; 0 to 100, null for too few answers. */
+  score: v.nullable(v.number()),
+  confidence: v.number(),
+  mark: v.nullable(MarkSchema),
+  /** Both are interested. */
+  mutual: v.boolean(),
+})
+export type MatchView = v.InferOutput<typeof MatchView>
+
+/** Somebody who is past exactly one gate that may be relaxed. */
+export const CloseMatchView = v.object({ ...MatchView.entries, difference: v.picklist(DIFFERENCES) })
+export type CloseMatchView = v.InferOutput<typeof CloseMatchView>
+
+/** Why a list may be empty: only a visible, completed seeker who looks for others is compared with anybody. */
+export const MATCH_STATES = ['searching', 'hidden', 'solo', 'incomplete'] as const
+
+export const MatchResults = v.object({
+  state: v.picklist(MATCH_STATES),
+  /** How many people of the asker's region were compared. */
+  compared: v.number(),
+  /** The best first. */
+  matches: v.array(MatchView),
+  close: v.array(CloseMatchView),
+  /** Those whom the asker passed, and who would be in the lists otherwise. */
+  passed: v.array(v.object({ ...MatchView.entries, difference: v.nullable(v.picklist(DIFFERENCES)) })),
+})
+export type MatchResults = v.InferOutput<typeof MatchResults>
+
+export const MATCHES_MAX = 50
+export const CLOSE_MATCHES_MAX = 20
+export const PASSED_MAX = 50

@@ -1,0 +1,207 @@
+import type { Answer, MatchAnswers } from './answer-fit.ts'
+import { placeKey } from './answer-fit.ts'
+import { daysBetween, type Day } from './dates.ts'
+import {
+  CLEANLINESS_LABELS,
+  DIET_LABELS,
+  INTEREST_LABELS,
+  SLEEP_LABELS,
+  SOCIAL_LABELS,
+  WORK_LABELS,
+} from './labels.ts'
+import { locationName } from './locations.ts'
+import type { Difference } from './match-gates.ts'
+import { usd } from './money.ts'
+import { countOf, listOf } from './phrases.ts'
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
+
+const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
+  value === null ? '' : labels[value]
+
+/** One answer as it stands in a table of two people; '' where it was not given. */
+export function answerWords(answer: Answer, answers: MatchAnswers): string {
+  switch (answer) {
+    case 'cleanliness':
+      return label(CLEANLINESS_LABELS, answers.cleanliness)
+    case 'sleepSchedule':
+      return label(SLEEP_LABELS, answers.sleepSchedule)
+    case 'socialLevel':
+      return label(SOCIAL_LABELS, answers.socialLevel)
+    case 'budget':
+      return answers.budget === null ? '' : usd(answers.budget)
+    case 'moveIn':
+      return answers.moveIn === null ? '' : dayWords(answers.moveIn)
+    case 'location':
+      return answers.location === '' ? '' : locationName(answers.location)
+    case 'diet':
+      return label(DIET_LABELS, answers.diet)
+    case 'interests':
+      return answers.interests.map((interest) => INTEREST_LABELS[interest]).join(', ')
+    case 'workStyle':
+      return label(WORK_LABELS, answers.workStyle)
+  }
+}
+
+/** Follows "I am", "you are" or a name and "is". */
+const TRAITS = {
+  cleanliness: { very_tidy: 'very tidy', moderate: 'moderately tidy', relaxed: 'relaxed about tidiness' },
+  sleepSchedule: {
+    early_bird: 'an early bird',
+    night_owl: 'a night owl',
+    flexible: 'flexible about sleep',
+  },
+  socialLevel: {
+    introverted: 'happiest with quiet',
+    balanced: 'for company now and then',
+    extroverted: 'happiest with people around',
+  },
+  diet: { omnivore: 'an omnivore', vegetarian: 'vegetarian', vegan: 'vegan' },
+} as const
+/** The same of two people, after "you are both". */
+const SHARED_TRAITS: Record<string, string> = {
+  'an early bird': 'early birds',
+  'a night owl': 'night owls',
+  'an omnivore': 'omnivores',
+}
+/** Follows a person and their verb. */
+const WORKS = {
+  work_from_home: 'from home',
+  office: 'at an office',
+  hybrid: 'partly from home',
+} as const
+
+/** How somebody in a sentence is called, with the verbs that follow. */
+interface Speaker {
+  who: string
+  is: string
+  works: string
+  looks: string
+  moves: string
+}
+const YOU: Speaker = { who: 'you', is: 'are', works: 'work', looks: 'look', moves: 'move in' }
+const I: Speaker = { ...YOU, who: 'I', is: 'am' }
+const named = (who: string): Speaker => ({ who, is: 'is', works: 'works', looks: 'looks', moves: 'moves in' })
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+function trait(answer: keyof typeof TRAITS, answers: MatchAnswers): string {
+  const value = answers[answer]
+  return value === null ? '' : (TRAITS[answer] as Record<string, string>)[value]!
+}
+
+/** Both answers in one sentence; `both` is how the two are called together. */
+function bothAnswers(
+  answer: Answer,
+  mine: MatchAnswers,
+  theirs: MatchAnswers,
+  me: Speaker,
+  them: Speaker,
+  both: string,
+): string {
+  switch (answer) {
+    case 'cleanliness':
+    case 'sleepSchedule':
+    case 'socialLevel':
+    case 'diet': {
+      const [one, other] = [trait(answer, mine), trait(answer, theirs)]
+      if (one === other) return sentence(`${both} are both ${SHARED_TRAITS[one] ?? one}`)
+      return sentence(`${me.who} ${me.is} ${one}, ${them.who} ${them.is} ${other}`)
+    }
+    case 'workStyle': {
+      const [one, other] = [WORKS[mine.workStyle ?? 'hybrid'], WORKS[theirs.workStyle ?? 'hybrid']]
+      if (one === other) return sentence(`${both} both work ${one}`)
+      return sentence(`${me.who} ${me.works} ${one}, ${them.who} ${them.works} ${other}`)
+    }
+    case 'budget': {
+      const apart = Math.abs((mine.budget ?? 0) - (theirs.budget ?? 0))
+      if (apart === 0) return sentence(`${both} both plan ${usd(mine.budget ?? 0)} a month`)
+      return sentence(
+        `${me.who} ${plans(me)} ${usd(mine.budget ?? 0)} a month, ${them.who} ${plans(them)} ${usd(theirs.budget ?? 0)}`,
+      )
+    }
+    case 'moveIn': {
+      const [one, other] = [mine.moveIn ?? '', theirs.moveIn ?? '']
+      if (one === other) return sentence(`${both} both move in on ${dayWords(one)}`)
+      return sentence(
+        `${me.who} ${me.moves} on ${dayWords(one)}, ${them.who} ${them.moves} on ${dayWords(other)}`,
+      )
+    }
+    case 'location': {
+      if (placeKey(mine.location) === placeKey(theirs.location))
+        return sentence(`${both} both look in ${locationName(mine.location)}`)
+      const [one, other] = [locationName(mine.location), locationName(theirs.location)]
+      return sentence(`${me.who} ${me.looks} in ${one}, ${them.who} ${them.looks} in ${other}`)
+    }
+    case 'interests': {
+      const shared = mine.interests.filter((interest) => theirs.interests.includes(interest))
+      if (shared.length > 0)
+        return sentence(
+          `${both} both like ${listOf(shared.map((interest) => INTEREST_LABELS[interest].toLowerCase()))}`,
+        )
+      return sentence(`${both === 'you' ? 'you two' : both} named different interests`)
+    }
+  }
+}
+
+const plans = ({ who }: Speaker) => (who === 'you' || who === 'I' ? 'plan' : 'plans')
+
+/** Why two people fit, to the first of them: both must have given the answer. */
+export function reasonWords(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers, name: string): string {
+  return bothAnswers(answer, mine, theirs, YOU, named(name), 'you')
+}
+
+const QUESTIONS: Record<Answer, string> = {
+  cleanliness: 'How would the kitchen look on a weekday evening?',
+  sleepSchedule: 'How would early mornings and late evenings work?',
+  socialLevel: 'How often would there be visitors at home?',
+  budget: 'What rent would feel right to both of us?',
+  moveIn: 'Could one of us move the date?',
+  location: 'Which area would suit both of us?',
+  diet: 'How would we share the kitchen and the groceries?',
+  interests: 'What does a good weekend look like?',
+  workStyle: 'Who needs quiet at home, and when?',
+}
+
+export interface Discussion {
+  /** What differs, to the reader. */
+  sentence: string
+  /** What to ask about it. */
+  question: string
+  /** Both as a message to the other. */
+  message: string
+}
+
+/** What to talk about first, by both people's actual answers. */
+export function discussionWords(
+  answer: Answer,
+  mine: MatchAnswers,
+  theirs: MatchAnswers,
+  name: string,
+): Discussion {
+  const question = QUESTIONS[answer]
+  const told = bothAnswers(answer, mine, theirs, I, YOU, 'we')
+  return {
+    sentence: reasonWords(answer, mine, theirs, name),
+    question,
+    message: `Hi ${name}. ${told} ${question}`,
+  }
+}
+
+/** The one thing in which somebody of the second tier is past a gate. */
+export function differenceWords(difference: Difference, mine: MatchAnswers, theirs: MatchAnswers): string {
+  switch (difference) {
+    case 'budget': {
+      const apart = (theirs.budget ?? 0) - (mine.budget ?? 0)
+      return `Plans ${usd(Math.abs(apart))} ${apart < 0 ? 'less' : 'more'} a month`
+    }
+    case 'moveIn': {
+      const days =
+        mine.moveIn === null || theirs.moveIn === null ? 0 : daysBetween(mine.moveIn, theirs.moveIn)
+      return `Moves in ${countOf(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} you`
+    }
+    case 'groupSize':
+      return 'Wants a group of another size'
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { isDay, type Day } from './dates.ts'
+
+/** A wall clock's reading as `YYYY-MM-DDTHH:MM`, without a zone: it means the home's own clock. */
+export type LocalTime = string
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
+
+export function isLocalTime(text: string): boolean {
+  const day = LOCAL_TIME.exec(text)?.[1]
+  return day !== undefined && isDay(day)
+}
+
+export const LocalTimeSchema = v.pipe(v.string(), v.check(isLocalTime, 'Please enter a day and a time'))
+
+export const dayOf = (time: LocalTime): Day => time.slice(0, 10)
+export const clockOf = (time: LocalTime): string => time.slice(11)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What a wall clock in `timeZone` shows at an instant in Unix milliseconds. */
+export function localTimeAt(instantMs: number, timeZone: string): LocalTime {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatFor(timeZone).formatToParts(instantMs)) parts[type] = value
+  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
+}
+
+const asUtc = (time: LocalTime) => Date.parse(`${time}:00Z`)
+
+/**
+ * The instant, in Unix milliseconds, at which a wall clock in `timeZone` shows `time`. Where the clock
+ * shows it twice it is the first time; a time that the clock skips is read as the clock before the
+ * jump would go on.
+ */
+export function instantOf(time: LocalTime, timeZone: string): number {
+  const wanted = asUtc(time)
+  const offsetAt = (instant: number) =>
+    asUtc(localTimeAt(instant, timeZone)) - Math.floor(instant / 60_000) * 60_000
+  // A day on either side there is no second jump of the clock.
+  const before = wanted - offsetAt(wanted - 86_400_000)
+  const after = wanted - offsetAt(wanted + 86_400_000)
+  const hits = [before, after].filter((instant) => localTimeAt(instant, timeZone) === time)
+  return hits.length > 0 ? Math.min(...hits) : before
+}

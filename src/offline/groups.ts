@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { GroupCommentView, GroupView, type GroupHome } from '../domain/group.ts'
+import { ListingView } from '../domain/listing-view.ts'
+import type { UserView } from '../domain/user.ts'
+import { needsPerson } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { counts } from './effective-user.ts'
+import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './snapshots.ts'
+
+/** A group with what its member did about it on this device. */
+export interface EffectiveGroup {
+  view: GroupView
+  /** It exists on this device only; nobody can join it yet. */
+  isNew: boolean
+  /** What has not reached the server, or was not accepted, oldest first. */
+  ops: readonly Op[]
+}
+
+export interface EffectiveGroups {
+  groups: EffectiveGroup[]
+  /** Invitations that were taken up here and wait for the server, or were not accepted. */
+  joining: readonly Op[]
+}
+
+/** What this device knows about a home; null for one that it never saw. */
+type HomeOf = (listingId: string) => ListingView | null
+
+const groupIdOf = (op: Op): string | null =>
+  op.kind.startsWith('group.') && op.kind !== 'group.join'
+    ? (op.payload as { groupId: string }).groupId
+    : null
+
+/** The groups with everything that waits in the outbox, new ones first. One that is being left is gone. */
+export function applyPendingToGroups(
+  views: readonly GroupView[],
+  ops: readonly Op[],
+  user: UserView,
+  homeOf: HomeOf,
+): EffectiveGroups {
+  const shown = [...ops].filter((op) => counts(op) || needsPerson(op)).sort((a, b) => a.seq - b.seq)
+  const known = new Set(views.map((view) => view._id))
+  const created = shown
+    .filter((op) => op.kind === 'group.create' && !known.has(groupIdOf(op) ?? ''))
+    .map((op) => newGroup(op, user))
+  const groups = [...created.toReversed(), ...views].flatMap((view): EffectiveGroup[] => {
+    const own = shown.filter((op) => groupIdOf(op) === view._id)
+    const waiting = own.filter((op) => counts(op))
+    if (waiting.some((op) => op.kind === 'group.leave')) return []
+    const effective = waiting.reduce((before, op) => applyToGroup(before, op, user._id, homeOf), view)
+    return [{ view: effective, isNew: !known.has(view._id), ops: own }]
+  })
+  return { groups, joining: shown.filter((op) => op.kind === 'group.join') }
+}
+
+function newGroup(op: Op, user: UserView): GroupView {
+  const { groupId, name } = op.payload as OpPayload<'group.create'>
+  const at = new Date(op.composedAt).toISOString()
+  const { _id, firstName, userType, profilePicture } = user
+  return {
+    _id: groupId,
+    name,
+    code: '',
+    createdAt: at,
+    members: [{ person: { _id, firstName, userType, profilePicture }, share: 1, joinedAt: at }],
+    fit: null,
+    homes: [],
+  }
+}
+
+/** What one of a member's own acts makes of a group, before and after the server did it. */
+export function applyToGroup(group: GroupView, op: Op, userId: string, homeOf: HomeOf): GroupView {
+  switch (op.kind) {
+    case 'group.share': {
+      const { share } = op.payload as OpPayload<'group.share'>
+      const members = group.members.map((each) => (each.person._id === userId ? { ...each, share } : each))
+      return { ...group, members }
+    }
+    case 'group.home':
+      return withHome(group, op, userId, homeOf)
+    case 'group.vote': {
+      const { listingId, vote } = op.payload as OpPayload<'group.vote'>
+      return changeHome(group, listingId, (home) => ({
+        ...home,
+        votes: [
+          ...home.votes.filter((each) => each.userId !== userId),
+          ...(vote === null ? [] : [{ userId, vote }]),
+        ],
+      }))
+    }
+    case 'group.comment': {
+      const { listingId } = op.payload as OpPayload<'group.comment'>
+      const comment = commentOf(op, userId)
+      return changeHome(group, listingId, (home) =>
+        home.comments.some((each) => each._id === comment._id || each.opId === op.opId)
+          ? home
+          : { ...home, comments: [...home.comments, comment] },
+      )
+    }
+    default:
+      return group
+  }
+}
+
+function withHome(group: GroupView, op: Op, userId: string, homeOf: HomeOf): GroupView {
+  const { listingId, shared, title } = op.payload as OpPayload<'group.home'>
+  const others = group.homes.filter((home) => home.listingId !== listingId)
+  if (!shared) return { ...group, homes: others }
+  if (others.length < group.homes.length) return group
+  const home: GroupHome = {
+    listingId,
+    title,
+    listing: homeOf(listingId),
+    addedBy: userId,
+    addedAt: new Date(op.composedAt).toISOString(),
+    votes: [],
+    comments: [],
+  }
+  return { ...group, homes: [home, ...others] }
+}
+
+function changeHome(group: GroupView, listingId: string, change: (home: GroupHome) => GroupHome): GroupView {
+  return {
+    ...group,
+    homes: group.homes.map((home) => (home.listingId === listingId ? change(home) : home)),
+  }
+}
+
+/** The comment as the server answered it, or as it will be. */
+function commentOf(op: Op, userId: string): GroupCommentView {
+  const answered = v.safeParse(GroupCommentView, op.result)
+  if (answered.success) return answered.output
+  const { text } = op.payload as OpPayload<'group.comment'>
+  return {
+    _id: op.opId,
+    opId: op.opId,
+    userId,
+    text: text.trim(),
+    createdAt: new Date(op.composedAt).toISOString(),
+  }
+}
+
+/** What the server answers to GET /groups, and what a device keeps of it. */
+export const StoredGroups = v.object({ groups: v.array(GroupView) })
+
+/** Inside a transaction over snapshots: what the server did is part of what it is known to say. */
+export async function keepGroups(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
+  const { db, userId } = ctx
+  const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
+  if (own.length === 0) return
+  const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
+  const homes = await knownHomes(ctx, own)
+  let groups = stored.success ? stored.output.groups : []
+  for (const op of own) {
+    if (op.kind === 'group.create' || op.kind === 'group.join') {
+      const view = v.safeParse(GroupView, op.result)
+      if (!view.success) continue
+      groups = [view.output, ...groups.filter((group) => group._id !== view.output._id)]
+    } else if (op.kind === 'group.leave') {
+      groups = groups.filter((group) => group._id !== groupIdOf(op))
+    } else {
+      groups = groups.map((group) =>
+        group._id === groupIdOf(op)
+          ? applyToGroup(group, op, userId, (listingId) => homes.get(listingId) ?? null)
+          : group,
+      )
+    }
+  }
+  await db.snapshots.put({ key: GROUPS_KEY, value: { groups }, at })
+}
+
+async function knownHomes({ db }: AccountContext, ops: readonly Op[]): Promise<Map<string, ListingView>> {
+  const ids = ops
+    .filter((op) => op.kind === 'group.home')
+    .map((op) => (op.payload as OpPayload<'group.home'>).listingId)
+  if (ids.length === 0) return new Map()
+  const alone = await db.snapshots.bulkGet([...new Set(ids)].map(listingKey))
+  const listed = v.safeParse(
+    v.array(v.looseObject({ _id: v.string() })),
+    (await db.snapshots.get(LISTINGS_KEY))?.value,
+  )
+  const saved = await db.homes.bulkGet([...new Set(ids)])
+  const all = [
+    ...saved.map((row) => row?.home),
+    ...(listed.success ? listed.output.filter(({ _id }) => ids.includes(_id)) : []),
+    ...alone.map((row) => row?.value),
+  ]
+  return new Map(
+    all.flatMap((value) => {
+      const view = v.safeParse(ListingView, value)
+      return view.success ? [[view.output._id, view.output] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import type { MatchSettings } from '../domain/match-settings.ts'
+import { CloseMatchView, MatchResults, MatchView } from '../domain/match-view.ts'
+import type { SeekerPayload } from '../domain/seeker-payload.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { counts } from './effective-user.ts'
+import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './snapshots.ts'
+
+type Passed = MatchResults['passed'][number]
+
+/** The results as they are once these ops count, oldest first: marked, passed, and without whom one blocked. */
+export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
+  return inOrder(ops).filter(counts).reduce(applied, results)
+}
+
+/** Whom the person blocked, without those whom they let in again. Whoever is blocked now joins with the next answer. */
+export function applyPendingToBlocked<P extends { _id: string }>(
+  people: readonly P[],
+  ops: readonly Op[],
+): readonly P[] {
+  return inOrder(ops).filter(counts).reduce(blockedAfter, people)
+}
+
+function blockedAfter<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
+  if (op.kind !== 'person.block') return people
+  const { personId, blocked } = op.payload as OpPayload<'person.block'>
+  return blocked ? people : people.filter(({ _id }) => _id !== personId)
+}
+
+/** What matters to the person, as they said last on this device. */
+export function applyPendingToSettings(settings: MatchSettings, ops: readonly Op[]): MatchSettings {
+  const last = inOrder(ops).findLast((op) => op.kind === 'match.settings' && counts(op))
+  return last ? (last.payload as OpPayload<'match.settings'>) : settings
+}
+
+/** The answers that are compared, as they were given last on this device; null while they are not complete. */
+export function effectiveAnswers(known: SeekerPayload | null, ops: readonly Op[]): SeekerPayload | null {
+  const changes = inOrder(ops).filter((op) => op.kind === 'profile.update' && counts(op))
+  const whole = changes.reduce<Partial<SeekerPayload>>(
+    (answers, op) => ({ ...answers, ...answersIn(op.payload as OpPayload<'profile.update'>) }),
+    known ?? {},
+  )
+  return whole.profileCompleted && whole.habits !== undefined ? (whole as SeekerPayload) : null
+}
+
+function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> {
+  const {
+    firstName: _first,
+    lastName: _last,
+    userType: _type,
+    locationPreference: _code,
+    customLocation: _place,
+    successSeen: _seen,
+    ...answers
+  } = change
+  return answers as Partial<SeekerPayload>
+}
+
+/** Inside a transaction over snapshots: what was accepted stays as it was shown while it waited. */
+export async function keepPeople({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+  const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
+  if (ops.length > 0) {
+    const stored = await db.snapshots.get(MATCHES_KEY)
+    const results = v.safeParse(MatchResults, stored?.value)
+    if (stored && results.success)
+      await db.snapshots.put({ ...stored, value: ops.reduce(applied, results.output) })
+  }
+  const blocked = await db.snapshots.get(BLOCKED_KEY)
+  const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
+  if (blocked && people.success && ops.length > 0)
+    await db.snapshots.put({
+      ...blocked,
+      value: ops.reduce<readonly { _id: string }[]>(blockedAfter, people.output),
+    })
+  const settings = inOrder(done).findLast((op) => op.kind === 'match.settings')
+  if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
+}
+
+const inOrder = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
+
+function applied(results: MatchResults, op: Op): MatchResults {
+  if (op.kind === 'person.block') {
+    const { personId, blocked } = op.payload as OpPayload<'person.block'>
+    return blocked ? without(results, personId) : results
+  }
+  if (op.kind !== 'person.mark') return results
+  const { personId, mark } = op.payload as OpPayload<'person.mark'>
+  const known = find(results, personId)
+  if (!known) return results
+  const answer = v.safeParse(v.object({ mutual: v.boolean() }), op.result)
+  // Only the server knows what the other noted; until it says so there is nothing to celebrate.
+  const mutual = mark === 'interested' && (answer.success ? answer.output.mutual : known.mutual)
+  return placed(without(results, personId), { ...known, mark, mutual })
+}
+
+function find({ matches, close, passed }: MatchResults, personId: string): Passed | undefined {
+  const match = matches.find((view) => view._id === personId)
+  if (match) return { ...match, difference: null }
+  return [...close, ...passed].find((view) => view._id === personId)
+}
+
+function without({ matches, close, passed, ...rest }: MatchResults, personId: string): MatchResults {
+  const others = <T extends MatchView>(list: readonly T[]) => list.filter(({ _id }) => _id !== personId)
+  return { ...rest, matches: others(matches), close: others(close), passed: others(passed) }
+}
+
+/** Where somebody belongs, by what was noted of them and by the server's score. */
+function placed(results: MatchResults, person: Passed): MatchResults {
+  if (person.mark === 'pass') return { ...results, passed: [person, ...results.passed] }
+  const { difference, ...view } = person
+  if (difference === null) return { ...results, matches: byScore([...results.matches, view]) }
+  return { ...results, close: byScore<CloseMatchView>([...results.close, { ...view, difference }]) }
+}
+
+function byScore<T extends MatchView>(list: T[]): T[] {
+  return list.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || (a._id < b._id ? -1 : 1))
+}

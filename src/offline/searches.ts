@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { HOMES_KEPT } from '../domain/limits.ts'
+import { ListingView } from '../domain/listing-view.ts'
+import { SavedSearchView } from '../domain/saved-search.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { counts } from './effective-user.ts'
+import { HOMES_KEY, SEARCHES_KEY } from './snapshots.ts'
+
+/** Keeps the homes of a search's answer for a time without network: the newest, each once. */
+export function keepHomes(ctx: AccountContext, homes: readonly ListingView[]): Promise<void> {
+  const { db } = ctx
+  return ctx.write([db.snapshots], async () => {
+    const stored = v.safeParse(v.array(ListingView), (await db.snapshots.get(HOMES_KEY))?.value)
+    const fresh = new Set(homes.map(({ _id }) => _id))
+    const before = stored.success ? stored.output.filter(({ _id }) => !fresh.has(_id)) : []
+    await db.snapshots.put({
+      key: HOMES_KEY,
+      value: [...homes, ...before].slice(0, HOMES_KEPT),
+      at: ctx.now(),
+    })
+  })
+}
+
+const bySeq = (a: Op, b: Op) => a.seq - b.seq
+
+/** The homes that were hidden or shown again on this device since the server last said which. */
+export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
+  const hides = ops.filter((op) => op.kind === 'home.hide' && (counts(op) || op.state === 'done'))
+  return new Map(
+    hides.sort(bySeq).map((op) => {
+      const { listingId, hidden } = op.payload as OpPayload<'home.hide'>
+      return [listingId, hidden]
+    }),
+  )
+}
+
+/** Saved searches with what was done to them on this device and has not arrived yet, newest first. */
+export function applyPendingToSearches(
+  views: readonly SavedSearchView[],
+  ops: readonly Op[],
+): SavedSearchView[] {
+  return [...ops]
+    .filter(counts)
+    .sort(bySeq)
+    .reduce(applied, [...views])
+}
+
+function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
+  const at = new Date(op.composedAt).toISOString()
+  switch (op.kind) {
+    case 'search.save': {
+      const { searchId, name, link } = op.payload as OpPayload<'search.save'>
+      if (views.some(({ _id }) => _id === searchId))
+        return views.map((view) => (view._id === searchId ? { ...view, name, link } : view))
+      return [{ _id: searchId, name, link, createdAt: at, seenAt: at, fresh: 0 }, ...views]
+    }
+    case 'search.seen': {
+      const { searchId } = op.payload as OpPayload<'search.seen'>
+      return views.map((view) => (view._id === searchId ? { ...view, seenAt: at, fresh: 0 } : view))
+    }
+    case 'search.delete': {
+      const { searchId } = op.payload as OpPayload<'search.delete'>
+      return views.filter(({ _id }) => _id !== searchId)
+    }
+    default:
+      return views
+  }
+}
+
+/** Inside a transaction over snapshots: what arrived is what is shown of the saved searches. */
+export async function keepSearches({ db }: AccountContext, done: readonly Op[]): Promise<void> {
+  if (!done.some((op) => op.kind.startsWith('search.'))) return
+  const stored = await db.snapshots.get(SEARCHES_KEY)
+  const views = v.safeParse(v.array(SavedSearchView), stored?.value)
+  if (!stored || !views.success) return
+  await db.snapshots.put({ ...stored, value: done.toSorted(bySeq).reduce(applied, views.output) })
+}

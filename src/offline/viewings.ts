@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { VIEWING_HISTORY_KEPT } from '../domain/limits.ts'
+import { nextState, REQUESTED, ViewingView } from '../domain/viewing.ts'
+import { needsPerson } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import type { AccountContext } from './context.ts'
+import { counts } from './effective-user.ts'
+import { statusOf, type OpStatus } from './op-status.ts'
+import { VIEWINGS_KEY } from './snapshots.ts'
+
+/** A viewing with what was done about it on this device. */
+export interface EffectiveViewing {
+  view: ViewingView
+  status: OpStatus
+  /** It exists on this device only. */
+  isNew: boolean
+  /** What was not accepted, for its person to decide about; null when nothing was. */
+  failed: Op | null
+  /** What a further act has to wait for. */
+  waitsFor: string[]
+}
+
+const viewingIdOf = (op: Op): string | null => {
+  if (op.kind === 'viewing.request') return (op.payload as OpPayload<'viewing.request'>).request.viewingId
+  return op.kind === 'viewing.answer' ? (op.payload as OpPayload<'viewing.answer'>).viewingId : null
+}
+
+/**
+ * The viewings with everything that waits in the outbox, those that changed last first. What was refused
+ * changes nothing, but stays in sight with its reason.
+ */
+export function applyPendingToViewings(
+  views: readonly ViewingView[],
+  ops: readonly Op[],
+): EffectiveViewing[] {
+  const known = new Map(views.map((view) => [view._id, view]))
+  const own = new Map<string, Op[]>()
+  for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
+    const id = viewingIdOf(op)
+    if (id === null || !(counts(op) || needsPerson(op))) continue
+    own.set(id, [...(own.get(id) ?? []), op])
+  }
+  const ids = new Set([...known.keys(), ...own.keys()])
+  const all = [...ids].flatMap((id): EffectiveViewing[] => {
+    const about = own.get(id) ?? []
+    const request = about.find((op) => op.kind === 'viewing.request')
+    const before = known.get(id) ?? (request && viewOfNew(request))
+    if (!before) return []
+    const waiting = about.filter((op) => counts(op))
+    return [
+      {
+        view: waiting.reduce(applied, before),
+        status: statusOf(about),
+        isNew: !known.has(id),
+        failed: about.find(needsPerson) ?? null,
+        waitsFor: waiting.map((op) => op.opId),
+      },
+    ]
+  })
+  return all.sort((a, b) => Date.parse(b.view.updatedAt) - Date.parse(a.view.updatedAt))
+}
+
+function applied(view: ViewingView, op: Op): ViewingView {
+  if (op.kind !== 'viewing.answer') return view
+  const { answer } = op.payload as OpPayload<'viewing.answer'>
+  // It was meant for another state of things; the server will say so.
+  if (answer.revision !== view.revision) return view
+  const next = nextState(view, answer.act, view.role)
+  if (!next) return view
+  const at = new Date(op.composedAt).toISOString()
+  const step = { at, by: view.role, act: answer.act, note: answer.note }
+  return {
+    ...view,
+    ...next,
+    ...(answer.act === 'propose' ? { slots: answer.slots } : {}),
+    ...(answer.act === 'accept' ? { chosen: answer.slot } : {}),
+    note: answer.note,
+    revision: view.revision + 1,
+    updatedAt: at,
+    history: [...view.history, step].slice(-VIEWING_HISTORY_KEPT),
+  }
+}
+
+function viewOfNew(op: Op): ViewingView {
+  const { request, shown } = op.payload as OpPayload<'viewing.request'>
+  const at = new Date(op.composedAt).toISOString()
+  return {
+    _id: request.viewingId,
+    listingId: request.listingId,
+    home: shown.home,
+    timeZone: shown.timeZone,
+    role: 'seeker',
+    other: shown.owner,
+    ...REQUESTED,
+    slots: request.slots,
+    chosen: null,
+    note: request.note,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    history: [{ at, by: 'seeker', act: 'request', note: request.note }],
+  }
+}
+
+/** What the server answers to GET /viewings, and what a device keeps of it. */
+export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
+
+/** Inside a transaction over snapshots: what the server answered to a request or an answer is what is shown. */
+export async function keepViewings({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+  const fresh = done
+    .filter((op) => viewingIdOf(op) !== null)
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap((op) => {
+      const view = v.safeParse(ViewingView, op.result)
+      return view.success ? [view.output] : []
+    })
+  if (fresh.length === 0) return
+  const stored = v.safeParse(StoredViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
+  const views = new Map((stored.success ? stored.output.viewings : []).map((view) => [view._id, view]))
+  for (const view of fresh) {
+    // An answer of the list that came in between may know more already.
+    if (view.revision >= (views.get(view._id)?.revision ?? 0)) views.set(view._id, view)
+  }
+  await db.snapshots.put({ key: VIEWINGS_KEY, value: { viewings: [...views.values()] }, at })
+}

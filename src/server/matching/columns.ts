@@ -1,0 +1,130 @@
+import type { MatchAnswers } from '../../domain/answer-fit.ts'
+import { placeKey } from '../../domain/answer-fit.ts'
+import { daysBetween } from '../../domain/dates.ts'
+import { groupSizeWanted, regionKey, type GroupSize } from '../../domain/match-gates.ts'
+import { BUDGET_MAX_USD } from '../../domain/limits.ts'
+import type { MatchSettings } from '../../domain/match-settings.ts'
+import { GROUP_SIZES, INTERESTS, type SeekingOption } from '../../domain/seeker.ts'
+import { CHOICES, NOT_ANSWERED } from './habit-choices.ts'
+import { grown, IdSlots } from './id-slots.ts'
+import { Patterns } from './patterns.ts'
+
+/** A visible, completed seeker who looks for others. */
+export interface Candidate {
+  answers: MatchAnswers
+  seekingOption: SeekingOption
+  groupSize: GroupSize | null
+  importance: MatchSettings['importance']
+}
+
+export function habitsOf(answers: MatchAnswers): number {
+  return CHOICES.reduce((packed, { answer, values }, index) => {
+    const value = answers[answer] === null ? -1 : values.indexOf(answers[answer])
+    return packed | ((value === -1 ? NOT_ANSWERED : value) << (2 * index))
+  }, 0)
+}
+
+export function interestBits(interests: MatchAnswers['interests']): number {
+  return interests.reduce((bits, interest) => bits | (1 << INTERESTS.indexOf(interest)), 0)
+}
+
+const DAY_ZERO = '2020-01-01'
+export const NO_DAY = -32768
+export const dayNumber = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
+
+/** Further apart, two days are as good as any two that far apart. */
+export const DAYS_TOLD_APART = 128
+
+/** Low bits: the group size's place + 1, or 0. */
+export const WANTS_GROUP = 4
+
+/** The people of an index, one column per answer: 18 bytes each, and their ids. */
+export class Columns {
+  readonly ids = new IdSlots()
+  readonly patterns = new Patterns()
+  habits = new Uint16Array(1024)
+  interests = new Uint16Array(1024)
+  moveIn = new Int16Array(1024)
+  /** US dollars; 0 for none. */
+  budget = new Uint16Array(1024)
+  place = new Uint32Array(1024)
+  option = new Uint8Array(1024)
+  pattern = new Uint32Array(1024)
+  /** The region of each place, by the place's number; 0 is no region. */
+  regionOfPlace = new Uint32Array(64)
+  #places = new Map<string, number>([['', 0]])
+  #regions = new Map<string, number>()
+
+  get count(): number {
+    return this.ids.size
+  }
+
+  /** Of the columns and ids. */
+  get bytes(): number {
+    const { habits, interests, moveIn, budget, place, option, pattern } = this
+    const columns = [habits, interests, moveIn, budget, place, option, pattern]
+    return columns.reduce((sum, column) => sum + column.byteLength, this.ids.bytes)
+  }
+
+  put(id: string, person: Candidate): void {
+    const found = this.ids.find(id)
+    const slot = found === -1 ? this.ids.add(id) : found
+    if (slot >= this.habits.length) this.#grow()
+    const { answers } = person
+    this.habits[slot] = habitsOf(answers)
+    this.interests[slot] = interestBits(answers.interests)
+    this.moveIn[slot] = answers.moveIn === null ? NO_DAY : dayNumber(answers.moveIn)
+    this.budget[slot] = Math.min(answers.budget ?? 0, BUDGET_MAX_USD)
+    this.place[slot] = this.#placeNumber(answers.location)
+    const size = groupSizeWanted(person)
+    this.option[slot] =
+      (size === null ? 0 : GROUP_SIZES.indexOf(size) + 1) |
+      (person.seekingOption === 'FIND_GROUP' ? WANTS_GROUP : 0)
+    this.pattern[slot] = this.patterns.intern(person.importance)
+  }
+
+  remove(id: string): void {
+    const slot = this.ids.find(id)
+    if (slot === -1) return
+    const last = this.ids.remove(slot)
+    const { habits, interests, moveIn, budget, place, option, pattern } = this
+    for (const column of [habits, interests, moveIn, budget, place, option, pattern])
+      column[slot] = column[last]!
+  }
+
+  /** The number of a place that somebody here looks in; -1 for any other. */
+  placeNumber(location: string): number {
+    return this.#places.get(placeKey(location)) ?? -1
+  }
+
+  /** The number of a region that somebody here looks in; -1 for any other. */
+  regionNumber(location: string): number {
+    return this.#regions.get(regionKey(location) ?? '') ?? -1
+  }
+
+  #placeNumber(location: string): number {
+    const key = placeKey(location)
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.#places.size
+    this.#places.set(key, place)
+    if (place >= this.regionOfPlace.length)
+      this.regionOfPlace = grown(this.regionOfPlace, 2 * this.regionOfPlace.length)
+    const region = regionKey(location) ?? ''
+    const number = this.#regions.get(region) ?? this.#regions.size + 1
+    this.#regions.set(region, number)
+    this.regionOfPlace[place] = number
+    return place
+  }
+
+  #grow(): void {
+    const length = 2 * this.habits.length
+    this.habits = grown(this.habits, length)
+    this.interests = grown(this.interests, length)
+    this.moveIn = grown(this.moveIn, length)
+    this.budget = grown(this.budget, length)
+    this.place = grown(this.place, length)
+    this.option = grown(this.option, length)
+    this.pattern = grown(this.pattern, length)
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { workStyleOf } from '../../domain/answer-fit.ts'
+import { isDay } from '../../domain/dates.ts'
+import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../domain/match-settings.ts'
+import {
+  CLEANLINESS_LEVELS,
+  DIETS,
+  GROUP_SIZES,
+  INTERESTS,
+  SLEEP_SCHEDULES,
+  SOCIAL_LEVELS,
+} from '../../domain/seeker.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Candidate } from './columns.ts'
+
+/** How many people are read at once while an index is built. */
+const PAGE = 5000
+
+interface Stored {
+  id: string
+  option: string | null
+  size: string | null
+  location: string | null
+  budget: string | null
+  day: string | null
+  habits: unknown
+  settings: unknown
+}
+
+/** Only what a score is made of, taken apart by the database: a form is twenty times as large. */
+const COLUMNS = sql`id, seeker_answers->>'seekingOption' as option, seeker_answers->'groupPreferences'->>'groupSize' as size,
+  seeker_answers->>'location' as location, seeker_answers->>'budget' as budget, seeker_answers->>'moveInDate' as day,
+  seeker_answers->'habits' as habits, match_settings as settings`
+/** Whoever is found by others, but for the switch in their settings. */
+const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'`
+
+/** Every candidate, some thousand at a time. */
+export async function* allCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<Stored>`
+      select ${COLUMNS} from users where ${CANDIDATES} and id > ${after}::uuid order by id limit ${PAGE}`.execute(
+      db,
+    )
+    yield rows.map((row) => [row.id, candidate(row)])
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return
+    after = last.id
+  }
+}
+
+/** The people of these ids; null for one who is no candidate, or no longer there. */
+export async function candidates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<[string, Candidate | null][]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, candidate(row)]))
+  return ids.map((id) => [id, found.get(id) ?? null])
+}
+
+/** What somebody set; what cannot be read, because another version wrote it, hides them rather than not. */
+export function storedSettings(settings: unknown): MatchSettings {
+  if (settings === null || settings === undefined) return DEFAULT_MATCH_SETTINGS
+  const parsed = v.safeParse(MatchSettings, settings)
+  return parsed.success ? parsed.output : { ...DEFAULT_MATCH_SETTINGS, visible: false }
+}
+
+const Habits = v.object({
+  cleanliness: v.fallback(v.nullable(v.picklist(CLEANLINESS_LEVELS)), null),
+  sleepSchedule: v.fallback(v.nullable(v.picklist(SLEEP_SCHEDULES)), null),
+  socialLevel: v.fallback(v.nullable(v.picklist(SOCIAL_LEVELS)), null),
+  workFromHome: v.fallback(v.nullable(v.boolean()), null),
+  dietPreferences: v.fallback(v.array(v.picklist(DIETS)), []),
+  interests: v.fallback(v.array(v.picklist(INTERESTS)), []),
+})
+
+function candidate(row: Stored): Candidate | null {
+  const settings = storedSettings(row.settings)
+  const habits = v.safeParse(Habits, row.habits)
+  if (!settings.visible || !habits.success) return null
+  const { cleanliness, sleepSchedule, socialLevel, workFromHome, dietPreferences, interests } = habits.output
+  const budget = Number(row.budget)
+  return {
+    answers: {
+      cleanliness,
+      sleepSchedule,
+      socialLevel,
+      budget: budget > 0 ? budget : null,
+      moveIn: row.day !== null && isDay(row.day) ? row.day : null,
+      location: row.location ?? '',
+      diet: dietPreferences[0] ?? null,
+      interests,
+      workStyle: workStyleOf(workFromHome),
+    },
+    seekingOption: row.option === 'FIND_GROUP' ? 'FIND_GROUP' : 'WITH_ROOMMATES',
+    groupSize: GROUP_SIZES.find((size) => size === row.size) ?? null,
+    importance: settings.importance,
+  }
+}

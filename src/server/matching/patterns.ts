@@ -1,0 +1,68 @@
+import { CHOICES } from './habit-choices.ts'
+import { ANSWER_WEIGHTS } from '../../domain/match-weights.ts'
+import { ANSWERS } from '../../domain/answer-fit.ts'
+import { dealbreakersOf, importancesOf, type MatchSettings } from '../../domain/match-settings.ts'
+
+/** The place of an answer in a pattern's weights and in a mask of answers. */
+export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
+  (typeof ANSWERS)[number],
+  number
+>
+
+const HABIT_ANSWERS: readonly string[] = CHOICES.map(({ answer }) => answer)
+
+/** The weight of the answers that are not habits. `weights` are in the order of `ANSWERS`. */
+export function restOf(weights: readonly number[]): number {
+  return ANSWERS.reduce(
+    (sum, answer) => (HABIT_ANSWERS.includes(answer) ? sum : sum + weights[AT[answer]]!),
+    0,
+  )
+}
+
+/**
+ * What matters to people, each way of answering once: most say nothing, and share pattern 0. A dealbreaker
+ * is a bit in `breakers`.
+ */
+export class Patterns {
+  /** Nine weights per pattern. */
+  weights = new Float64Array(ANSWERS.length * 16)
+  breakers = new Uint16Array(16)
+  /** `restOf` each pattern's weights. */
+  rest = new Float64Array(16)
+  #known = new Map<string, number>()
+
+  constructor() {
+    this.intern({})
+  }
+
+  get count(): number {
+    return this.#known.size
+  }
+
+  intern(importance: MatchSettings['importance']): number {
+    const settings: MatchSettings = { visible: true, importance }
+    const importances = importancesOf(settings)
+    const breakers = dealbreakersOf(settings).reduce((mask, answer) => mask | (1 << AT[answer]), 0)
+    const key = `${ANSWERS.map((answer) => importances[answer] ?? 1).join('')} ${breakers}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const pattern = this.#known.size
+    this.#known.set(key, pattern)
+    if (pattern >= this.breakers.length) this.#grow()
+    this.breakers[pattern] = breakers
+    const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
+    this.weights.set(weights, ANSWERS.length * pattern)
+    this.rest[pattern] = restOf(weights)
+    return pattern
+  }
+
+  #grow(): void {
+    const breakers = new Uint16Array(2 * this.breakers.length)
+    breakers.set(this.breakers)
+    const weights = new Float64Array(2 * this.weights.length)
+    weights.set(this.weights)
+    const rest = new Float64Array(2 * this.rest.length)
+    rest.set(this.rest)
+    Object.assign(this, { breakers, weights, rest })
+  }
+}

@@ -1,0 +1,9 @@
+import type { Handlers } from '../call.ts'
+import { adminNewsletter, adminOverview, adminPeople, seatsTaken } from '../services/admin.ts'
+
+export const adminHandlers = {
+  seats: async ({ db }) => ({ taken: await seatsTaken(db) }),
+  adminOverview: ({ db }) => adminOverview(db),
+  adminPeople: ({ db, query }) => adminPeople(db, query),
+  adminNewsletter: ({ db, query }) => adminNewsletter(db, query.after),
+} satisfies Partial<Handlers>

@@ -1,0 +1,43 @@
+import type { Handlers } from '../call.ts'
+import { countUse } from '../rate-limits.ts'
+import { commentOnHome, setShare, shareHome, voteForHome } from '../services/group-homes.ts'
+import { listGroups } from '../services/group-views.ts'
+import { createGroup, joinGroup, leaveGroup } from '../services/groups.ts'
+
+const OK = { ok: true } as const
+
+export const groupHandlers = {
+  groups: async ({ db, actor, now }) => ({ groups: await listGroups(db, actor, now) }),
+
+  createGroup: ({ db, actor, body, op, now }) => createGroup(db, actor, body, op, now),
+
+  joinGroup: async ({ deps, db, actor, body, address, now }) => {
+    // A code opens a group: trying many is limited like trying referral codes, and outside of the
+    // transaction, which a refusal takes back.
+    await countUse(db, 'group-join', address, deps.config.rateLimits.referralByAddress, now)
+    return deps.db.transaction().execute((tx) => joinGroup(tx, actor, body.code, now))
+  },
+
+  leaveGroup: async ({ db, actor, params }) => {
+    await leaveGroup(db, actor, params.groupId)
+    return OK
+  },
+
+  setGroupShare: async ({ db, actor, params, body }) => {
+    await setShare(db, actor, params.groupId, body.share)
+    return OK
+  },
+
+  shareHome: async ({ db, actor, params, body, now }) => {
+    await shareHome(db, actor, params, body.shared, now)
+    return OK
+  },
+
+  voteForHome: async ({ db, actor, params, body, now }) => {
+    await voteForHome(db, actor, params, body.vote, now)
+    return OK
+  },
+
+  commentOnHome: ({ db, actor, params, body, op, now }) =>
+    commentOnHome(db, actor, params, body.text, op, now),
+} satisfies Partial<Handlers>

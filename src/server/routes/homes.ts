@@ -1,0 +1,34 @@
+import type { Handlers } from '../call.ts'
+import { HomeIndex } from '../services/home-index.ts'
+import { findHomes, hideListing } from '../services/home-search.ts'
+import { deleteSearch, listSearches, saveSearch, seeSearch } from '../services/saved-searches.ts'
+
+/** With an index of their own: each process holds one. */
+export function createHomeHandlers() {
+  const index = new HomeIndex()
+  return {
+    searchHomes: ({ db, actor, query, now }) => findHomes(db, index, actor, query, now),
+
+    hideListing: async ({ db, actor, params, body, now }) => {
+      await hideListing(db, actor.userId, params.listingId, body.hidden, now)
+      return { ok: true }
+    },
+
+    searches: async ({ db, actor, now }) => ({ searches: await listSearches(db, index, actor.userId, now) }),
+
+    saveSearch: async ({ db, actor, params, body, now }) => {
+      await saveSearch(db, actor.userId, params.searchId, body, now)
+      return { ok: true }
+    },
+
+    seeSearch: async ({ db, actor, params, now }) => {
+      await seeSearch(db, actor.userId, params.searchId, now)
+      return { ok: true }
+    },
+
+    deleteSearch: async ({ db, actor, params }) => {
+      await deleteSearch(db, actor.userId, params.searchId)
+      return { ok: true }
+    },
+  } satisfies Partial<Handlers>
+}

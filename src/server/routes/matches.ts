@@ -1,0 +1,26 @@
+import type { Handlers } from '../call.ts'
+import { MatchIndex } from '../matching/match-index.ts'
+import { blockPerson, listBlocked } from '../services/blocks.ts'
+import { findMatches } from '../services/matches.ts'
+import { readMatchSettings, writeMatchSettings } from '../services/match-settings.ts'
+import { markPerson } from '../services/person-marks.ts'
+
+/** `index` is the process's own; every search brings it up to date first. */
+export function matchHandlers(index = new MatchIndex()) {
+  return {
+    matches: ({ db, actor, query }) => findMatches(db, index, actor.userId, query),
+
+    matchSettings: ({ db, actor }) => readMatchSettings(db, actor.userId),
+
+    setMatchSettings: ({ db, actor, body, now }) => writeMatchSettings(db, actor.userId, body, now),
+
+    markPerson: ({ db, actor, params, body, now }) => markPerson(db, actor, params.userId, body.mark, now),
+
+    blockPerson: async ({ db, actor, params, body, now }) => {
+      await blockPerson(db, actor.userId, params.userId, body.blocked, now)
+      return { ok: true }
+    },
+
+    blockedPeople: async ({ db, actor }) => ({ people: await listBlocked(db, actor.userId) }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '../call.ts'
+import { answerViewing, listViewings, requestViewing } from '../services/viewings.ts'
+
+export const viewingHandlers = {
+  viewings: async ({ db, actor }) => ({ viewings: await listViewings(db, actor.userId) }),
+
+  requestViewing: ({ deps, db, actor, body, op, now }) => {
+    const { newConversationsPerDay } = deps.config.rateLimits
+    return requestViewing(db, body, op, { actor, now, newConversationsPerDay })
+  },
+
+  answerViewing: ({ deps, db, actor, params, body, now }) => {
+    const { newConversationsPerDay } = deps.config.rateLimits
+    return answerViewing(db, params.viewingId, body, { actor, now, newConversationsPerDay })
+  },
+} satisfies Partial<Handlers>

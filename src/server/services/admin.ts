@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { adminCalls, AdminOverview, PersonRecord } from '../../contract/admin-calls.ts'
+import {
+  CITY_CODES,
+  isCityCode,
+  LOCATION_CODES,
+  type CityCode,
+  type LocationCode,
+} from '../../domain/locations.ts'
+import { ADMIN_PAGE, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { userView } from './views.ts'
+
+const PLACES_MAX = 50
+const SUBSCRIBERS_PAGE = 5000
+
+export async function seatsTaken(db: Queryable): Promise<Record<CityCode, number>> {
+  const rows = await db.selectFrom('city_seats').selectAll().execute()
+  return Object.fromEntries(
+    CITY_CODES.map((city) => [city, rows.find(({ location }) => location === city)?.taken ?? 0]),
+  ) as Record<CityCode, number>
+}
+
+export async function adminOverview(db: Queryable): Promise<AdminOverview> {
+  const [people, listings, seats, premium, places, subscribers] = await Promise.all([
+    sql<{ type: Row<'users'>['user_type']; city: LocationCode | null; all: number; completed: number }>`
+      select user_type as type, location_preference as city, count(*)::int as all,
+        count(*) filter (where profile_completed)::int as completed
+      from users group by 1, 2`.execute(db),
+    sql<{ city: CityCode | null; all: number; active: number }>`
+      select city, count(*)::int as all, count(*) filter (where status = 'active')::int as active
+      from listings where deleted_at is null group by 1`.execute(db),
+    seatsTaken(db),
+    sql<{ seats: number; referrals: number }>`
+      select count(*) filter (where seat_number <= ${SEATS_PER_CITY})::int as seats,
+        count(*) filter (where referral_count >= ${REFERRALS_FOR_PREMIUM})::int as referrals
+      from users`.execute(db),
+    sql<{ name: string; people: number }>`
+      select min(custom_location) as name, count(*)::int as people from users
+      where custom_location <> '' group by lower(custom_location)
+      order by people desc, name limit ${PLACES_MAX}`.execute(db),
+    sql<{ all: number }>`select count(*)::int as all from newsletter_subscribers`.execute(db),
+  ])
+  const count = (type: Row<'users'>['user_type'], city?: LocationCode) =>
+    people.rows
+      .filter((row) => row.type === type && (city === undefined || row.city === city))
+      .reduce((sum, row) => sum + row.all, 0)
+  const listed = (city: LocationCode) =>
+    listings.rows.find((row) => row.city === (isCityCode(city) ? city : null))
+  const { seats: earlySeats, referrals } = premium.rows[0] ?? { seats: 0, referrals: 0 }
+  return {
+    people: {
+      seekers: count('seeker'),
+      homeowners: count('homeowner'),
+      undecided: count(null),
+      completed: people.rows.reduce((sum, row) => sum + row.completed, 0),
+    },
+    cities: LOCATION_CODES.map((city) => ({
+      city,
+      seekers: count('seeker', city),
+      homeowners: count('homeowner', city),
+      listings: listed(city)?.all ?? 0,
+      active: listed(city)?.active ?? 0,
+      seats: isCityCode(city) ? seats[city] : null,
+    })),
+    premium: { earlySeats, referrals },
+    places: places.rows,
+    subscribers: subscribers.rows[0]?.all ?? 0,
+  }
+}
+
+/** People, newest first. Ids grow with time, so that a page goes on behind the last one of before. */
+export async function adminPeople(
+  db: Queryable,
+  { q, premium, after }: QueryOf<typeof adminCalls.adminPeople>,
+): Promise<{ people: PersonRecord[]; next: string | null }> {
+  let query = db.selectFrom('users').selectAll()
+  if (after !== undefined) query = query.where('id', '<', after)
+  if (premium !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb('seat_number', '<=', SEATS_PER_CITY), eb('referral_count', '>=', REFERRALS_FOR_PREMIUM)]),
+    )
+  const words = q?.trim() ?? ''
+  if (words !== '') {
+    // The wild cards of LIKE are letters here.
+    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`(first_name || ' ' || last_name ilike ${like} or email ilike ${like})`)
+  }
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(ADMIN_PAGE + 1)
+    .execute()
+  const page = rows.slice(0, ADMIN_PAGE)
+  return {
+    people: page.map(personRecord),
+    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+function personRecord(row: Row<'users'>): PersonRecord {
+  const { seekerProfile: _answers, profilePicture: _picture, referralCode: _code, ...view } = userView(row)
+  const { seekingOption: _option, successSeen: _seen, ...record } = view
+  return record
+}
+
+export async function adminNewsletter(
+  db: Queryable,
+  after: string | undefined,
+): Promise<{ subscribers: { email: string; subscribedAt: string }[]; next: string | null }> {
+  const offset = Number(after ?? 0)
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'subscribed_at'])
+    .orderBy('subscribed_at')
+    .orderBy('email_key')
+    .offset(offset)
+    .limit(SUBSCRIBERS_PAGE + 1)
+    .execute()
+  const page = rows.slice(0, SUBSCRIBERS_PAGE)
+  return {
+    subscribers: page.map((row) => ({ email: row.email, subscribedAt: row.subscribed_at.toISOString() })),
+    next: rows.length > page.length ? String(offset + page.length) : null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+/** For everybody outside, a group does not exist. */
+export const noSuchGroup = () => notFound('There is no such group, or you have left it')
+
+/** @throws Refusal `not_found` (404) for everybody but members */
+export async function checkMember(db: Queryable, groupId: string, userId: string): Promise<void> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw noSuchGroup()
+}
+
+/**
+ * Inside a transaction: keeps everybody else's changes of who is in the group out until it ends.
+ * @throws Refusal `not_found` (404)
+ */
+export async function lockGroup(db: Queryable, groupId: string): Promise<void> {
+  const row = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noSuchGroup()
+}
+
+/** @throws Refusal `forbidden` (403) for everybody but seekers who look for a group */
+export async function checkSeeksGroup(db: Queryable, actor: Actor): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['user_type', 'seeking_option'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+  if (user?.user_type === 'seeker' && user.seeking_option === 'FIND_GROUP') return
+  throw new Refusal(
+    'forbidden',
+    'Groups are for seekers who look for a group to rent with. You can change your housing goal in your profile.',
+  )
+}

@@ -1,0 +1,189 @@
+import { matchAnswersOf } from '../../domain/answer-fit.ts'
+import { compare } from '../../domain/compatibility.ts'
+import type { GroupCommentView, GroupFit, GroupHome, GroupView } from '../../domain/group.ts'
+import { groupScore } from '../../domain/group-score.ts'
+import { GROUP_COMMENTS_SHOWN_MAX } from '../../domain/limits.ts'
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { noSuchGroup } from './group-membership.ts'
+import { currentStatus, listingViews } from './listing-views.ts'
+import { utcDay } from './listings.ts'
+import { completeAnswers, PERSON_COLUMNS, personView } from './views.ts'
+
+/** Own groups, the newest first. */
+export async function listGroups(db: Queryable, actor: Actor, now: Date): Promise<GroupView[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .selectAll('groups')
+    .where('group_members.user_id', '=', actor.userId)
+    .orderBy('groups.created_at', 'desc')
+    .orderBy('groups.id', 'desc')
+    .execute()
+  return viewsOf(db, actor, rows, now)
+}
+
+/** One group to one of its members. */
+export async function groupView(db: Queryable, actor: Actor, groupId: string, now: Date): Promise<GroupView> {
+  const rows = await db.selectFrom('groups').selectAll().where('id', '=', groupId).execute()
+  const [view] = await viewsOf(db, actor, rows, now)
+  if (!view) throw noSuchGroup()
+  return view
+}
+
+async function viewsOf(
+  db: Queryable,
+  actor: Actor,
+  groups: readonly Row<'groups'>[],
+  now: Date,
+): Promise<GroupView[]> {
+  if (groups.length === 0) return []
+  const ids = groups.map((group) => group.id)
+  const members = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select([...PERSON_COLUMNS, 'users.seeker_answers', 'group_id', 'share', 'joined_at'])
+    .where('group_id', 'in', ids)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute()
+  const homes = await homesOf(db, actor, ids, now)
+  return groups.map((group) => {
+    const own = members.filter((member) => member.group_id === group.id)
+    const stays = new Set(own.map((member) => member.id))
+    return {
+      _id: group.id,
+      name: group.name,
+      code: group.code,
+      createdAt: group.created_at.toISOString(),
+      members: own.map((member) => ({
+        person: personView(member),
+        share: member.share,
+        joinedAt: member.joined_at.toISOString(),
+      })),
+      fit: fitOf(own),
+      homes: (homes.get(group.id) ?? []).map((home) => withoutNames(home, stays)),
+    }
+  })
+}
+
+type Member = Pick<Row<'users'>, 'id' | 'seeker_answers'>
+
+/** From the answers that members show; what somebody keeps to themselves has no part in it. */
+function fitOf(members: readonly Member[]): GroupFit | null {
+  const known = members.map((member) => {
+    const answers = completeAnswers(member.seeker_answers)
+    return { id: member.id, answers: answers && matchAnswersOf(answers) }
+  })
+  const pairs = known.flatMap((one, index) =>
+    known.slice(index + 1).map((other) => {
+      const both =
+        one.answers && other.answers && compare({ answers: one.answers }, { answers: other.answers })
+      return { a: one.id, b: other.id, score: both?.score ?? null, discuss: both?.discuss ?? null }
+    }),
+  )
+  const fit = groupScore(pairs)
+  if (!fit) return null
+  const weakest = pairs.find(({ a, b }) => a === fit.weakest.a && b === fit.weakest.b)
+  return { ...fit, weakest: { ...fit.weakest, discuss: weakest?.discuss ?? null } }
+}
+
+/** Whoever left is no longer named: neither with what they shared, nor with what they said. */
+function withoutNames(home: GroupHome, stays: ReadonlySet<string>): GroupHome {
+  const still = (id: string | null) => (id !== null && stays.has(id) ? id : null)
+  return {
+    ...home,
+    addedBy: still(home.addedBy),
+    comments: home.comments.map((comment) => {
+      const userId = still(comment.userId)
+      return { ...comment, userId, opId: userId === null ? null : comment.opId }
+    }),
+  }
+}
+
+async function homesOf(
+  db: Queryable,
+  actor: Actor,
+  groupIds: string[],
+  now: Date,
+): Promise<Map<string, GroupHome[]>> {
+  const today = utcDay(now)
+  const shared = await db
+    .selectFrom('group_homes')
+    .selectAll()
+    .where('group_id', 'in', groupIds)
+    .orderBy('added_at', 'desc')
+    .orderBy('listing_id')
+    .execute()
+  const listingIds = [...new Set(shared.map((home) => home.listing_id))]
+  if (listingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.owner_id')
+    .selectAll('listings')
+    .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
+    .where('listings.id', 'in', listingIds)
+    .execute()
+  const titles = new Map(rows.map((row) => [row.id, row.payload.title]))
+  const toBeHad = rows.filter((row) => row.deleted_at === null && currentStatus(row, today) === 'active')
+  const views = new Map((await listingViews(db, actor, toBeHad, today)).map((view) => [view._id, view]))
+  const votes = await db
+    .selectFrom('group_votes')
+    .selectAll()
+    .where('group_id', 'in', groupIds)
+    .orderBy('updated_at')
+    .execute()
+  const comments = await newestComments(db, groupIds)
+  const found = new Map<string, GroupHome[]>()
+  for (const home of shared) {
+    const isHere = (row: { group_id: string; listing_id: string }) =>
+      row.group_id === home.group_id && row.listing_id === home.listing_id
+    const list = found.get(home.group_id) ?? []
+    list.push({
+      listingId: home.listing_id,
+      title: titles.get(home.listing_id) ?? '',
+      listing: views.get(home.listing_id) ?? null,
+      addedBy: home.added_by,
+      addedAt: home.added_at.toISOString(),
+      votes: votes.filter(isHere).map(({ user_id, vote }) => ({ userId: user_id, vote })),
+      comments: comments.filter(isHere).map((row) => commentView(row, actor.userId)),
+    })
+    found.set(home.group_id, list)
+  }
+  return found
+}
+
+/** The last hundred on each home, oldest first. */
+async function newestComments(db: Queryable, groupIds: string[]): Promise<Row<'group_comments'>[]> {
+  const rows = await db
+    .selectFrom('group_homes')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('group_comments')
+          .selectAll('group_comments')
+          .whereRef('group_comments.group_id', '=', 'group_homes.group_id')
+          .whereRef('group_comments.listing_id', '=', 'group_homes.listing_id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(GROUP_COMMENTS_SHOWN_MAX)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('newest')
+    .where('group_homes.group_id', 'in', groupIds)
+    .execute()
+  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id.localeCompare(b.id))
+}
+
+/** An operation's id is its writer's own business. */
+export function commentView(row: Row<'group_comments'>, readerId: string): GroupCommentView {
+  return {
+    _id: row.id,
+    opId: row.user_id === readerId ? row.op_id : null,
+    userId: row.user_id,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+  }
+}

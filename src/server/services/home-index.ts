@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { dayNumber } from '../../domain/dates.ts'
+import { homeFacts, type ToldHome } from '../../domain/home-facts.ts'
+import { parseDollars } from '../../domain/listing-form.ts'
+import { activeDays } from '../../domain/listing-life.ts'
+import { PHOTOS_FOR_ACTIVE_MIN } from '../../domain/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { HomeColumns } from '../homes/home-columns.ts'
+import type { ListingRow } from './listing-views.ts'
+import { readChanges, type Position } from './search-changes.ts'
+
+/** So many rows are read at a time: an index of a large market is built without holding all of it twice. */
+const LOAD_ROWS = 5000
+const ALWAYS = -1_000_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Every home that is or will be on the market, in memory: what filters, counts and the order of a search
+ * look at. Caught up before each search, so that what was written before it is in it.
+ */
+export class HomeIndex {
+  readonly columns = new HomeColumns()
+  private position: Position | null = null
+  private catching: Promise<void> | null = null
+
+  /** Everything that was committed before this call is in the index afterwards. */
+  async catchUp(db: Queryable): Promise<void> {
+    // A search that comes while another one reads waits for it, and then reads what came meanwhile.
+    while (this.catching) await this.catching
+    this.catching = this.readChanges(db).finally(() => (this.catching = null))
+    await this.catching
+  }
+
+  private async readChanges(db: Queryable): Promise<void> {
+    const { changed, position, rebuild } = await readChanges(db, ['listing'], this.position)
+    if (rebuild) await this.loadAll(db)
+    else await this.loadAgain(db, changed.listing)
+    this.position = position
+  }
+
+  private async loadAll(db: Queryable): Promise<void> {
+    this.columns.clear()
+    let after = FIRST_ID
+    for (;;) {
+      const rows = await told(db, sql`id > ${after}::uuid`)
+      for (const row of rows) this.put(row)
+      const last = rows.at(-1)
+      if (!last || rows.length < LOAD_ROWS) return
+      after = last.id
+    }
+  }
+
+  private async loadAgain(db: Queryable, ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += LOAD_ROWS) {
+      const some = ids.slice(start, start + LOAD_ROWS)
+      const rows = await told(db, sql`id = any(${sql.val(some)}::uuid[])`)
+      for (const id of some) this.columns.remove(id)
+      for (const row of rows) this.put(row)
+    }
+  }
+
+  private put(row: ToldRow): void {
+    const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
+    const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
+    if (days === null) return
+    const { deposit, fees, ...home } = row.told
+    const facts = homeFacts({
+      ...home,
+      deposit: parseDollars(deposit ?? '') ?? 0,
+      fees: fees ?? [],
+      confirmedOn: row.confirmed_on,
+    })
+    this.columns.put(row.id, {
+      facts,
+      listedAt: row.created_at.getTime(),
+      from: days.from === null ? ALWAYS : dayNumber(days.from),
+      until: dayNumber(days.until),
+    })
+  }
+}
+
+type ToldRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
+  photos: number
+  told: Omit<ToldHome, 'deposit' | 'fees' | 'confirmedOn'> & {
+    deposit: string | null
+    fees: ToldHome['fees'] | null
+  }
+}
+
+/** What of a listing the index holds; the database takes it out of the payload, which is ten times as large. */
+async function told(db: Queryable, which: ReturnType<typeof sql>): Promise<ToldRow[]> {
+  const { rows } = await sql<ToldRow>`
+    select id, status, paused_until, confirmed_on, created_at,
+      jsonb_array_length(payload->'images') as photos,
+      jsonb_build_object(
+        'price', payload->'price', 'availableFrom', payload->'availableFrom',
+        'address', jsonb_build_object('city', payload->'address'->'city', 'zipCode', payload->'address'->'zipCode'),
+        'propertyType', payload->'propertyType', 'listingType', payload->'listingType',
+        'bedrooms', payload->'bedrooms', 'furnished', payload->'furnished',
+        'parkingType', payload->'parkingType', 'leaseDuration', payload->'leaseDuration',
+        'utilities', payload->'utilities', 'rules', payload->'rules',
+        'roomTypes', payload->'roomTypes', 'household', payload->'household',
+        'deposit', payload->'form'->'deposit', 'fees', payload->'form'->'fees'
+      ) as told
+    from listings
+    where ${which} and deleted_at is null and status in ('active', 'paused')
+    order by id limit ${LOAD_ROWS}`.execute(db)
+  return rows
+}

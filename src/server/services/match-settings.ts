@@ -1,0 +1,31 @@
+import type { MatchSettings } from '../../domain/match-settings.ts'
+import type { Queryable } from '../db/open.ts'
+import { storedSettings } from '../matching/load.ts'
+import { Refusal } from '../refusal.ts'
+
+export async function readMatchSettings(db: Queryable, userId: string): Promise<MatchSettings> {
+  const row = await db
+    .selectFrom('users')
+    .select('match_settings')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return storedSettings(row.match_settings)
+}
+
+/** @throws Refusal `forbidden` (403) for anybody but a seeker. */
+export async function writeMatchSettings(
+  db: Queryable,
+  userId: string,
+  settings: MatchSettings,
+  now: Date,
+): Promise<MatchSettings> {
+  const row = await db
+    .updateTable('users')
+    .set({ match_settings: settings, updated_at: now })
+    .where('id', '=', userId)
+    .where('user_type', '=', 'seeker')
+    .returning('match_settings')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('forbidden', 'Only seekers have these settings')
+  return storedSettings(row.match_settings)
+}

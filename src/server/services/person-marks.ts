@@ -1,0 +1,57 @@
+import type { Mark } from '../../domain/person-marks.ts'
+import type { Actor } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { blockedBetween } from './blocks.ts'
+
+/**
+ * Notes what a seeker thinks of another, or forgets it (null). `mutual` is told to whoever is interested
+ * themself.
+ * @throws Refusal `forbidden` (403) for anybody but a seeker, `invalid` (400) about oneself, `not_found` (404)
+ */
+export async function markPerson(
+  db: Queryable,
+  actor: Actor,
+  personId: string,
+  mark: Mark | null,
+  now: Date,
+): Promise<{ mark: Mark | null; mutual: boolean }> {
+  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only seekers look for roommates')
+  if (personId === actor.userId) throw new Refusal('invalid', 'This is your own account')
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where('user_type', '=', 'seeker')
+    .executeTakeFirst()
+  if (!person) throw notFound('This person is no longer here')
+  if (mark === null) {
+    await db
+      .deleteFrom('person_marks')
+      .where('user_id', '=', actor.userId)
+      .where('person_id', '=', personId)
+      .execute()
+  } else {
+    await db
+      .insertInto('person_marks')
+      .values({ user_id: actor.userId, person_id: personId, mark, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'person_id']).doUpdateSet({ mark, created_at: now }),
+      )
+      .execute()
+  }
+  return { mark, mutual: mark === 'interested' && (await isInterested(db, personId, actor.userId)) }
+}
+
+/** Somebody who is blocked, or blocked the other, is interested as far as the other can tell in nobody. */
+async function isInterested(db: Queryable, personId: string, inWhom: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_marks')
+    .select('mark')
+    .where('user_id', '=', personId)
+    .where('person_id', '=', inWhom)
+    .where('mark', '=', 'interested')
+    .where(({ not }) => not(blockedBetween(personId, inWhom)))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,102 @@
+import { dayNumber } from '../../domain/dates.ts'
+import { readHomeQuery } from '../../domain/home-filters.ts'
+import { SAVED_SEARCHES_MAX } from '../../domain/limits.ts'
+import type { SavedSearchView, SearchWords } from '../../domain/saved-search.ts'
+import type { Queryable } from '../db/open.ts'
+import { FilterTable, PASSES_ALL } from '../homes/filter-table.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import type { HomeIndex } from './home-index.ts'
+import { withText } from './home-search.ts'
+import { utcDay } from './listings.ts'
+
+/** A person's saved searches, newest first, with how many homes came since they last looked. */
+export async function listSearches(
+  db: Queryable,
+  index: HomeIndex,
+  userId: string,
+  now: Date,
+): Promise<SavedSearchView[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  if (rows.length > 0) await index.catchUp(db)
+  const searches: SavedSearchView[] = []
+  for (const row of rows) {
+    searches.push({
+      _id: row.id,
+      name: row.name,
+      link: row.link,
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      fresh: await countFresh(db, index, row.link, row.seen_at, now),
+    })
+  }
+  return searches
+}
+
+async function countFresh(
+  db: Queryable,
+  index: HomeIndex,
+  link: Readonly<Record<string, string | undefined>>,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const query = readHomeQuery(link)
+  const texts = await withText(db, query)
+  const { columns } = index
+  const gates = new FilterTable(query)
+  const today = dayNumber(utcDay(now))
+  let fresh = 0
+  for (let slot = 0; slot < columns.size; slot++) {
+    if (columns.listedAt[slot]! <= since.getTime()) continue
+    if (columns.from[slot]! > today || columns.until[slot]! < today) continue
+    if (texts !== null && !texts.has(columns.ids[slot]!)) continue
+    if (gates.failed(columns, slot) === PASSES_ALL) fresh += 1
+  }
+  return fresh
+}
+
+/** @throws Refusal `invalid` (400) for one search too many */
+export async function saveSearch(
+  db: Queryable,
+  userId: string,
+  searchId: string,
+  { name, link }: SearchWords,
+  now: Date,
+): Promise<void> {
+  const others = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', searchId)
+    .execute()
+  if (others.length >= SAVED_SEARCHES_MAX)
+    throw new Refusal('invalid', `You can keep ${SAVED_SEARCHES_MAX} searches. Please delete one first.`, {
+      field: 'name',
+    })
+  await db
+    .insertInto('saved_searches')
+    .values({ user_id: userId, id: searchId, name, link, created_at: now, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ name, link }))
+    .execute()
+}
+
+/** @throws Refusal `not_found` (404) */
+export async function seeSearch(db: Queryable, userId: string, searchId: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ seen_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', searchId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw notFound('This search is no longer here')
+}
+
+/** Forgetting one that is gone is fine. */
+export async function deleteSearch(db: Queryable, userId: string, searchId: string): Promise<void> {
+  await db.deleteFrom('saved_searches').where('user_id', '=', userId).where('id', '=', searchId).execute()
+}

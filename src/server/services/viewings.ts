@@ -1,0 +1,201 @@
+import { VIEWING_HISTORY_KEPT, VIEWINGS_SHOWN_MAX } from '../../domain/limits.ts'
+import { timeZoneOf } from '../../domain/locations.ts'
+import {
+  endOf,
+  nextState,
+  REQUESTED,
+  slotsAhead,
+  type NewViewing,
+  type ViewingAnswer,
+  type ViewingRole,
+  type ViewingStep,
+  type ViewingView,
+} from '../../domain/viewing.ts'
+import { viewingMessage } from '../../domain/viewing-words.ts'
+import type { Actor, Operation } from '../call.ts'
+import type { Queryable } from '../db/open.ts'
+import { newId } from '../ids.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { currentStatus, type ListingRow } from './listing-views.ts'
+import { utcDay } from './listings.ts'
+import { sendMessage } from './messages.ts'
+import { roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
+
+interface Asking {
+  actor: Actor
+  now: Date
+  newConversationsPerDay: number
+}
+
+const changed = (msg: string) => new Refusal('target_changed', msg)
+
+/** Own viewings on either side, those that changed last first. */
+export async function listViewings(db: Queryable, userId: string): Promise<ViewingView[]> {
+  const rows = await db
+    .selectFrom('viewings')
+    .selectAll()
+    .where((eb) => eb.or([eb('seeker_id', '=', userId), eb('owner_id', '=', userId)]))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(VIEWINGS_SHOWN_MAX)
+    .execute()
+  return viewingViews(db, userId, rows)
+}
+
+/**
+ * Asks its owner to see a home, and says so in their conversation, which counts as started if they
+ * never wrote to each other.
+ * @throws Refusal `forbidden` (403) for anybody but seekers, `not_found` (404) for a home that is not
+ * to be had, `invalid` (400) when every time has passed, `target_changed` (409) while an earlier
+ * request for it is open, `rate_limited` (429) for too many new conversations
+ */
+export async function requestViewing(
+  db: Queryable,
+  { viewingId, listingId, slots, note }: NewViewing,
+  op: Operation,
+  asking: Asking,
+): Promise<ViewingView> {
+  const { actor, now } = asking
+  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only home seekers ask for viewings')
+  const listing = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!listing || listing.owner_id === actor.userId || currentStatus(listing, utcDay(now)) !== 'active') {
+    throw notFound('This home is no longer to be had')
+  }
+  checkAhead(slots, zoneOf(listing), now)
+  const id = viewingId ?? op.opId ?? newId(now)
+  const row = await db
+    .insertInto('viewings')
+    .values({
+      id,
+      listing_id: listingId,
+      seeker_id: actor.userId,
+      owner_id: listing.owner_id,
+      ...REQUESTED,
+      slots: { times: slots },
+      chosen: null,
+      note,
+      revision: 1,
+      history: { steps: [{ at: now.toISOString(), by: 'seeker', act: 'request', note }] },
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) {
+    const known = await db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
+    // Sent anew under another operation after its answer was lost for good: it is the same request.
+    if (known?.seeker_id === actor.userId && known.listing_id === listingId)
+      return viewingView(db, actor.userId, known)
+    throw changed('You have asked to see this home already. Its owner has not answered yet.')
+  }
+  await say(
+    db,
+    row,
+    listing,
+    'seeker',
+    viewingMessage({ act: 'request', title: titleOf(listing), note }),
+    asking,
+  )
+  return viewingView(db, actor.userId, row)
+}
+
+/**
+ * One side's answer to the revision that it names.
+ * @throws Refusal `not_found` (404) for anybody but the two sides, `target_changed` (409) when it has
+ * moved on or the act is not theirs to do now, `invalid` (400) for a time that is not on offer or over
+ */
+export async function answerViewing(
+  db: Queryable,
+  viewingId: string,
+  answer: ViewingAnswer,
+  asking: Asking,
+): Promise<ViewingView> {
+  const { actor, now } = asking
+  const row = await db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('id', '=', viewingId)
+    .forUpdate()
+    .executeTakeFirst()
+  const role = row && roleOf(row, actor.userId)
+  if (!row || !role) throw notFound('There is no such viewing')
+  if (row.revision !== answer.revision)
+    throw changed('This viewing has changed meanwhile. Here is where it stands now.')
+  const next = nextState(row, answer.act, role)
+  if (!next) throw changed('This is not possible any more. Here is where the viewing stands now.')
+  const listing = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', row.listing_id)
+    .executeTakeFirstOrThrow()
+  const zone = zoneOf(listing)
+  if (answer.act === 'propose') checkAhead(answer.slots, zone, now)
+  if (answer.act === 'accept') checkChosen(answer.slot, row, zone, now)
+  if (answer.act === 'cancel' && row.chosen !== null && endOf(row.chosen, zone) <= now.getTime())
+    throw changed('This viewing is over.')
+  const step: ViewingStep = { at: now.toISOString(), by: role, act: answer.act, note: answer.note }
+  const after = await db
+    .updateTable('viewings')
+    .set({
+      ...next,
+      ...(answer.act === 'propose' ? { slots: { times: answer.slots } } : {}),
+      ...(answer.act === 'accept' ? { chosen: answer.slot } : {}),
+      note: answer.note,
+      revision: row.revision + 1,
+      history: { steps: [...row.history.steps, step].slice(-VIEWING_HISTORY_KEPT) },
+      updated_at: now,
+    })
+    .where('id', '=', viewingId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const slot = answer.act === 'accept' ? answer.slot : null
+  const words = viewingMessage({ act: answer.act, title: titleOf(listing), slot, note: answer.note })
+  await say(db, after, listing, role, words, asking)
+  return viewingView(db, actor.userId, after)
+}
+
+const titleOf = (listing: ListingRow) => listing.payload.title
+const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)
+
+/** At least one time must still lie ahead: those that passed on the way here are simply not chosen. */
+function checkAhead(slots: readonly string[], zone: string, now: Date): void {
+  if (slotsAhead(slots, zone, now.getTime()).length > 0) return
+  throw new Refusal('invalid', 'Please offer a time that lies ahead, within the next six months', {
+    field: 'slots',
+  })
+}
+
+function checkChosen(slot: string, row: ViewingRow, zone: string, now: Date): void {
+  if (!row.slots.times.includes(slot))
+    throw new Refusal('invalid', 'This time is not on offer', { field: 'slot' })
+  if (slotsAhead([slot], zone, now.getTime()).length === 0)
+    throw new Refusal('invalid', 'This time has passed. Propose another one.', { field: 'slot' })
+}
+
+/** The act in the conversation of the two, so that the other side is told the way they are told everything. */
+async function say(
+  db: Queryable,
+  row: ViewingRow,
+  listing: ListingRow,
+  role: ViewingRole,
+  content: string,
+  { now, newConversationsPerDay }: Asking,
+): Promise<void> {
+  const [senderId, recipientId] =
+    role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
+  await sendMessage(db, {
+    senderId,
+    recipientId,
+    content,
+    listingId: listing.id,
+    opId: null,
+    now,
+    newConversationsPerDay,
+  })
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GroupView, GroupVote } from '../../src/domain/group.ts'
+import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../src/domain/limits.ts'
+import type { SeekerDraft } from '../../src/domain/seeker.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { createCast, seeker, type Cast } from '../support/api-cast.ts'
+import { newOpId, type CallOptions, type Person } from '../support/api-client.ts'
+import { listed, move } from '../support/api-homes.ts'
+
+let it: TestApp
+let cast: Cast
+beforeAll(async () => {
+  it = await createTestApp()
+  cast = await createCast(it)
+})
+afterAll(() => it.close())
+
+const finder = (answers: Partial<SeekerDraft> = {}) =>
+  seeker(it, { seekingOption: 'FIND_GROUP', groupSize: '2-3', ...answers })
+const start = async (person: Person, name = 'Us') =>
+  (await person.call('createGroup', { body: { name } })).body
+const join = (person: Person, { code }: Pick<GroupView, 'code'>, options: CallOptions = {}) =>
+  person.call('joinGroup', { body: { code }, ...options })
+const mine = async (person: Person) => (await person.call('groups')).body.groups
+const at = (groupId: string, listingId: string) => ({ params: { groupId, listingId } })
+
+/** A group of these people with one home in it, which the first of them shared. */
+async function gather(count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => finder()))
+  const [first] = people as [Person, ...Person[]]
+  const group = await start(first)
+  for (const person of people.slice(1)) await join(person, group)
+  const home = await listed(cast.homeownerA)
+  const place = at(group._id, home._id)
+  await first.call('shareHome', { ...place, body: { shared: true } })
+  return { people: people as [Person, ...Person[]], group, home, place }
+}
+const vote = (person: Person, place: ReturnType<typeof at>, choice: GroupVote | null, opId?: string) =>
+  person.call('voteForHome', { ...place, body: { vote: choice }, ...(opId ? { opId } : {}) })
+const comment = (person: Person, place: ReturnType<typeof at>, text: string, opId = newOpId()) =>
+  person.call('commentOnHome', { ...place, body: { text }, opId })
+
+describe('being in a group', () => {
+  test('its founder is in it, and whoever has its code joins, once', async () => {
+    const [one, two] = [await finder(), await finder()]
+    const group = await start(one, '  Sunset four ')
+    expect(group).toMatchObject({ name: 'Sunset four', homes: [], fit: null })
+    expect(group.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    await join(two, { code: group.code.toLowerCase() })
+    const again = await join(two, group)
+    expect(again.body.members.map(({ person, share }) => [person._id, share])).toEqual([
+      [one.id, 1],
+      [two.id, 1],
+    ])
+    expect(await mine(one)).toEqual(await mine(two))
+  })
+
+  test('created again under its operation or its own id it is one group', async () => {
+    const person = await finder()
+    const [groupId, opId] = [newOpId(), newOpId()]
+    const body = { groupId, name: 'Us' }
+    const first = await person.call('createGroup', { body, opId })
+    const replayed = await person.call('createGroup', { body, opId })
+    const anew = await person.call('createGroup', { body, opId: newOpId() })
+    expect([first.body._id, replayed.text, anew.body.code]).toEqual([groupId, first.text, first.body.code])
+    expect(await mine(person)).toHaveLength(1)
+    const other = await finder()
+    expect((await other.call('createGroup', { body })).error.code).toBe('target_changed')
+  })
+
+  test('it is for seekers who look for one', async () => {
+    const group = await start(await finder())
+    for (const person of [cast.seekerA, cast.homeownerA, cast.halfSetUp, cast.admin]) {
+      expect((await person.call('createGroup', { body: { name: 'Us' } })).status).toBe(403)
+      expect((await join(person, group)).error.code).toBe('forbidden')
+    }
+  })
+
+  test('six are a full group, however many try at once', async () => {
+    const { people, group } = await gather(GROUP_MEMBERS_MAX - 2)
+    const late = await Promise.all(Array.from({ length: 4 }, () => finder()))
+    const answers = await Promise.all(late.map((person) => join(person, group, { opId: newOpId() })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({
+      code: 'target_changed',
+      msg: 'This group is full: 6 people are in it.',
+    })
+    expect((await mine(people[0]))[0]?.members).toHaveLength(GROUP_MEMBERS_MAX)
+    // There is room again: the very same operation may be sent again.
+    await people[1]?.call('leaveGroup', { params: { groupId: group._id }, body: {} })
+    const out = late[answers.findIndex(({ status }) => status === 409)] as Person
+    expect((await join(out, group)).status).toBe(200)
+  })
+
+  test('a code that nobody has, and too many tries at codes', async () => {
+    const unknown = await join(await finder(), { code: 'ZZZZZZZZ' })
+    expect([unknown.status, unknown.error.field]).toEqual([404, 'code'])
+    const strict = await createTestApp({ rateLimits: { referralByAddress: { max: 2, windowMs: 60_000 } } })
+    try {
+      const person = await seeker(strict, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+      const tries = []
+      for (let count = 0; count < 3; count++)
+        tries.push((await join(person, { code: 'ZZZZZZZZ' }, { opId: newOpId() })).status)
+      expect(tries).toEqual([404, 404, 429])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('one is in at most ten', async () => {
+    const person = await finder()
+    for (let count = 0; count < GROUPS_PER_PERSON_MAX; count++) await start(person)
+    expect((await person.call('createGroup', { body: { name: 'Us' } })).status).toBe(409)
+    expect((await join(person, await start(await finder()))).status).toBe(409)
+  })
+
+  test('for everybody outside it is not there, and for who left it neither', async () => {
+    const { people, group, place } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    await two.call('leaveGroup', { params: { groupId: group._id }, body: {} })
+    for (const person of [two, await finder(), cast.seekerA, cast.homeownerA, cast.admin]) {
+      const tries = [
+        await person.call('leaveGroup', { params: { groupId: group._id }, body: {} }),
+        await person.call('setGroupShare', { params: { groupId: group._id }, body: { share: 2 } }),
+        await person.call('shareHome', { ...place, body: { shared: false } }),
+        await vote(person, place, 'no'),
+        await vote(person, place, null),
+        await comment(person, place, 'Hello'),
+      ]
+      expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404))
+      expect((await mine(person)).map(({ _id }) => _id)).not.toContain(group._id)
+    }
+    expect((await mine(one))[0]?.homes).toHaveLength(1)
+  })
+
+  test('leaving takes one’s votes along and leaves the words without a name; the last one ends it', async () => {
+    const { people, group, place } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    await vote(one, place, 'yes')
+    await comment(one, place, 'Close to work')
+    await one.call('leaveGroup', { params: { groupId: group._id }, body: {} })
+    const [left] = await mine(two)
+    expect(left?.members.map(({ person }) => person._id)).toEqual([two.id])
+    expect(left?.homes[0]).toMatchObject({
+      addedBy: null,
+      votes: [],
+      comments: [{ userId: null, opId: null, text: 'Close to work' }],
+    })
+    expect(JSON.stringify(left)).not.toContain(one.id)
+    await two.call('leaveGroup', { params: { groupId: group._id }, body: {} })
+    expect((await join(await finder(), group)).status).toBe(404)
+    const rows = await it.db
+      .selectFrom('group_comments')
+      .selectAll()
+      .where('group_id', '=', group._id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('homes of a group', () => {
+  test('everybody sees them with votes and comments, each vote once', async () => {
+    const { people, place, home } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    await vote(one, place, 'yes')
+    await vote(two, place, 'maybe')
+    await vote(three, place, 'no')
+    await vote(two, place, 'yes')
+    await vote(three, place, null)
+    await comment(two, place, ' The yard is lovely ')
+    for (const person of people) {
+      const [group] = await mine(person)
+      expect(group?.homes[0]).toMatchObject({
+        listingId: home._id,
+        title: 'Sunny room',
+        addedBy: one.id,
+        listing: { _id: home._id, price: 1200, mine: false, address: { street: '' } },
+        comments: [{ userId: two.id, text: 'The yard is lovely' }],
+      })
+      expect(new Map(group?.homes[0]?.votes.map(({ userId, vote: said }) => [userId, said]))).toEqual(
+        new Map([
+          [one.id, 'yes'],
+          [two.id, 'yes'],
+        ]),
+      )
+    }
+  })
+
+  test('what is sent again has its effect once', async () => {
+    const { people, place } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    const opId = newOpId()
+    const first = await comment(one, place, 'Nice', opId)
+    const again = await comment(one, place, 'Nice', opId)
+    expect(again.body).toEqual(first.body)
+    expect((await comment(one, place, 'Something else', opId)).error.code).toBe('receipt_mismatch')
+    // The receipts may be gone by then: the comment still is the same one.
+    await it.db.deleteFrom('op_receipts').where('op_id', '=', opId).execute()
+    expect((await comment(one, place, 'Nice', opId)).body).toEqual(first.body)
+    const voteOp = newOpId()
+    await vote(one, place, 'yes', voteOp)
+    await vote(one, place, 'no')
+    await vote(one, place, 'yes', voteOp)
+    const [group] = await mine(two)
+    expect(group?.homes[0]?.comments).toHaveLength(1)
+    expect(group?.homes[0]?.votes, 'a vote that arrives again does not take back a later one').toEqual([
+      { userId: one.id, vote: 'no' },
+    ])
+    expect(group?.homes[0]?.comments[0]?.opId, 'an operation is its writer’s own business').toBeNull()
+  })
+
+  test('only who shared it takes it out, or anybody once they left', async () => {
+    const { people, group, place } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    const takeOut = (person: Person) => person.call('shareHome', { ...place, body: { shared: false } })
+    await vote(two, place, 'yes')
+    expect((await takeOut(two)).status).toBe(403)
+    await one.call('leaveGroup', { params: { groupId: group._id }, body: {} })
+    expect((await takeOut(two)).status).toBe(200)
+    expect((await takeOut(three)).status, 'gone is what was wanted').toBe(200)
+    expect((await mine(two))[0]?.homes).toEqual([])
+    expect((await vote(two, place, 'no')).status).toBe(404)
+  })
+
+  test('one that is rented meanwhile keeps its name and what was said, and cannot be shared any more', async () => {
+    const { people, place, home } = await gather(1)
+    const [one] = people
+    await comment(one, place, 'Nice')
+    await move(cast.homeownerA, home, 'rent')
+    expect((await mine(one))[0]?.homes[0]).toMatchObject({
+      title: 'Sunny room',
+      listing: null,
+      comments: [{ text: 'Nice' }],
+    })
+    const other = await start(await finder())
+    const [founder] = [await finder()]
+    await join(founder, other)
+    const late = await founder.call('shareHome', { ...at(other._id, home._id), body: { shared: true } })
+    expect(late.status).toBe(404)
+  })
+
+  test('parts of the rent are each person’s own to say', async () => {
+    const { people, group } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    await two.call('setGroupShare', { params: { groupId: group._id }, body: { share: 3 } })
+    expect((await mine(one))[0]?.members.map(({ share }) => share)).toEqual([1, 3])
+    const wrong = await two.call('setGroupShare', { params: { groupId: group._id }, body: { share: 4 } })
+    expect(wrong.status).toBe(400)
+  })
+})
+
+describe('how they fit', () => {
+  test('half the mean, half the weakest pair, and what those two have to talk about', async () => {
+    const tidy = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'early_bird' })
+    const alike = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'early_bird' })
+    const owl = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'night_owl' })
+    const group = await start(tidy)
+    expect((await mine(tidy))[0]?.fit, 'one person is no pair').toBeNull()
+    const { body: two } = await join(alike, group)
+    expect(two.fit).toMatchObject({ score: 100, scored: 1, pairs: 1, weakest: { discuss: null } })
+    const { body: three } = await join(owl, group)
+    expect(three.fit).toMatchObject({ scored: 3, pairs: 3, weakest: { discuss: 'sleepSchedule' } })
+    const { score, weakest } = three.fit as NonNullable<GroupView['fit']>
+    expect([weakest.a, weakest.b]).toContain(owl.id)
+    expect(score).toBe(Math.round(((100 + 2 * weakest.score) / 3 + weakest.score) / 2))
+  })
+
+  test('no answer carries more of a member than a first name and a picture', async () => {
+    const [one, two] = [await finder(), await finder()]
+    const group = await start(one)
+    const { text } = await join(two, group)
+    for (const secret of [one.user.email, 'Example', 'very_tidy', 'moveInDate', 'budget'])
+      expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { readHomeQuery, type HomeQuery } from '../../../src/domain/home-filters.ts'
+import type { Db } from '../../../src/server/db/open.ts'
+import { HomeIndex } from '../../../src/server/services/home-index.ts'
+import { findHomes } from '../../../src/server/services/home-search.ts'
+import { percentile, type Row } from '../rows.ts'
+import { findPostgres, withPostgres } from '../sync/postgres.ts'
+import { makeCrowd } from './crowd.ts'
+import { makeFlatMarket, makeMarket } from './market.ts'
+import { timed, withDatabase, withServer } from './stage.ts'
+
+const SIZES = [10, 1000, 10_000, 100_000]
+const SEEKERS = 60
+const ROUNDS = 3
+const WARM_UP = 20
+const WRITES = 20
+
+/** What people ask for, from everything to next to nothing. */
+const QUERIES: Record<string, string>[] = [
+  { sort: 'fit' },
+  { sort: 'fit', area: 'sd,la', max: '2000' },
+  { sort: 'total', pets: '1', bath: '1' },
+  { sort: 'available', beds: '3', kind: 'entire_property' },
+  { sort: 'confirmed', type: 'apartment,condo', max: '1500', area: 'brooklyn' },
+  { sort: 'total', max: '1000', beds: '4', pets: '1', bath: '1' },
+]
+const WORDS: Record<string, string>[] = [
+  { sort: 'fit', q: 'lighthouse' },
+  { sort: 'fit', q: 'garden -piano', max: '2000' },
+]
+
+const caseOf = (homes: number, what: string) => `${homes.toLocaleString('en-US')} homes, ${what}`
+
+/** The search for homes from ten to a hundred thousand, over PostgreSQL, beside plain SQL over columns. */
+export async function homes(): Promise<Row[]> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
+  const at = process.argv.indexOf('--to')
+  const most = at === -1 ? Infinity : Number(process.argv[at + 1])
+  return withPostgres(bin, async (url) => {
+    const rows: Row[] = []
+    for (const size of SIZES.filter((each) => each <= most))
+      rows.push(...(await withDatabase(url, `market_${size}`, (db) => measure(db, size))))
+    return rows
+  })
+}
+
+async function measure(db: Db, size: number): Promise<Row[]> {
+  await makeCrowd(db, SEEKERS)
+  await makeMarket(db, size)
+  const seekers = await db.selectFrom('users').select('id').orderBy('id').execute()
+  const ours = (what: string, metric: string, value: number, unit: string): Row => ({
+    bench: 'match',
+    subject: 'commonroof',
+    case: caseOf(size, what),
+    metric,
+    value,
+    unit,
+  })
+  const index = new HomeIndex()
+  const built = await timed(() => index.catchUp(db))
+  const search = (userId: string, query: Record<string, string>) =>
+    findHomes(
+      db,
+      index,
+      { userId, userType: 'seeker', tokenHash: '' },
+      { ...readHomeQuery(query), sort: query['sort'] as 'fit' },
+      new Date(),
+    )
+  const inProcess = (queries: readonly Record<string, string>[]) =>
+    eachOnce(queries, seekers, (userId, query) => timed(() => search(userId, query)))
+  await inProcess(QUERIES)
+  const [filters, words] = [await inProcess(QUERIES), await inProcess(WORDS)]
+  const fresh = await freshness(db, index)
+  const calls = await withServer(db, async (get) => {
+    const call = async (userId: string, query: Record<string, string>) =>
+      (await get(userId, `/homes?${new URLSearchParams(query)}`)).ms
+    for (let round = 0; round < WARM_UP; round++) await call(seekers[round % seekers.length]!.id, QUERIES[0]!)
+    return eachOnce(QUERIES, seekers, call)
+  })
+  await makeFlatMarket(db)
+  const plain = await eachOnce([...QUERIES, ...WORDS], seekers, (_, query) => timed(() => inSql(db, query)))
+  return [
+    ours('filters and counts', 'search p50', percentile(filters, 0.5), 'ms'),
+    ours('filters and counts', 'search p95', percentile(filters, 0.95), 'ms'),
+    ours('filters and counts', 'over HTTP p50', percentile(calls, 0.5), 'ms'),
+    ours('filters and counts', 'over HTTP p95', percentile(calls, 0.95), 'ms'),
+    ours('with words', 'search p50', percentile(words, 0.5), 'ms'),
+    ours('with words', 'search p95', percentile(words, 0.95), 'ms'),
+    ours('index', 'build', built, 'ms'),
+    ours('index', 'catch-up after a write p50', percentile(fresh, 0.5), 'ms'),
+    {
+      ...ours('filters and counts', 'search p50', percentile(plain, 0.5), 'ms'),
+      subject: 'SQL: page and total only',
+    },
+    {
+      ...ours('filters and counts', 'search p95', percentile(plain, 0.95), 'ms'),
+      subject: 'SQL: page and total only',
+    },
+  ]
+}
+
+async function eachOnce(
+  queries: readonly Record<string, string>[],
+  seekers: readonly { id: string }[],
+  run: (userId: string, query: Record<string, string>) => Promise<number>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [at, query] of queries.entries())
+      times.push(await run(seekers[(round * queries.length + at) % seekers.length]!.id, query))
+  return times
+}
+
+/** Pauses a home: the very next search may not know it. @throws Error when it does */
+async function freshness(db: Db, index: HomeIndex): Promise<number[]> {
+  const { columns } = index
+  const times: number[] = []
+  for (let write = 0; write < WRITES; write++) {
+    const id = columns.ids[0]
+    if (id === undefined) break
+    const pause = (status: 'paused' | 'active') =>
+      db.updateTable('listings').set({ status }).where('id', '=', id).execute()
+    await pause('paused')
+    times.push(await timed(() => index.catchUp(db)))
+    if (columns.slotOf(id) !== undefined) throw new Error('A paused home is still found')
+    await pause('active')
+    await index.catchUp(db)
+  }
+  return times
+}
+
+/** One page and its total as two statements over plain columns; what no filter costs and no choice shows. */
+async function inSql(db: Db, { sort, ...link }: Record<string, string>): Promise<void> {
+  const query: HomeQuery = readHomeQuery(link)
+  const places = { sd: 'San Diego', la: 'Los Angeles', brooklyn: 'Brooklyn' } as Record<string, string>
+  const where = [
+    ...(query.q ? [sql`words @@ websearch_to_tsquery('english', ${query.q})`] : []),
+    ...(query.area ? [sql`place in (${sql.join(query.area.map((code) => places[code] ?? ''))})`] : []),
+    ...(query.max ? [sql`total <= ${query.max}`] : []),
+    ...(query.beds ? [sql`beds >= ${query.beds}`] : []),
+    ...(query.type ? [sql`type in (${sql.join(query.type)})`] : []),
+    ...(query.kind ? [sql`kind in (${sql.join(query.kind)})`] : []),
+    ...(query.pets ? [sql`pets`] : []),
+    ...(query.bath ? [sql`bath`] : []),
+  ]
+  const filter = where.length === 0 ? sql`true` : sql.join(where, sql` and `)
+  const order = {
+    total: sql`total`,
+    available: sql`available`,
+    confirmed: sql`confirmed desc`,
+    fit: sql`abs(total - 1500)`,
+  }[sort as 'fit']
+  await sql`select id from flat_homes where ${filter} order by ${order}, id desc limit 24`.execute(db)
+  await sql`select count(*) from flat_homes where ${filter}`.execute(db)
+}

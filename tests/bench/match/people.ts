@@ -1,0 +1,258 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { matchAnswersOf } from '../../../src/domain/answer-fit.ts'
+import { API_BASE } from '../../../src/domain/limits.ts'
+import type { MatchResults } from '../../../src/domain/match-view.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { createPasswordHasher } from '../../../src/server/auth/passwords.ts'
+import { startSession } from '../../../src/server/auth/sessions.ts'
+import { configOf } from '../../../src/server/config.ts'
+import { openServer, type Db } from '../../../src/server/db/open.ts'
+import { MatchIndex } from '../../../src/server/matching/match-index.ts'
+import { storedSettings } from '../../../src/server/matching/load.ts'
+import type { Asker } from '../../../src/server/matching/search.ts'
+import { completeAnswers } from '../../../src/server/services/views.ts'
+import { filePhotoStore } from '../../../src/server/photos/file-photo-store.ts'
+import { NO_LIMITS } from '../../support/api-app.ts'
+import { temporaryFolder } from '../../support/product.ts'
+import { percentile, type Row } from '../rows.ts'
+import { findPostgres, withPostgres } from '../sync/postgres.ts'
+import { makeCrowd } from './crowd.ts'
+import { makeFlatTable, rankInSql } from './sql-ranking.ts'
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000]
+const ASKERS = 60
+const SQL_ASKERS = 15
+const WRITES = 20
+const MEGABYTE = 1024 * 1024
+/** The first calls of a new process are slower than any person will see. */
+const WARM_UP = 20
+
+setFlagsFromString('--expose_gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const caseOf = (people: number) => `${people.toLocaleString('en-US')} people, the best 50`
+
+const row = (subject: string, people: number, metric: string, value: number, unit: string): Row => ({
+  bench: 'match',
+  subject,
+  case: caseOf(people),
+  metric,
+  value,
+  unit,
+})
+
+/**
+ * Roommate matching from a thousand people to a million, over PostgreSQL: the index, the whole call over
+ * HTTP, and one SQL query that ranks alike. `--to N` stops at N people.
+ */
+export async function people(): Promise<Row[]> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
+  const at = process.argv.indexOf('--to')
+  const most = at === -1 ? Infinity : Number(process.argv[at + 1])
+  const sizes = SIZES.filter((size) => size <= most)
+  const rows = await withPostgres(bin, async (url) => {
+    const measured: Row[] = []
+    for (const size of sizes) measured.push(...(await withDatabase(url, size, (db) => measure(db, size))))
+    return measured
+  })
+  return [...rows, ...growth(rows, sizes)]
+}
+
+async function withDatabase<T>(url: string, size: number, use: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database crowd_${size}`)
+  const own = new URL(url)
+  own.pathname = `/crowd_${size}`
+  const { db, close } = await openServer(own.href)
+  try {
+    return await use(db)
+  } finally {
+    await close()
+    await client.query(`drop database crowd_${size} with (force)`)
+    await client.end()
+  }
+}
+
+async function measure(db: Db, size: number): Promise<Row[]> {
+  await makeCrowd(db, size)
+  const askers = await someAskers(db)
+  const ours = (metric: string, value: number, unit: string) => row('commonroof', size, metric, value, unit)
+
+  collectGarbage()
+  const rssBefore = process.memoryUsage().rss
+  const index = new MatchIndex()
+  const built = await timed(() => index.catchUp(db))
+  collectGarbage()
+  const rss = process.memoryUsage().rss - rssBefore
+  const search = (asker: Asker) => index.search(asker, {}, new Set())
+  for (let round = 0; round < WARM_UP; round++) search(askers[round % askers.length]!)
+  const searches: number[] = []
+  for (const asker of askers) {
+    const started = performance.now()
+    search(asker)
+    searches.push(performance.now() - started)
+  }
+
+  const { catchUps, looks } = await freshness(db, index, askers)
+  const { calls, first } = await overHttp(db, askers)
+  await makeFlatTable(db)
+  const queries: number[] = []
+  for (const asker of askers.slice(0, SQL_ASKERS)) {
+    const started = performance.now()
+    const ranked = await rankInSql(db, asker)
+    queries.push(performance.now() - started)
+    compareLists(search(asker).matches, ranked)
+  }
+  return [
+    ours('search p50', percentile(searches, 0.5), 'ms'),
+    ours('search p95', percentile(searches, 0.95), 'ms'),
+    ours('over HTTP p50', percentile(calls, 0.5), 'ms'),
+    ours('over HTTP p95', percentile(calls, 0.95), 'ms'),
+    ours('first call of a process', first, 'ms'),
+    ours('build', built, 'ms'),
+    ours('catch-up after a write p50', percentile(catchUps, 0.5), 'ms'),
+    ours('searches until a write is seen', Math.max(...looks), 'searches'),
+    ours('columns and ids', index.bytes / MEGABYTE, 'MB'),
+    ours('resident memory of the index', Math.max(0, rss) / MEGABYTE, 'MB'),
+    row('one SQL query, plain columns', size, 'search p50', percentile(queries, 0.5), 'ms'),
+    row('one SQL query, plain columns', size, 'search p95', percentile(queries, 0.95), 'ms'),
+  ]
+}
+
+/** @throws Error when the two rankings are not the same people's scores. */
+function compareLists(found: readonly string[], ranked: readonly { id: string; score: number }[]): void {
+  const last = ranked.at(-1)?.score ?? 0
+  const known = new Set(ranked.map(({ id }) => id))
+  // Equals at the end of a list may be others of the same score.
+  const sure = ranked.filter(({ score }) => score > last + 1e-6)
+  const here = new Set(found)
+  if (found.length !== ranked.length || !sure.every(({ id }) => here.has(id)))
+    throw new Error(`The index and the query disagree: ${found.filter((id) => !known.has(id)).join()}`)
+}
+
+/** Visible people who look for others, each with their own answers. */
+async function someAskers(db: Db): Promise<Asker[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'seeker_answers', 'match_settings'])
+    .where('seeking_option', '!=', 'SOLO')
+    .orderBy('id')
+    .limit(2 * ASKERS)
+    .execute()
+  const askers = rows.flatMap((row): Asker[] => {
+    const payload = completeAnswers(row.seeker_answers)
+    const settings = storedSettings(row.match_settings)
+    if (!payload || !settings.visible) return []
+    return [
+      {
+        id: row.id,
+        answers: matchAnswersOf(payload),
+        seekingOption: payload.seekingOption,
+        groupSize: payload.groupPreferences?.groupSize ?? null,
+        settings,
+      },
+    ]
+  })
+  return askers.slice(0, ASKERS)
+}
+
+/** Hides somebody's best match and shows them again: how long the index takes, and whether the next search knows. */
+async function freshness(db: Db, index: MatchIndex, askers: readonly Asker[]) {
+  const catchUps: number[] = []
+  const looks: number[] = []
+  const show = (id: string, visible: boolean) =>
+    db
+      .updateTable('users')
+      .set({ match_settings: { visible, importance: {} } })
+      .where('id', '=', id)
+      .execute()
+  for (const asker of askers.slice(0, WRITES)) {
+    await index.catchUp(db)
+    const [best] = index.search(asker, {}, new Set()).matches
+    if (best === undefined) continue
+    await show(best, false)
+    let tries = 0
+    for (;;) {
+      tries++
+      catchUps.push(await timed(() => index.catchUp(db)))
+      if (index.search(asker, {}, new Set()).matches[0] !== best) break
+    }
+    looks.push(tries)
+    await show(best, true)
+  }
+  await index.catchUp(db)
+  return { catchUps, looks }
+}
+
+/** GET /matches of a server of its own, one caller after the other; the first one builds its index. */
+async function overHttp(db: Db, askers: readonly Asker[]) {
+  const photos = temporaryFolder('photos')
+  const config = configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS)
+  const app = createApp({
+    db,
+    config,
+    photos: filePhotoStore(photos.path),
+    passwords: createPasswordHasher(),
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    distDir: null,
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const call = async (asker: Asker) => {
+    const { token } = await startSession(db, asker.id, new Date())
+    return timed(async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/matches`, {
+        headers: { cookie: `${config.sessionCookie}=${token}` },
+      })
+      const { state } = (await answer.json()) as MatchResults
+      if (state !== 'searching') throw new Error(`The call answered ${answer.status} ${state}`)
+    })
+  }
+  try {
+    const first = await call(askers[0]!)
+    for (const asker of askers.slice(0, WARM_UP)) await call(asker)
+    const calls: number[] = []
+    for (const asker of askers) calls.push(await call(asker))
+    return { calls, first }
+  } finally {
+    server.close()
+    server.closeAllConnections()
+    photos.remove()
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** The exponent of the time in the number of people, from the second size to the last: 1 is linear. */
+function growth(rows: readonly Row[], sizes: readonly number[]): Row[] {
+  const [, from] = sizes
+  const to = sizes.at(-1)
+  if (from === undefined || to === undefined || from === to) return []
+  const subjects = [...new Set(rows.map(({ subject }) => subject))]
+  return subjects.flatMap((subject) => {
+    const time = (size: number) =>
+      rows.find(
+        (each) => each.subject === subject && each.case === caseOf(size) && each.metric === 'search p50',
+      )?.value
+    const [before, after] = [time(from), time(to)]
+    if (before === undefined || after === undefined) return []
+    const exponent = Math.log(after / before) / Math.log(to / from)
+    return [{ ...row(subject, to, `growth from ${from.toLocaleString('en-US')}`, exponent, 'exponent') }]
+  })
+}

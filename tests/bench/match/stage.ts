@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { API_BASE } from '../../../src/domain/limits.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { createPasswordHasher } from '../../../src/server/auth/passwords.ts'
+import { startSession } from '../../../src/server/auth/sessions.ts'
+import { configOf } from '../../../src/server/config.ts'
+import { openServer, type Db } from '../../../src/server/db/open.ts'
+import { filePhotoStore } from '../../../src/server/photos/file-photo-store.ts'
+import { NO_LIMITS } from '../../support/api-app.ts'
+import { temporaryFolder } from '../../support/product.ts'
+
+/** A database of its own on the server at `url`, gone afterwards. */
+export async function withDatabase<T>(url: string, name: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const { db, close } = await openServer(own.href)
+  try {
+    return await use(db)
+  } finally {
+    await close()
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  }
+}
+
+/** Gets a path of the API as somebody: the milliseconds that it took, and the answer. */
+export type TimedGet = (userId: string, path: string) => Promise<{ ms: number; body: unknown }>
+
+/** A server of its own over `db`; its indexes are built by the first calls. */
+export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>): Promise<T> {
+  const photos = temporaryFolder('photos')
+  const config = configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS)
+  const app = createApp({
+    db,
+    config,
+    photos: filePhotoStore(photos.path),
+    passwords: createPasswordHasher(),
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    distDir: null,
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await use(async (userId, path) => {
+      const { token } = await startSession(db, userId, new Date())
+      const started = performance.now()
+      const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
+        headers: { cookie: `${config.sessionCookie}=${token}` },
+      })
+      const body: unknown = await answer.json()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      return { ms: performance.now() - started, body }
+    })
+  } finally {
+    server.close()
+    server.closeAllConnections()
+    photos.remove()
+  }
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}

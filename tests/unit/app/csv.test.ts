@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { csvOf } from '../../../src/app/features/admin/csv.ts'
+
+test.each([
+  [['a@example.test', 'x'], 'a@example.test,x'],
+  [['a,b', 'say "hi"'], '"a,b","say ""hi"""'],
+  [['two\nlines', ''], '"two\nlines",'],
+  [['=HYPERLINK("x")', '+1'], `"'=HYPERLINK(""x"")",'+1`],
+  [['-a@example.test', '@sum'], "'-a@example.test,'@sum"],
+])('%j is written as %s', (row, line) => {
+  expect(csvOf(['a', 'b'], [row])).toBe(`a,b\r\n${line}\r\n`)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { readMatchSearch, withPart, writeMatchSearch } from '../../../src/app/features/people/match-search.ts'
+import { mergeResults } from '../../../src/app/people/merge-results.ts'
+import { rankMatches } from '../../../src/app/people/ranked-match.ts'
+import { DEFAULT_MATCH_SETTINGS } from '../../../src/domain/match-settings.ts'
+import { seekerPayload } from '../../support/api-samples.ts'
+import { AVERAGE } from '../../support/match-answers.ts'
+import { matchResults, matchView } from '../../support/match-views.ts'
+
+const ID = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`
+const payload = {
+  ...seekerPayload({ location: 'brooklyn', sleepSchedule: 'flexible', interests: ['music', 'cooking'] }),
+  moveInDate: '2026-12-01',
+}
+const omnivore = { ...payload, habits: { ...payload.habits, dietPreferences: ['omnivore' as const] } }
+
+describe('people as this device ranks them', () => {
+  const owl = matchView(ID(1), {
+    answers: { ...AVERAGE, interests: ['music'], sleepSchedule: 'night_owl' },
+    score: 50,
+  })
+  const tidy = matchView(ID(2), {
+    answers: { ...AVERAGE, interests: ['music'], cleanliness: 'relaxed' },
+    score: 99,
+  })
+  const results = matchResults({ matches: [tidy, owl] })
+
+  test('the score counts one’s own answers and settings, whatever the server said', () => {
+    const before = rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS)
+    expect(before.matches.map(({ view }) => view._id)).toEqual([ID(1), ID(2)])
+    const careless = rankMatches(results, omnivore, {
+      visible: true,
+      importance: { cleanliness: 0, sleepSchedule: 2 },
+    })
+    expect(careless.matches.map(({ view }) => view._id)).toEqual([ID(2), ID(1)])
+  })
+
+  test('each says why, and what to talk about, which is never the same answer', () => {
+    for (const { why, discuss } of rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS).matches) {
+      expect(why).toHaveLength(2)
+      expect(why.map(({ answer }) => answer)).not.toContain(discuss?.answer)
+    }
+  })
+
+  test('people whom only the server found join, and nobody is there twice', () => {
+    const marked = { ...owl, mark: 'maybe' as const }
+    const merged = mergeResults(matchResults({ matches: [marked] }), matchResults({ matches: [owl, tidy] }))
+    expect(merged.matches).toEqual([marked, tidy])
+  })
+})
+
+describe('the address of the page', () => {
+  test('holds filters, list and person, and comes back the same', () => {
+    const query = { sleep: 'night_owl,flexible', budgetMax: '2000' }
+    const written = writeMatchSearch(query, 'maybe', ID(1))
+    expect(readMatchSearch(written)).toEqual({
+      filter: { sleep: ['night_owl', 'flexible'], budgetMax: 2000 },
+      query,
+      shown: 'maybe',
+      personId: ID(1),
+    })
+    expect(writeMatchSearch({}, 'all')).toEqual({})
+  })
+
+  test('says nothing where it makes no sense', () => {
+    expect(readMatchSearch({ sleep: 'late', budgetMax: '-5', show: 'x', moveInBy: '2026-13-01' })).toEqual({
+      filter: {},
+      query: {},
+      shown: 'all',
+      personId: null,
+    })
+  })
+
+  test('one part changes alone', () => {
+    expect(withPart({ sleep: 'flexible' }, 'place', 'queens')).toEqual({ sleep: 'flexible', place: 'queens' })
+    expect(withPart({ sleep: 'flexible', place: 'queens' }, 'place', '')).toEqual({ sleep: 'flexible' })
+  })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  chipsOf,
+  choiceWords,
+  HOME_FILTERS,
+  HOME_SORTS,
+  linkOf,
+  readHomeQuery,
+  type HomeFilter,
+} from '../../../src/domain/home-filters.ts'
+import { homeScore } from '../../../src/domain/home-fit.ts'
+import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../src/domain/home-search.ts'
+import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
+
+const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)
+function market(facts: Parameters<CountMarks['markOf']>[0][]): { homes: SearchedHome[]; marks: CountMarks } {
+  const marks = new CountMarks()
+  const homes = facts.map((each, index) => ({
+    id: `h${String(index).padStart(4, '0')}`,
+    facts: each,
+    listedAt: index,
+    mark: marks.markOf(each),
+  }))
+  return { homes, marks }
+}
+
+const passesAll = (home: SearchedHome, link: Record<string, string | undefined>) => {
+  const query = readHomeQuery(link)
+  return asked(query).every((filter) => HOME_FILTERS[filter].passes(home.facts, query[filter] as never))
+}
+
+describe('filters in a link', () => {
+  test.each([
+    [{ area: 'sd,oc', max: '2000' }, ['San Diego, Orange County', 'Up to $2,000 a month']],
+    [{ by: '2026-04-01', beds: '3' }, ['Free by Apr 1', '3 bedrooms or more']],
+    [{ kind: 'entire_property', type: 'condo' }, ['The entire property', 'Condo']],
+    [{ lease: '6_months', bath: '1', pets: '1' }, ['6 months', 'Private bathroom', 'Pets allowed']],
+    [{ area: 'moon', max: 'a lot', by: 'soon', pets: 'yes' }, []],
+    [{ q: 'garden' }, []],
+  ])('%j reads as %j', (link, words) => {
+    expect(chipsOf(readHomeQuery(link)).map((chip) => chip.words)).toEqual(words)
+  })
+
+  test('what is read is what is written', () => {
+    fc.assert(
+      fc.property(anyHomeLink, (link) => {
+        const query = readHomeQuery(link)
+        expect(readHomeQuery(linkOf(query))).toEqual(query)
+      }),
+    )
+  })
+
+  test('every choice has words of its own', () => {
+    for (const [filter, { choices }] of Object.entries(HOME_FILTERS)) {
+      const words = choices.map((choice) => choiceWords(filter as HomeFilter, choice))
+      expect(new Set(words).size).toBe(choices.length)
+    }
+  })
+})
+
+describe('a search over homes', () => {
+  test('its pages are the sorted homes that pass, each once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyHome, { maxLength: 60 }),
+        anyHomeLink,
+        fc.constantFrom(...HOME_SORTS),
+        fc.integer({ min: 1, max: 7 }),
+        (facts, link, sort, limit) => {
+          const { homes, marks } = market(facts)
+          const search = { query: readHomeQuery(link), sort, fit, limit }
+          const seen: string[] = []
+          let after: string | undefined
+          for (;;) {
+            const page = searchHomes(homes, marks, { ...search, after })
+            seen.push(...page.ids)
+            expect(page.ids.length).toBeLessThanOrEqual(limit)
+            if (page.next === null) break
+            after = page.next
+          }
+          const worth = {
+            fit: (home: SearchedHome) => -fit(home.facts),
+            confirmed: (home: SearchedHome) => -home.facts.confirmedDay,
+            total: (home: SearchedHome) => home.facts.total,
+            available: (home: SearchedHome) => home.facts.availableDay,
+          }[sort]
+          const expected = homes
+            .filter((home) => passesAll(home, link))
+            .sort((a, b) => worth(a) - worth(b) || (a.id < b.id ? 1 : -1))
+          expect(seen).toEqual(expected.map(({ id }) => id))
+        },
+      ),
+    )
+  })
+
+  test('a count is what its choice would show, and without a filter there are so many more', () => {
+    fc.assert(
+      fc.property(fc.array(anyHome, { maxLength: 60 }), anyHomeLink, (facts, link) => {
+        const { homes, marks } = market(facts)
+        const page = searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 })
+        expect(page.total).toBe(homes.filter((home) => passesAll(home, link)).length)
+        for (const [name, { choices }] of Object.entries(HOME_FILTERS)) {
+          const filter = name as HomeFilter
+          for (const choice of choices)
+            expect(page.counts[filter]?.[choice] ?? 0, `${filter}=${choice}`).toBe(
+              homes.filter((home) => passesAll(home, { ...link, [filter]: choice })).length,
+            )
+          if (asked(readHomeQuery(link)).includes(filter))
+            expect(page.without[filter]).toBe(
+              homes.filter((home) => passesAll(home, { ...link, [filter]: undefined })).length - page.total,
+            )
+        }
+      }),
+    )
+  })
+
+  test('where nothing passes, the filter that costs most is named', () => {
+    const { homes, marks } = market([
+      plainHome({ total: 2000 }),
+      plainHome({ total: 2100 }),
+      plainHome({ availableDay: TODAY_NUMBER + 30 }),
+      plainHome({ city: 'queens', total: 3000 }),
+    ])
+    const run = (link: Record<string, string>) =>
+      costliest(searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 }))
+    expect(run({ max: '1500', by: '2026-03-01', area: 'sd' })).toEqual({ filter: 'max', homes: 2 })
+    expect(run({ max: '1000', pets: '1' })).toBeNull()
+    expect(run({ max: '2000' })).toBeNull()
+  })
+
+  test('a cursor that nobody made starts over', () => {
+    const { homes, marks } = market([plainHome()])
+    const search = { query: {}, sort: 'total', fit, limit: 5, after: 'nonsense' } as const
+    expect(searchHomes(homes, marks, search).ids).toHaveLength(1)
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ANSWERS, type Answer, type MatchAnswers } from '../../../src/domain/answer-fit.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../src/domain/limits.ts'
+import {
+  answerWords,
+  differenceWords,
+  discussionWords,
+  reasonWords,
+} from '../../../src/domain/match-words.ts'
+import { anyAnswers, AVERAGE, SEEDED } from '../../support/match-answers.ts'
+
+const having = (answers: Partial<MatchAnswers>): MatchAnswers => ({ ...AVERAGE, ...answers })
+
+describe('in words', () => {
+  test.each<[Answer, Partial<MatchAnswers>, Partial<MatchAnswers>, string]>([
+    [
+      'sleepSchedule',
+      { sleepSchedule: 'early_bird' },
+      { sleepSchedule: 'night_owl' },
+      'You are an early bird, Ana is a night owl.',
+    ],
+    [
+      'sleepSchedule',
+      { sleepSchedule: 'night_owl' },
+      { sleepSchedule: 'night_owl' },
+      'You are both night owls.',
+    ],
+    ['cleanliness', { cleanliness: 'very_tidy' }, { cleanliness: 'very_tidy' }, 'You are both very tidy.'],
+    ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan $1,500 a month, Ana plans $1,800.'],
+    ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan $1,500 a month.'],
+    [
+      'moveIn',
+      { moveIn: '2026-12-01' },
+      { moveIn: '2027-01-03' },
+      'You move in on Dec 1, Ana moves in on Jan 3.',
+    ],
+    [
+      'location',
+      { location: 'sd' },
+      { location: 'oc' },
+      'You look in San Diego, Ana looks in Orange County.',
+    ],
+    [
+      'interests',
+      { interests: ['art', 'music'] },
+      { interests: ['music', 'art'] },
+      'You both like art and music.',
+    ],
+    ['interests', { interests: ['art'] }, { interests: ['music'] }, 'You two named different interests.'],
+    [
+      'workStyle',
+      { workStyle: 'office' },
+      { workStyle: 'work_from_home' },
+      'You work at an office, Ana works from home.',
+    ],
+    ['diet', { diet: 'vegan' }, { diet: 'omnivore' }, 'You are vegan, Ana is an omnivore.'],
+  ])('%s of %j and %j', (answer, mine, theirs, words) => {
+    expect(reasonWords(answer, having(mine), having(theirs), 'Ana')).toBe(words)
+  })
+
+  test('what to talk about is a message to the other', () => {
+    const bird = having({ sleepSchedule: 'early_bird' })
+    const owl = having({ sleepSchedule: 'night_owl' })
+    expect(discussionWords('sleepSchedule', bird, owl, 'Ana').message).toBe(
+      'Hi Ana. I am an early bird, you are a night owl. How would early mornings and late evenings work?',
+    )
+  })
+
+  test('a difference says which way', () => {
+    expect(differenceWords('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
+      'Plans $1,200 more a month',
+    )
+    expect(
+      differenceWords('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' })),
+    ).toBe('Moves in 71 days before you')
+  })
+
+  test('every pair of answers has words without holes', () => {
+    fc.assert(
+      fc.property(anyAnswers, anyAnswers, (mine, theirs) => {
+        for (const answer of ANSWERS) {
+          const { sentence, message } = discussionWords(answer, mine, theirs, 'Ana')
+          for (const words of [sentence, message]) {
+            expect(words).not.toMatch(/undefined|null|NaN| {2}|\s[.,]/)
+            expect(words).not.toContain('!')
+          }
+          expect(message.length).toBeLessThan(MESSAGE_MAX_LENGTH)
+          expect(answerWords(answer, mine)).not.toBe('')
+        }
+      }),
+      SEEDED,
+    )
+  })
+})

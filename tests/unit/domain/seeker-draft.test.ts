@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { draftOfProfile, toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
+import { DIETS, GROUP_SIZES, HOUSING_TYPES, WORK_STYLES } from '../../../src/domain/seeker.ts'
+import { fullDraft, TODAY } from '../../support/api-samples.ts'
+
+test.each([
+  {},
+  ...WORK_STYLES.map((workStyle) => ({ workStyle })),
+  ...DIETS.map((dietaryPreference) => ({ dietaryPreference })),
+  ...HOUSING_TYPES.map((housingType) => ({ housingType, housingTypeOther: 'A boat' })),
+  ...GROUP_SIZES.map((groupSize) => ({ seekingOption: 'FIND_GROUP' as const, groupSize })),
+  { location: 'Austin', customLocation: 'Austin', selectedRegion: null },
+  { amenities: { private_bathroom: true, laundry: true, parking: false, pet_friendly: true, gym: false } },
+])('a profile of %j that is opened and saved unchanged says the same', (change) => {
+  const profile = toSeekerPayload(fullDraft(change), TODAY)
+  const { form: _before, ...said } = profile
+  const { form, ...again } = toSeekerPayload(draftOfProfile(profile), '2031-01-01')
+  expect(again).toEqual(said)
+  expect(form).toMatchObject({ ...fullDraft(change), moveInOption: 'custom', moveInDate: profile.moveInDate })
+  const { form: _gone, ...bare } = profile
+  const { form: _made, ...fromBare } = toSeekerPayload(draftOfProfile(bare), TODAY)
+  expect(fromBare).toEqual(said)
+})

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  isOpenViewing,
+  nextState,
+  nextViewings,
+  otherSide,
+  REQUESTED,
+  slotsAhead,
+  VIEWING_ACTS,
+  VIEWING_ROLES,
+  VIEWING_STATES,
+  ViewingAnswer,
+  ViewingSlots,
+  type ViewingAct,
+  type ViewingRole,
+  type ViewingStand,
+} from '../../../src/domain/viewing.ts'
+import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../src/domain/viewing-words.ts'
+import { readSlots } from '../../../src/domain/viewing-slots.ts'
+import { viewingView } from '../../support/viewing-views.ts'
+
+const waits = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })
+const over = (state: 'accepted' | 'declined' | 'cancelled'): ViewingStand => ({ state, turn: null })
+
+describe('what a side may do', () => {
+  type Line = [ViewingStand, ViewingRole, Partial<Record<ViewingAct, ViewingStand>>]
+  const asked = (by: ViewingRole) => ({
+    accept: over('accepted'),
+    decline: over('declined'),
+    propose: waits('proposed', otherSide(by)),
+  })
+  const off = { cancel: over('cancelled') }
+  const TABLE: Line[] = [
+    [REQUESTED, 'owner', asked('owner')],
+    [REQUESTED, 'seeker', off],
+    [waits('proposed', 'seeker'), 'seeker', asked('seeker')],
+    [waits('proposed', 'seeker'), 'owner', off],
+    [waits('proposed', 'owner'), 'owner', asked('owner')],
+    [waits('proposed', 'owner'), 'seeker', off],
+    [over('accepted'), 'seeker', off],
+    [over('accepted'), 'owner', off],
+    [over('declined'), 'seeker', {}],
+    [over('declined'), 'owner', {}],
+    [over('cancelled'), 'seeker', {}],
+    [over('cancelled'), 'owner', {}],
+  ]
+  test.each(TABLE)('%j, the %s', (stand, role, may) => {
+    for (const act of VIEWING_ACTS)
+      expect([act, nextState(stand, act, role)]).toEqual([act, may[act] ?? null])
+  })
+
+  test('whatever both sides try in whatever order: one acceptance at most, and never out of turn', () => {
+    const tries = fc.array(
+      fc.record({ act: fc.constantFrom(...VIEWING_ACTS), role: fc.constantFrom(...VIEWING_ROLES) }),
+      { maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(tries, (all) => {
+        let stand = REQUESTED
+        let accepted = 0
+        let ended = false
+        for (const { act, role } of all) {
+          const next = nextState(stand, act, role)
+          if (!next) continue
+          expect(ended, 'nothing follows the end').toBe(false)
+          if (act === 'cancel') expect(stand.turn).not.toBe(role)
+          else expect(stand.turn, 'only who is asked answers').toBe(role)
+          if (act === 'accept') accepted += 1
+          if (act === 'propose') expect(next.turn).toBe(otherSide(role))
+          ended = !isOpenViewing(next.state)
+          expect(next.turn === null).toBe(next.state !== 'proposed')
+          stand = next
+        }
+        expect(accepted).toBeLessThanOrEqual(1)
+      }),
+      { seed: 3, numRuns: 500 },
+    )
+  })
+
+  test('open is what can still be cancelled', () => {
+    expect(VIEWING_STATES.filter(isOpenViewing)).toEqual(['requested', 'proposed', 'accepted'])
+  })
+})
+
+test.each([
+  [[], 'Please offer at least one time'],
+  [['2026-11-24T10:00', '2026-11-24T10:00'], 'Please offer different times'],
+  [[1, 2, 3, 4, 5].map((day) => `2026-11-0${day}T10:00`), 'Please offer at most 4 times'],
+  [['tomorrow'], 'Please enter a day and a time'],
+])('the times %j: %s', (slots, words) => {
+  expect(v.safeParse(ViewingSlots, slots).issues?.[0]?.message).toBe(words)
+})
+
+test.each([
+  [{ act: 'accept', slot: '2026-11-24T10:00', revision: 1 }, true],
+  [{ act: 'accept', revision: 1 }, false],
+  [{ act: 'decline', revision: 1, note: 'Sorry' }, true],
+  [{ act: 'decline', revision: 1, slot: '2026-11-24T10:00' }, false],
+  [{ act: 'propose', revision: 1, slots: ['2026-11-24T10:00'] }, true],
+  [{ act: 'cancel', revision: 0 }, false],
+  [{ act: 'request', revision: 1 }, false],
+])('%j is an answer: %s', (answer, expected) => {
+  expect(v.is(ViewingAnswer, answer)).toBe(expected)
+})
+
+test('times that have passed where the home is, or lie too far, are not ahead', () => {
+  const now = Date.parse('2026-11-24T18:00:00Z')
+  const slots = [
+    '2026-11-24T09:59',
+    '2026-11-24T10:00',
+    '2026-11-24T10:01',
+    '2027-05-23T10:00',
+    '2027-05-24T10:00',
+  ]
+  expect(slotsAhead(slots, 'America/Los_Angeles', now)).toEqual(['2026-11-24T10:01', '2027-05-23T10:00'])
+  expect(slotsAhead(['2026-11-24T12:30'], 'America/New_York', now)).toEqual([])
+})
+
+test('the next ones are those that are agreed on and not over, by their instant', () => {
+  const now = Date.parse('2026-11-24T18:10:00Z')
+  const at = (chosen: string, timeZone = 'America/Los_Angeles') =>
+    viewingView({ state: 'accepted', turn: null, chosen, timeZone })
+  const [running, over, later, eastern] = [
+    at('2026-11-24T10:00'),
+    at('2026-11-24T09:40'),
+    at('2026-11-24T12:00'),
+    at('2026-11-24T14:00', 'America/New_York'),
+  ]
+  const off = viewingView({ state: 'cancelled', turn: null, chosen: '2026-11-25T10:00' })
+  expect(nextViewings([later, off, over, running, eastern, viewingView()], now)).toEqual([
+    running,
+    eastern,
+    later,
+  ])
+})
+
+describe('words', () => {
+  test.each([
+    ['requested', 'owner', 'owner', 'Hana would like to see it'],
+    ['requested', 'owner', 'seeker', 'Waits for Hana'],
+    ['proposed', 'seeker', 'seeker', 'Hana proposes other times'],
+    ['proposed', 'seeker', 'owner', 'Waits for Hana'],
+    ['accepted', null, 'owner', 'Accepted for Tue, Nov 24, 10:00 AM'],
+    ['declined', null, 'seeker', 'Declined'],
+    ['cancelled', null, 'seeker', 'Cancelled'],
+  ] as const)('%s, the turn of %s, to the %s', (state, turn, role, words) => {
+    expect(viewingWords(viewingView({ state, turn, role, chosen: '2026-11-24T10:00' }))).toBe(words)
+  })
+
+  test.each([
+    ['request', 'Asked to see Sunny room\nIs the cat fine?'],
+    ['accept', 'Accepted the viewing of Sunny room: Tue, Nov 24, 10:00 AM\nIs the cat fine?'],
+    ['decline', 'Declined the viewing of Sunny room\nIs the cat fine?'],
+    ['propose', 'Proposed other times to see Sunny room\nIs the cat fine?'],
+    ['cancel', 'Cancelled the viewing of Sunny room\nIs the cat fine?'],
+  ] as const)('%s in the thread', (act, words) => {
+    const slot = act === 'accept' ? '2026-11-24T10:00' : null
+    expect(viewingMessage({ act, title: 'Sunny room', slot, note: ' Is the cat fine? ' })).toBe(words)
+    expect(viewingMessage({ act, title: 'Sunny room', slot, note: '' })).toBe(words.split('\n')[0])
+  })
+
+  test('a time is that of the home, wherever it is read', () => {
+    expect(slotWords('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
+  })
+
+  test('the calendar has the home, never its street, and takes it out again under the same name', () => {
+    const accepted = viewingView({ state: 'accepted', turn: null, chosen: '2026-11-24T10:00', revision: 2 })
+    const event = viewingEvent(accepted)
+    expect(event).toMatchObject({
+      startsAt: Date.parse('2026-11-24T18:00:00Z'),
+      endsAt: Date.parse('2026-11-24T18:30:00Z'),
+      location: 'San Diego, CA',
+      sequence: 2,
+      isCancelled: false,
+    })
+    const off = viewingEvent({ ...accepted, state: 'cancelled', revision: 3 })
+    expect(off).toMatchObject({ uid: event?.uid, sequence: 3, isCancelled: true })
+    expect(viewingEvent(viewingView())).toBeNull()
+  })
+})
+
+describe('the form in which times are offered', () => {
+  const now = Date.parse('2026-11-24T18:00:00Z')
+  const read = (...lines: [string, string][]) =>
+    readSlots(
+      lines.map(([day, time]) => ({ day, time })),
+      'America/Los_Angeles',
+      now,
+    )
+  test.each<[[string, string][], string[], (string | null)[]]>([
+    [[['', '']], [], ['Please offer at least one time']],
+    [[['2026-11-25', '']], [], ['Please select a time']],
+    [[['', '10:00']], [], ['Please select a day']],
+    [[['2026-11-24', '09:00']], [], ['This time has passed']],
+    [[['2027-11-24', '09:00']], [], ['Please stay within six months']],
+    [
+      [
+        ['2026-11-26', '09:00'],
+        ['', ''],
+        ['2026-11-25', '18:30'],
+      ],
+      ['2026-11-25T18:30', '2026-11-26T09:00'],
+      [null, null, null],
+    ],
+    [
+      [
+        ['2026-11-26', '09:00'],
+        ['2026-11-26', '09:00'],
+      ],
+      ['2026-11-26T09:00'],
+      [null, 'You offer this time already'],
+    ],
+  ])('%j', (lines, slots, errors) => {
+    expect(read(...lines)).toEqual({ slots, errors })
+  })
+})

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare } from '../../../src/domain/compatibility.ts'
+import { addDays } from '../../../src/domain/dates.ts'
+import { passesFilter, type MatchFilter } from '../../../src/domain/match-filter.ts'
+import { passage, type Gated } from '../../../src/domain/match-gates.ts'
+import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../src/domain/match-settings.ts'
+import { CLOSE_MATCHES_MAX, MATCHES_MAX } from '../../../src/domain/match-view.ts'
+import { CLEANLINESS_LEVELS, GROUP_SIZES, INTERESTS, SLEEP_SCHEDULES } from '../../../src/domain/seeker.ts'
+import { BestSlots } from '../../../src/server/matching/best-slots.ts'
+import { Columns, type Candidate } from '../../../src/server/matching/columns.ts'
+import { IdSlots } from '../../../src/server/matching/id-slots.ts'
+import { searchPeople } from '../../../src/server/matching/search.ts'
+import { anySettings, SEEDED, someAnswers } from '../../support/match-answers.ts'
+
+const id = (number: number) =>
+  `${number.toString(16).padStart(8, '0')}-0000-7000-8000-00000000000${number % 10}`
+
+interface Someone extends Candidate {
+  settings: MatchSettings
+}
+const someone: fc.Arbitrary<Someone> = fc
+  .record({
+    answers: someAnswers,
+    seekingOption: fc.constantFrom('WITH_ROOMMATES' as const, 'FIND_GROUP' as const),
+    groupSize: fc.constantFrom(null, ...GROUP_SIZES),
+    settings: anySettings,
+  })
+  .chain((person) =>
+    // Mostly one region, budgets and days in reach: otherwise nobody would ever meet.
+    fc
+      .record({
+        location: fc.constantFrom('brooklyn', 'brooklyn', 'queens', 'Portland', 'portland', 'other', 'sd'),
+        budget: fc.integer({ min: 10, max: 30 }).map((hundreds) => 100 * hundreds),
+        days: fc.integer({ min: 0, max: 100 }),
+      })
+      .map(({ location, budget, days }) => ({
+        ...person,
+        answers: {
+          ...person.answers,
+          location: person.answers.location && location,
+          budget: person.answers.budget && budget,
+          moveIn: person.answers.moveIn && addDays('2026-11-20', days),
+        },
+        importance: person.settings.importance,
+      })),
+  )
+
+const anyFilter: fc.Arbitrary<MatchFilter> = fc.record(
+  {
+    cleanliness: fc.subarray([...CLEANLINESS_LEVELS]),
+    sleep: fc.subarray([...SLEEP_SCHEDULES]),
+    interests: fc.subarray([...INTERESTS]),
+    budgetMax: fc.integer({ min: 500, max: 5000 }),
+    moveInBy: fc.constantFrom('2026-12-01', '2027-03-01'),
+    place: fc.constantFrom('brooklyn', 'Portland', 'Nowhere', 'other'),
+    looking: fc.constantFrom('WITH_ROOMMATES', 'FIND_GROUP'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<MatchFilter>
+
+const gated = ({ settings, ...person }: Someone): Gated => ({
+  ...person,
+  visible: settings.visible,
+  dealbreakers: dealbreakersOf(settings),
+})
+const person = ({ answers, settings }: Someone) => ({ answers, importance: importancesOf(settings) })
+
+describe('the index', () => {
+  test('finds whom the rules find, with the scores of the rules, and nobody past a gate', () => {
+    let met = 0
+    fc.assert(
+      fc.property(
+        someone,
+        fc.array(someone, { minLength: 1, maxLength: 120, size: 'max' }),
+        fc.oneof({ weight: 3, arbitrary: fc.constant<MatchFilter>({}) }, anyFilter),
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+        (asker, crowd, filter, blockedAt, passedAt) => {
+          const visible = { ...asker, settings: { ...asker.settings, visible: true } }
+          const columns = new Columns()
+          const numbered = crowd.map((each, at) => ({ id: id(at + 1), each }))
+          for (const { id, each } of numbered) if (each.settings.visible) columns.put(id, each)
+          const blocked = new Set(blockedAt.map((at) => id(at + 1)))
+          const passed = new Set(passedAt.map((at) => id(at + 1)))
+          const found = searchPeople(columns, { ...visible, id: id(0) }, filter, blocked, passed)
+
+          const expected = numbered.flatMap(({ id, each }) => {
+            const met = passage(gated(visible), gated(each), blocked.has(id))
+            if (met.tier === 'apart' || !passesFilter(filter, each)) return []
+            return [{ id, met, score: compare(person(visible), person(each)).score ?? -1 }]
+          })
+          const scoreOf = new Map(expected.map(({ id, score }) => [id, score]))
+          const scores = (ids: string[]) => ids.map((id) => scoreOf.get(id))
+          const best = (list: typeof expected, max: number) =>
+            list
+              .map(({ score }) => score)
+              .sort((a, b) => b - a)
+              .slice(0, max)
+          met += expected.length
+          const here = expected.filter(({ id }) => !passed.has(id))
+          expect(scores(found.matches)).toEqual(
+            best(
+              here.filter(({ met }) => met.tier === 'match'),
+              MATCHES_MAX,
+            ),
+          )
+          expect(scores(found.close.map(({ id }) => id))).toEqual(
+            best(
+              here.filter(({ met }) => met.tier === 'close'),
+              CLOSE_MATCHES_MAX,
+            ),
+          )
+          for (const { id, difference } of [...found.close, ...found.passed]) {
+            const met = expected.find((each) => each.id === id)?.met
+            expect(met?.tier === 'close' ? met.difference : null).toBe(difference)
+          }
+          expect(new Set(found.passed.map(({ id }) => id))).toEqual(
+            new Set(expected.filter(({ id }) => passed.has(id)).map(({ id }) => id)),
+          )
+        },
+      ),
+      { ...SEEDED, numRuns: 1000 },
+    )
+    expect(met).toBeGreaterThan(5000)
+  }, 60_000)
+
+  test('holds what was last put, and nobody who was taken out', () => {
+    const acts = fc.array(
+      fc.record({ at: fc.integer({ min: 1, max: 30 }), person: fc.option(someone, { nil: null }) }),
+      { maxLength: 200 },
+    )
+    fc.assert(
+      fc.property(someone, acts, (asker, acts) => {
+        const changed = new Columns()
+        const last = new Map<string, Someone>()
+        for (const { at, person } of acts) {
+          if (person) {
+            changed.put(id(at), person)
+            last.set(id(at), person)
+          } else {
+            changed.remove(id(at))
+            last.delete(id(at))
+          }
+        }
+        const fresh = new Columns()
+        for (const [id, person] of last) fresh.put(id, person)
+        const look = (columns: Columns) =>
+          searchPeople(columns, { ...asker, id: id(0) }, {}, new Set(), new Set())
+        expect(look(changed)).toEqual(look(fresh))
+      }),
+      SEEDED,
+    )
+  })
+})
+
+test('a heap keeps the best, and of equals the first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 }), (scores) => {
+      const best = new BestSlots(10, (one, other) => one < other)
+      scores.forEach((score, slot) => best.add(slot, score))
+      const sorted = scores
+        .map((score, slot) => ({ score, slot }))
+        .sort((a, b) => b.score - a.score || a.slot - b.slot)
+      expect(best.slots()).toEqual(sorted.slice(0, 10).map(({ slot }) => slot))
+    }),
+    SEEDED,
+  )
+})
+
+test('ids find their slots through any order of coming and going', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.uuid(), { maxLength: 400 }),
+      fc.array(fc.nat(), { maxLength: 200 }),
+      (ids, goings) => {
+        const slots = new IdSlots()
+        const here = [...new Set(ids)]
+        for (const each of here) slots.add(each)
+        for (const going of goings) {
+          if (here.length === 0) break
+          const slot = going % here.length
+          slots.remove(slot)
+          here[slot] = here.at(-1)!
+          here.pop()
+        }
+        expect(slots.size).toBe(here.length)
+        here.forEach((each, slot) => {
+          expect(slots.find(each)).toBe(slot)
+          expect(slots.id(slot)).toBe(each)
+        })
+        expect(slots.find('ffffffff-ffff-7fff-8fff-ffffffffffff')).toBe(-1)
+      },
+    ),
+    SEEDED,
+  )
+})
