@@ -73,9 +73,8 @@ export const GroupFit = v.object({
   score: v.number(),
   /** The two who have most to talk about, and what about; null when nothing stands out. */
   weakest: v.object({ a: Id, b: Id, score: v.number(), discuss: v.nullable(v.picklist(ANSWERS)) }),
-  /** Pairs that have a score, and pairs in all. */
-  scored: v.number(),
-  pairs: v.number(),
+  /** Every two of them; without a score where too little was answered. */
+  pairs: v.array(v.object({ a: Id, b: Id, score: v.nullable(v.number()) })),
 })
 export type GroupFit = v.InferOutput<typeof GroupFit>
 

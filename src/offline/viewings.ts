@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import { VIEWING_HISTORY_KEPT } from '../domain/limits.ts'
 import { nextState, REQUESTED, ViewingView } from '../domain/viewing.ts'
-import { needsPerson } from '../sync/transitions.ts'
+import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { counts } from './effective-user.ts'
@@ -19,6 +19,8 @@ export interface EffectiveViewing {
   failed: Op | null
   /** What a further act has to wait for. */
   waitsFor: string[]
+  /** The last thing done, while nobody has tried to send it: it can be undone as if it had never been. */
+  untouched: Op | null
 }
 
 const viewingIdOf = (op: Op): string | null => {
@@ -48,6 +50,7 @@ export function applyPendingToViewings(
     const before = known.get(id) ?? (request && viewOfNew(request))
     if (!before) return []
     const waiting = about.filter((op) => counts(op))
+    const last = waiting.at(-1)
     return [
       {
         view: waiting.reduce(applied, before),
@@ -55,6 +58,7 @@ export function applyPendingToViewings(
         isNew: !known.has(id),
         failed: about.find(needsPerson) ?? null,
         waitsFor: waiting.map((op) => op.opId),
+        untouched: last && isChangeable(last) ? last : null,
       },
     ]
   })

@@ -164,6 +164,17 @@ describe('answering', () => {
     expect((await mine(asker))[0]).toMatchObject({ state: 'cancelled', chosen: null, revision: 2 })
   })
 
+  test('an answer to an earlier round is refused, even where it would fit the one of now', async () => {
+    const asker = await seeker(it)
+    const { body: viewing } = await ask(asker)
+    await answer(cast.homeownerA, viewing, { act: 'propose', slots: [LATER], revision: 1 })
+    await answer(asker, viewing, { act: 'propose', slots: [TOMORROW], note: 'Not alone', revision: 2 })
+    const late = await answer(cast.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 })
+    expect([late.status, late.error.code]).toEqual([409, 'target_changed'])
+    const now = await answer(cast.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 3 })
+    expect(now.body.state).toBe('accepted')
+  })
+
   test('two answers at once: one counts', async () => {
     const asker = await seeker(it)
     const { body: viewing } = await ask(asker, [TOMORROW, LATER])
@@ -200,6 +211,22 @@ describe('answering', () => {
     } finally {
       it.clock.advance(-4 * DAY_MS)
     }
+  })
+
+  test('where one blocked the other nothing is asked or agreed on, but what was agreed on can be ended', async () => {
+    const asker = await seeker(it)
+    const { body: agreed } = await ask(asker)
+    await answer(cast.homeownerA, agreed, { act: 'accept', slot: TOMORROW, revision: 1 })
+    const { body: open } = await ask(asker)
+    await cast.homeownerA.call('blockPerson', { params: { userId: asker.id }, body: { blocked: true } })
+    expect((await ask(asker)).error.code).toBe('forbidden')
+    const late = await answer(cast.homeownerA, open, { act: 'accept', slot: TOMORROW, revision: 1 })
+    expect(late.error.code).toBe('forbidden')
+    const before = await it.db.selectFrom('messages').select('id').execute()
+    expect((await answer(cast.homeownerA, open, { act: 'decline', revision: 1 })).body.state).toBe('declined')
+    expect((await answer(asker, agreed, { act: 'cancel', revision: 2 })).body.state).toBe('cancelled')
+    const after = await it.db.selectFrom('messages').select('id').execute()
+    expect(after, 'nobody is written to').toHaveLength(before.length)
   })
 
   test('it is nobody else’s: not another seeker’s, not another owner’s, not an admin’s', async () => {

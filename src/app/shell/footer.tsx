@@ -26,10 +26,7 @@ export function Footer() {
                 <ul className="mt-1.5">
                   {links.map(({ to, label }) => (
                     <li key={label}>
-                      <Link
-                        to={to}
-                        className="inline-flex min-h-10 items-center rounded-sm decoration-lamp decoration-2 underline-offset-4 hover:underline"
-                      >
+                      <Link to={to} className="footer-link">
                         {label}
                       </Link>
                     </li>

@@ -34,8 +34,7 @@ export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
               to={link.to}
               aria-current={isCurrent(path, link.to) ? 'page' : undefined}
               className={classes(
-                'relative inline-flex min-h-15 items-center gap-1.5 px-2 text-sm whitespace-nowrap xl:px-3.5 xl:text-[0.95rem]',
-                'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full xl:after:inset-x-3.5',
+                'header-link',
                 isCurrent(path, link.to)
                   ? 'font-semibold after:bg-brand'
                   : 'text-muted hover:text-text hover:after:bg-lavender-deep',

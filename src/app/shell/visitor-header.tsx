@@ -43,7 +43,7 @@ export function VisitorHeader({ path }: { path: string }) {
                 to={to}
                 aria-current={isCurrent(path, to) ? 'page' : undefined}
                 onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-                className="flex min-h-11 items-center rounded-md px-3 hover:bg-lavender focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold"
+                className="menu-link"
               >
                 {label}
               </Link>

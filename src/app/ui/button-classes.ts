@@ -31,13 +31,5 @@ export function buttonClasses(
   wide: boolean,
   extra?: string,
 ): string {
-  return classes(
-    'inline-flex items-center justify-center rounded-md border font-semibold text-center',
-    'transition-[background-color,border-color,translate] duration-150 ease-out active:translate-y-px',
-    'disabled:opacity-55 aria-disabled:opacity-55',
-    VARIANTS[variant],
-    SIZES[size],
-    wide && 'w-full',
-    extra,
-  )
+  return classes('button', VARIANTS[variant], SIZES[size], wide && 'w-full', extra)
 }

@@ -8,7 +8,7 @@ import { useAccount } from '../session/hooks.ts'
 type Said = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never
 
 /** What a person can do about one viewing; all of it goes through the outbox. */
-export function useViewingActs({ view, failed, waitsFor }: EffectiveViewing) {
+export function useViewingActs({ view, failed, waitsFor, untouched }: EffectiveViewing) {
   const account = useAccount()
   // What was refused is out of the way once its person says something new.
   const instead = failed && isChangeable(failed) ? { supersedes: failed.opId } : {}
@@ -29,7 +29,9 @@ export function useViewingActs({ view, failed, waitsFor }: EffectiveViewing) {
       await account?.editOp(failed.opId, { request: { ...request, ...change }, shown })
     },
     confirm: async () => failed && (await account?.confirmOp(failed.opId)),
-    /** Takes back what did not go out, or drops what was refused. */
+    /** Nobody has seen it yet: it is as if it had never been. */
+    undo: async () => untouched && (await account?.cancelOp(untouched.opId)),
+    /** Drops what was refused. */
     dismiss: async () => failed && (await account?.deleteOp(failed.opId)),
   }
 }

@@ -16,10 +16,15 @@ type Asking = 'propose' | 'decline' | 'cancel' | 'again'
 
 /** One viewing between two people: where it stands, and what is this person's to do about it. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
-  const { view, status, failed } = viewing
+  const { view, status, failed, untouched } = viewing
   const acts = useViewingActs(viewing)
   const [now] = useState(Date.now)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [problem, setProblem] = useState(false)
+  const run = (work: Promise<unknown>) => {
+    setProblem(false)
+    work.catch(() => setProblem(true))
+  }
   const may = (act: ViewingAct) => nextState(view, act, view.role) !== null
   const asks = view.state === 'requested' || view.state === 'proposed'
   const event = viewingEvent(view)
@@ -63,7 +68,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                 <Button
                   size="sm"
                   aria-label={`Accept ${slotWords(slot)}`}
-                  onClick={() => void acts.answer({ act: 'accept', slot, note: '' })}
+                  onClick={() => run(acts.answer({ act: 'accept', slot, note: '' }))}
                 >
                   Accept
                 </Button>
@@ -106,7 +111,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
             {event.isCancelled ? 'Take out of calendar' : 'Add to calendar'}
           </Button>
         )}
-        {may('cancel') && !isOver && (
+        {may('cancel') && !isOver && !(viewing.isNew && untouched) && (
           <Button size="sm" variant="quiet" onClick={() => setAsking('cancel')}>
             {asks ? 'Withdraw' : 'Cancel'}
           </Button>
@@ -117,7 +122,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           <StatusDot status="not-sent">{failed.lastError?.msg || 'This was not sent'}</StatusDot>
           <div className="flex flex-wrap gap-2">
             {isAskedForAge(failed) && (
-              <Button size="sm" onClick={() => void acts.confirm()}>
+              <Button size="sm" onClick={() => run(acts.confirm())}>
                 Send anyway
               </Button>
             )}
@@ -126,7 +131,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                 Offer other times
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={() => void acts.dismiss()}>
+            <Button size="sm" variant="quiet" onClick={() => run(acts.dismiss())}>
               {failed.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
             </Button>
           </div>
@@ -134,10 +139,22 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       ) : (
         // What the other side did last was theirs to send.
         (status !== 'sent' || view.history.at(-1)?.by === view.role) && (
-          <StatusDot status={status}>
-            {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
-          </StatusDot>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <StatusDot status={status}>
+              {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
+            </StatusDot>
+            {status === 'queued' && untouched && (
+              <Button size="sm" variant="quiet" onClick={() => run(acts.undo())}>
+                Undo
+              </Button>
+            )}
+          </p>
         )
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-bad">
+          That did not work. Look at where it stands now, and try again.
+        </p>
       )}
       {asking && <Ask viewing={viewing} what={asking} acts={acts} onClose={() => setAsking(null)} />}
     </article>

@@ -21,6 +21,14 @@ export function colourTokens(css: string): Map<string, TokenValue> {
   return tokens
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** a, b, … z, aa, ab, … */
+function shortName(index: number): string {
+  const last = LETTERS[index % LETTERS.length] ?? ''
+  return index < LETTERS.length ? last : shortName(Math.floor(index / LETTERS.length) - 1) + last
+}
+
 const PAINT = /\b(fill|stroke)-([a-z0-9-]+)/g
 
 /**
@@ -32,20 +40,26 @@ const PAINT = /\b(fill|stroke)-([a-z0-9-]+)/g
 export function standaloneSvg(markup: string, tokens: ReadonlyMap<string, TokenValue>): string {
   const light: string[] = []
   const dark: string[] = []
-  const seen = new Set<string>()
-  for (const [, list = ''] of markup.matchAll(/class="([^"]*)"/g)) {
-    for (const [name, property = '', token = ''] of list.matchAll(PAINT)) {
-      if (seen.has(name)) continue
-      seen.add(name)
-      const value = tokens.get(token)
-      if (!value) throw new Error(`A drawing paints with “${name}”, which is no colour token`)
-      light.push(`.${name}{${property}:${value.light}}`)
-      if (value.dark !== value.light) dark.push(`.${name}{${property}:${value.dark}}`)
-    }
+  /** The file's own names, as short as can be: each stands in it many times. */
+  const names = new Map<string, string>()
+  const nameOf = ([paint, property = '', token = '']: readonly string[]): string => {
+    const known = names.get(paint ?? '')
+    if (known !== undefined) return known
+    const value = tokens.get(token)
+    if (!value) throw new Error(`A drawing paints with “${paint}”, which is no colour token`)
+    const name = shortName(names.size)
+    names.set(paint ?? '', name)
+    light.push(`.${name}{${property}:${value.light}}`)
+    if (value.dark !== value.light) dark.push(`.${name}{${property}:${value.dark}}`)
+    return name
   }
+  const painted = markup.replace(/ class="([^"]*)"/g, (_, list: string) => {
+    const own = Array.from(list.matchAll(PAINT), nameOf)
+    return own.length === 0 ? '' : ` class="${own.join(' ')}"`
+  })
   const rules =
     light.join('') + (dark.length > 0 ? `@media(prefers-color-scheme:dark){${dark.join('')}}` : '')
-  return markup
+  return painted
     .replace(/<svg\b/, '<svg xmlns="http://www.w3.org/2000/svg"')
     .replace(/(<svg[^>]*>)/, `$1<style>${rules}</style>`)
 }

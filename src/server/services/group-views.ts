@@ -86,7 +86,11 @@ function fitOf(members: readonly Member[]): GroupFit | null {
   const fit = groupScore(pairs)
   if (!fit) return null
   const weakest = pairs.find(({ a, b }) => a === fit.weakest.a && b === fit.weakest.b)
-  return { ...fit, weakest: { ...fit.weakest, discuss: weakest?.discuss ?? null } }
+  return {
+    score: fit.score,
+    weakest: { ...fit.weakest, discuss: weakest?.discuss ?? null },
+    pairs: pairs.map(({ a, b, score }) => ({ a, b, score })),
+  }
 }
 
 /** Whoever left is no longer named: neither with what they shared, nor with what they said. */

@@ -55,7 +55,7 @@ async function insertGroup(
 
 /**
  * Inside a transaction. Whoever is in already stays in.
- * @throws Refusal `forbidden` (403), `not_found` (404) for an unknown code, `target_changed` (409) when
+ * @throws Refusal `forbidden` (403) too where somebody in it is blocked, `not_found` (404) for an unknown code, `target_changed` (409) when
  * the group is full or somebody is in too many
  */
 export async function joinGroup(db: Queryable, actor: Actor, code: string, now: Date): Promise<GroupView> {
@@ -69,6 +69,11 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
     .where('group_id', '=', group.id)
     .execute()
   if (members.some((member) => member.user_id === actor.userId)) return groupView(db, actor, group.id, now)
+  await checkNoBlock(
+    db,
+    actor.userId,
+    members.map((member) => member.user_id),
+  )
   if (members.length >= GROUP_MEMBERS_MAX)
     throw changed(`This group is full: ${GROUP_MEMBERS_MAX} people are in it.`)
   await checkRoomForAnother(db, actor.userId)
@@ -78,6 +83,22 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
 
 const noGroupOf = (code: string) =>
   new Refusal('not_found', `No group has the code ${code}. Ask for the link again.`, { field: 'code' })
+
+/** Where one blocked the other they do not meet in a group either; nobody is told who it is. */
+async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly string[]): Promise<void> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('user_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', userId), eb('person_id', 'in', memberIds)]),
+        eb.and([eb('person_id', '=', userId), eb('user_id', 'in', memberIds)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (row) throw new Refusal('forbidden', 'You cannot join this group')
+}
 
 async function checkRoomForAnother(db: Queryable, userId: string): Promise<void> {
   const own = await db.selectFrom('group_members').select('group_id').where('user_id', '=', userId).execute()

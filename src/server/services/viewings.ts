@@ -45,7 +45,7 @@ export async function listViewings(db: Queryable, userId: string): Promise<Viewi
 /**
  * Asks its owner to see a home, and says so in their conversation, which counts as started if they
  * never wrote to each other.
- * @throws Refusal `forbidden` (403) for anybody but seekers, `not_found` (404) for a home that is not
+ * @throws Refusal `forbidden` (403) for anybody but seekers and where one blocked the other, `not_found` (404) for a home that is not
  * to be had, `invalid` (400) when every time has passed, `target_changed` (409) while an earlier
  * request for it is open, `rate_limited` (429) for too many new conversations
  */
@@ -156,7 +156,13 @@ export async function answerViewing(
     .executeTakeFirstOrThrow()
   const slot = answer.act === 'accept' ? answer.slot : null
   const words = viewingMessage({ act: answer.act, title: titleOf(listing), slot, note: answer.note })
-  await say(db, after, listing, role, words, asking)
+  try {
+    await say(db, after, listing, role, words, asking)
+  } catch (error) {
+    // Where one blocked the other nothing is agreed on any more, but what was agreed on can be ended.
+    const ends = answer.act === 'decline' || answer.act === 'cancel'
+    if (!ends || !(error instanceof Refusal) || error.code !== 'forbidden') throw error
+  }
   return viewingView(db, actor.userId, after)
 }
 

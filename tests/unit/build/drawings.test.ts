@@ -38,9 +38,10 @@ describe('a drawing as a file', () => {
       TOKENS,
     )
     expect(file).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 4 4"><style>/)
-    expect(file.match(/\.fill-scene-sky\{/g)).toHaveLength(2)
+    expect(file).toContain('<path class="a"/><path class="a b"/>')
+    expect(file.match(/\.a\{fill:/g)).toHaveLength(2)
     // The lit window is the same in both.
-    expect(file.match(/\.stroke-lamp\{/g)).toHaveLength(1)
+    expect(file.match(/\.b\{stroke:/g)).toHaveLength(1)
   })
 
   test('that paints with something else is refused by name', () => {

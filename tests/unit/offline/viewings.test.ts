@@ -96,6 +96,37 @@ describe('a viewing without a network', () => {
     expect((await it.shown())[0]?.view).toEqual(moved)
   })
 
+  test('an answer to an earlier round is not shown as one to the round of now', async () => {
+    const again = viewingView({ state: 'proposed', turn: 'owner', revision: 3, role: 'owner' })
+    const it = await scene([again])
+    await it.store.enqueue({
+      kind: 'viewing.answer',
+      payload: { viewingId: again._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
+    })
+    expect((await it.shown())[0]?.view).toEqual(again)
+  })
+
+  test('what nobody has tried to send is undone as if it had never been, the last act first', async () => {
+    const it = await scene()
+    const op = await it.request()
+    await it.store.enqueue({
+      kind: 'viewing.answer',
+      payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
+      dependsOn: [op.opId],
+    })
+    const undo = async () => {
+      const [shown] = await it.shown()
+      await it.store.cancelOp(shown?.untouched?.opId ?? '')
+    }
+    await undo()
+    expect(await it.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
+    await undo()
+    expect([await it.shown(), await it.store.pendingOps()]).toEqual([[], []])
+    const sent = await it.request()
+    await it.store.engineStore().lease([sent.opId], 'runner', true)
+    expect(await it.shown(), 'on its way it is out of hand').toMatchObject([{ untouched: null }])
+  })
+
   test('a refused one stays in sight with its reason and changes nothing', async () => {
     const it = await scene([viewingView({ role: 'owner' })])
     const op = await it.store.enqueue({
@@ -127,7 +158,9 @@ describe('what the server answered', () => {
     const view = viewingView({ _id: op.opId, note: 'Hello' })
     await answer(it.store, op.opId, done(view))
     expect(await it.stored()).toEqual([view])
-    expect(await it.shown()).toEqual([{ view, status: 'sent', isNew: false, failed: null, waitsFor: [] }])
+    expect(await it.shown()).toEqual([
+      { view, status: 'sent', isNew: false, failed: null, waitsFor: [], untouched: null },
+    ])
   })
 
   test('does not take the place of what is newer', async () => {

@@ -12,6 +12,7 @@ export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupV
     )
   }
   const { a, b, discuss } = fit.weakest
+  const scored = fit.pairs.filter(({ score }) => score !== null).length
   // "You and Ben", whichever of the two comes first.
   const [first, second] = b === userId ? [b, a] : [a, b]
   return (
@@ -23,7 +24,7 @@ export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupV
       <p className="mt-1 text-sm text-muted">
         How you fit together: half the average of all pairs, half the weakest pair. Calculated from
         everybody’s answers.
-        {fit.scored < fit.pairs && ` ${fit.scored} of ${fit.pairs} pairs have answered enough.`}
+        {scored < fit.pairs.length && ` ${scored} of ${fit.pairs.length} pairs have answered enough.`}
       </p>
       {discuss !== null && (
         <p className="mt-3 rounded-md bg-lavender px-3.5 py-2.5 text-on-lavender">

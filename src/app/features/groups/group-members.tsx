@@ -16,6 +16,10 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
   const account = useAccount()
   const heading = useId()
   const { view, ops } = group
+  const withYou = (id: string) => {
+    const pair = view.fit?.pairs.find(({ a, b }) => (a === userId && b === id) || (a === id && b === userId))
+    return pair?.score ?? null
+  }
   const status = statusOf(ops.filter((op) => op.kind === 'group.share'))
   return (
     <section aria-labelledby={heading}>
@@ -29,8 +33,13 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
         {view.members.map(({ person, share }) => (
           <li key={person._id} className="flex min-h-16 items-center gap-3 border-b border-line py-2">
             <Avatar name={person.firstName} src={person.profilePicture} />
-            <span className="min-w-0 grow truncate font-semibold">
-              {person._id === userId ? 'You' : person.firstName}
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">
+                {person._id === userId ? 'You' : person.firstName}
+              </span>
+              {withYou(person._id) !== null && (
+                <span className="block text-sm text-muted tabular-nums">{withYou(person._id)} with you</span>
+              )}
             </span>
             {person._id === userId ? (
               <SelectField

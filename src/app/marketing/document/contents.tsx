@@ -37,10 +37,7 @@ function Items({ sections }: ContentsProps) {
     <ol className="text-sm">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-9 items-baseline gap-2.5 rounded-sm py-1.5 text-muted underline-offset-4 hover:text-text hover:underline"
-          >
+          <a href={`#${id}`} className="contents-link">
             <span className="w-5 shrink-0 font-display font-bold text-link tabular-nums">{index + 1}</span>
             {title}
           </a>
