@@ -4,6 +4,7 @@ import { API_BASE } from '../domain/limits.ts'
 import { readCookie } from './auth/cookies.ts'
 import { findActor } from './auth/sessions.ts'
 import type { Deps } from './call.ts'
+import type { MatchIndex } from './matching/match-index.ts'
 import { Metrics } from './http/metrics.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -17,11 +18,13 @@ import { servePage, StaticFiles, type Asker } from './static.ts'
 export interface AppOptions extends Deps {
   /** The built product; null serves the API alone. */
   distDir: string | null
+  /** One that somebody has begun to fill; without it the first search does. */
+  matchIndex?: MatchIndex
 }
 
 /** The whole server as a fetch handler: `app.request()` reaches everything without a socket. */
 export function createApp(options: AppOptions): Hono {
-  const { distDir, ...deps } = options
+  const { distDir, matchIndex, ...deps } = options
   const app = new Hono()
   const metrics = new Metrics()
   app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
@@ -43,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
-  app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers())))
+  app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers(matchIndex))))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
     servePhoto(context, variants, context.req.param('name')),

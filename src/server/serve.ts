@@ -10,6 +10,7 @@ import type { Db, OpenDatabase } from './db/open.ts'
 import { openEmbedded, openServer } from './db/open.ts'
 import type { Env } from './env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
+import { MatchIndex } from './matching/match-index.ts'
 import { filePhotoStore } from './photos/file-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { s3PhotoStore } from './photos/s3-photo-store.ts'
@@ -65,10 +66,15 @@ export async function serve(
       clock: () => new Date(),
       log,
     }
-    const app = createApp({ ...deps, distDir: DIST })
+    const matchIndex = new MatchIndex()
+    const app = createApp({ ...deps, distDir: DIST, matchIndex })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
+    // Nobody has to wait for it: a search that comes earlier joins in.
+    matchIndex
+      .catchUp(database.db)
+      .catch((error: unknown) => log.error({ err: String(error) }, 'match index'))
     const stopCleaning = scheduleCleanUp(deps)
     const stop = async () => {
       stopCleaning()

@@ -1,5 +1,6 @@
 import { runBatch } from '../batch.ts'
 import type { Handlers } from '../call.ts'
+import { MatchIndex } from '../matching/match-index.ts'
 import { adminHandlers } from './admin.ts'
 import { authHandlers } from './auth.ts'
 import { draftHandlers } from './drafts.ts'
@@ -16,14 +17,14 @@ import { tourHandlers } from './tours.ts'
 import { viewingHandlers } from './viewings.ts'
 
 /** One handler for each call of the contract; a missing one is a type error. */
-export function createHandlers(): Handlers {
+export function createHandlers(matchIndex = new MatchIndex()): Handlers {
   let document: Record<string, unknown> | null = null
   return {
     ...authHandlers,
     ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
-    ...matchHandlers(),
+    ...matchHandlers(matchIndex),
     ...listingHandlers,
     ...createHomeHandlers(),
     ...draftHandlers,

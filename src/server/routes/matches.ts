@@ -1,12 +1,12 @@
 import type { Handlers } from '../call.ts'
-import { MatchIndex } from '../matching/match-index.ts'
+import type { MatchIndex } from '../matching/match-index.ts'
 import { blockPerson, listBlocked } from '../services/blocks.ts'
 import { findMatches } from '../services/matches.ts'
 import { readMatchSettings, writeMatchSettings } from '../services/match-settings.ts'
 import { markPerson } from '../services/person-marks.ts'
 
 /** `index` is the process's own; every search brings it up to date first. */
-export function matchHandlers(index = new MatchIndex()) {
+export function matchHandlers(index: MatchIndex) {
   return {
     matches: ({ db, actor, query }) => findMatches(db, index, actor.userId, query),
 
