@@ -75,7 +75,7 @@ export interface Compatibility {
   points: Points[]
   /** What the score holds for answers that are missing. */
   unanswered: { points: number; lost: number }
-  /** Up to two answers that bring the most, other than the one to talk about. */
+  /** Up to two answers that bring the most, less what they cost, other than the one to talk about. */
   why: Answer[]
   /** The answer that costs the most; null where nothing costs a point. */
   discuss: Answer | null
@@ -115,7 +115,9 @@ export function compatibility(mine: Side, theirs: Side, confidence: number): Com
     missed: missed[row] ?? 0,
   }))
   const [worst] = rows.filter((row) => row.lost > 0).sort((a, b) => b.missed - a.missed)
-  const best = rows.filter((row) => row.points > 0 && row !== worst).sort((a, b) => b.gained - a.gained)
+  const best = rows
+    .filter((row) => row.points > 0 && row !== worst)
+    .sort((a, b) => b.gained - b.missed - (a.gained - a.missed))
   return {
     score,
     confidence,

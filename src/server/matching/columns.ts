@@ -32,9 +32,6 @@ const DAY_ZERO = '2020-01-01'
 export const NO_DAY = -32768
 export const dayNumber = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
 
-/** Further apart, two days are as good as any two that far apart. */
-export const DAYS_TOLD_APART = 128
-
 /** Low bits: the group size's place + 1, or 0. */
 export const WANTS_GROUP = 4
 

@@ -12,6 +12,7 @@ import {
   SOCIAL_LEVELS,
 } from '../../domain/seeker.ts'
 import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 import type { Candidate } from './columns.ts'
 
 /** How many people are read at once while an index is built. */
@@ -60,6 +61,24 @@ export async function candidates(
     select ${COLUMNS} from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
   const found = new Map(rows.map((row) => [row.id, candidate(row)]))
   return ids.map((id) => [id, found.get(id) ?? null])
+}
+
+/** A candidate with what others are shown of them besides. */
+export interface FoundPerson extends Candidate {
+  person: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>
+}
+
+/** The people of these ids who are still candidates. */
+export async function foundPeople(db: Queryable, ids: readonly string[]): Promise<FoundPerson[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Stored & FoundPerson['person']>`
+    select ${COLUMNS}, first_name, user_type, profile_picture
+    from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
+  return rows.flatMap((row) => {
+    const found = candidate(row)
+    const { id, first_name, user_type, profile_picture } = row
+    return found ? [{ ...found, person: { id, first_name, user_type, profile_picture } }] : []
+  })
 }
 
 /** What somebody set; what cannot be read, because another version wrote it, hides them rather than not. */

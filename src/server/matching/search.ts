@@ -1,21 +1,14 @@
 import type { MatchAnswers } from '../../domain/answer-fit.ts'
 import { placeKey } from '../../domain/answer-fit.ts'
-import {
-  budgetDistance,
-  groupSizesMeet,
-  groupSizeWanted,
-  moveInDistance,
-  type Difference,
-  type GroupSize,
-} from '../../domain/match-gates.ts'
+import type { Difference, GroupSize } from '../../domain/match-gates.ts'
 import type { MatchFilter } from '../../domain/match-filter.ts'
 import type { MatchSettings } from '../../domain/match-settings.ts'
-import { BUDGET_MAX_USD } from '../../domain/limits.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../domain/match-view.ts'
-import { GROUP_SIZES, type SeekingOption } from '../../domain/seeker.ts'
+import type { SeekingOption } from '../../domain/seeker.ts'
 import { BestSlots } from './best-slots.ts'
-import { DAYS_TOLD_APART, dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './columns.ts'
+import { dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './columns.ts'
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
+import { CLOSE_COST, differenceOf, FAR_COST, gateTables } from './gate-tables.ts'
 import { OUT, ranking } from './rank.ts'
 
 export interface Asker {
@@ -34,8 +27,6 @@ export interface Found {
   close: { id: string; difference: Difference }[]
   passed: { id: string; difference: Difference | null }[]
 }
-
-const DIFFERENCE_AT: readonly Difference[] = ['budget', 'moveIn', 'groupSize']
 
 /**
  * The best people for a visible asker who looks for others: one pass over the columns, the cheapest gates
@@ -60,17 +51,23 @@ export function searchPeople(
   const left = new BestSlots(PASSED_MAX, isBefore)
   if (region === -1) return { compared: 0, matches: [], close: [], passed: [] }
 
-  const { place, regionOfPlace, pattern, habits, count } = columns
+  const { place, budget, moveIn, option, pattern, habits, count } = columns
+  const gates = gateTables(columns, asker, region)
+  const { place: ofPlace, budget: ofBudget, day: ofDay, size: ofSize } = gates
   const { rank, most, mostToAnybody } = ranking(columns, asker.answers, asker.settings)
-  const differenceAt = differences(columns, asker)
   const isOpen = filtering(columns, filter)
-  let compared = 0
+  /** 0 for the first tier, up to CLOSE_COST for the second. */
+  const cost = (slot: number) =>
+    ofPlace[place[slot]!]! +
+    ofBudget[budget[slot]!]! +
+    ofDay[moveIn[slot]! & 0xffff]! +
+    ofSize[option[slot]! & 3]!
+  let elsewhere = 0
   for (let slot = 0; slot < count; slot++) {
-    if (regionOfPlace[place[slot]!] !== region) continue
-    compared++
-    const difference = differenceAt(slot)
-    if (difference === APART) continue
-    const into = difference === NONE ? best : close
+    elsewhere += ofPlace[place[slot]!]!
+    const costs = cost(slot)
+    if (costs > CLOSE_COST) continue
+    const into = costs === 0 ? best : close
     // Nearly everybody ends here: whoever cannot enter a list even with the best of the other answers.
     const habit = habits[slot]!
     if ((pattern[slot] === 0 ? most[habit]! : mostToAnybody[habit]!) < into.least) continue
@@ -80,52 +77,23 @@ export function searchPeople(
     into.add(slot, score)
   }
   for (const slot of passedSlots) {
-    if (regionOfPlace[place[slot]!] !== region || differenceAt(slot) === APART || !isOpen(slot)) continue
+    if (cost(slot) > CLOSE_COST || blockedSlots.has(slot) || !isOpen(slot)) continue
     const score = rank(slot, -Infinity)
-    if (score !== OUT && !blockedSlots.has(slot)) left.add(slot, score)
+    if (score !== OUT) left.add(slot, score)
   }
-  const named = (slot: number) => {
-    const difference = differenceAt(slot)
-    return { id: columns.ids.id(slot), difference: DIFFERENCE_AT[difference] ?? null }
-  }
+  const named = (slot: number) => ({
+    id: columns.ids.id(slot),
+    difference: differenceOf(gates, columns, slot),
+  })
+  const others = count - elsewhere / FAR_COST - (columns.ids.find(asker.id) === -1 ? 0 : 1)
   return {
-    compared: Math.max(0, compared - (columns.ids.find(asker.id) === -1 ? 0 : 1)),
+    compared: Math.max(0, others),
     matches: best.slots().map((slot) => columns.ids.id(slot)),
-    close: close.slots().map((slot) => ({ ...named(slot), difference: DIFFERENCE_AT[differenceAt(slot)]! })),
+    close: close.slots().map((slot) => {
+      const { id, difference } = named(slot)
+      return { id, difference: difference! }
+    }),
     passed: left.slots().map(named),
-  }
-}
-
-const NONE = -1
-const APART = -2
-const DISTANCES = ['near', 'close', 'far'] as const
-const FAR = DISTANCES.indexOf('far')
-
-/** NONE, the place of the one difference in DIFFERENCE_AT, or APART. */
-function differences(columns: Columns, asker: Asker): (slot: number) => number {
-  const { budget, moveIn, option } = columns
-  const myBudget = asker.answers.budget ?? 0
-  const myDay = asker.answers.moveIn === null ? NO_DAY : dayNumber(asker.answers.moveIn)
-  const mySize = groupSizeWanted(asker)
-  const sizeMeets = Uint8Array.from([null, ...GROUP_SIZES], (size) => (groupSizesMeet(mySize, size) ? 1 : 0))
-  // An answer that one of both did not give keeps nobody apart.
-  const byBudget = Uint8Array.from({ length: BUDGET_MAX_USD + 1 }, (_, theirs) =>
-    theirs === 0 || myBudget === 0 ? 0 : DISTANCES.indexOf(budgetDistance(theirs - myBudget)),
-  )
-  const byDays = Uint8Array.from({ length: DAYS_TOLD_APART }, (_, days) =>
-    DISTANCES.indexOf(moveInDistance(days)),
-  )
-  return (slot) => {
-    const ofBudget = byBudget[budget[slot]!]!
-    if (ofBudget === FAR) return APART
-    const day = moveIn[slot]!
-    const days = day < myDay ? myDay - day : day - myDay
-    let ofDay = days < DAYS_TOLD_APART ? byDays[days]! : FAR
-    if (ofDay !== 0 && (day === NO_DAY || myDay === NO_DAY)) ofDay = 0
-    if (ofDay === FAR || ofBudget + ofDay > 1) return APART
-    const difference = ofBudget === 1 ? 0 : ofDay === 1 ? 1 : NONE
-    if (sizeMeets[option[slot]! & 3] === 0) return difference === NONE ? 2 : APART
-    return difference
   }
 }
 

@@ -7,10 +7,9 @@ import { toSideView, type MatchResults, type MatchView } from '../../domain/matc
 import type { Mark } from '../../domain/person-marks.ts'
 import type { SeekerPayload } from '../../domain/seeker-payload.ts'
 import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { storedSettings } from '../matching/load.ts'
+import { foundPeople, storedSettings, type FoundPerson } from '../matching/load.ts'
 import type { MatchIndex } from '../matching/match-index.ts'
-import { completeAnswers, PERSON_COLUMNS, personView } from './views.ts'
+import { completeAnswers, personView } from './views.ts'
 
 const nobody = (state: MatchResults['state']): MatchResults => ({
   state,
@@ -102,13 +101,7 @@ async function viewsOf(
   marks: ReadonlyMap<string, Mark>,
 ): Promise<Map<string, Met[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select([...PERSON_COLUMNS, 'users.seeker_answers', 'users.match_settings'])
-    .where('id', 'in', ids)
-    .where('user_type', '=', 'seeker')
-    .where('profile_completed', '=', true)
-    .execute()
+  const people = await foundPeople(db, ids)
   const interested = await db
     .selectFrom('person_marks')
     .select('user_id')
@@ -119,40 +112,42 @@ async function viewsOf(
   const interestedIds = new Set(interested.map((row) => row.user_id))
   const gated = gatedOf(asker)
   return new Map(
-    rows.map((row) => {
-      const mark = marks.get(row.id) ?? null
-      const mutual = mark === 'interested' && interestedIds.has(row.id)
-      return [row.id, meet(row, asker, gated, { mark, mutual })]
+    people.map((found) => {
+      const { id } = found.person
+      const mark = marks.get(id) ?? null
+      const mutual = mark === 'interested' && interestedIds.has(id)
+      return [id, meet(found, asker, gated, { mark, mutual })]
     }),
   )
 }
 
 function meet(
-  row: Pick<
-    Row<'users'>,
-    'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers' | 'match_settings'
-  >,
+  { person, answers, seekingOption, groupSize, importance }: FoundPerson,
   asker: Seeker,
   mine: Gated,
   noted: Pick<MatchView, 'mark' | 'mutual'>,
 ): Met[] {
-  const payload = completeAnswers(row.seeker_answers)
-  if (!payload) return []
-  const settings = storedSettings(row.match_settings)
-  const theirs = gatedOf({ payload, settings })
+  const settings = { visible: true, importance }
+  const theirs: Gated = {
+    answers,
+    seekingOption,
+    groupSize,
+    visible: true,
+    dealbreakers: dealbreakersOf(settings),
+  }
   const passed = passage(mine, theirs, false)
   if (passed.tier === 'apart') return []
-  const side = sideOf(theirs.answers, mine.answers, importancesOf(settings))
+  const side = sideOf(answers, mine.answers, importancesOf(settings))
   const { score, confidence } = compatibility(
-    sideOf(mine.answers, theirs.answers, importancesOf(asker.settings)),
+    sideOf(mine.answers, answers, importancesOf(asker.settings)),
     side,
-    answersShared(mine.answers, theirs.answers),
+    answersShared(mine.answers, answers),
   )
   const view: MatchView = {
-    ...personView(row),
-    seekingOption: payload.seekingOption,
-    groupSize: theirs.groupSize,
-    answers: theirs.answers as MatchView['answers'],
+    ...personView(person),
+    seekingOption,
+    groupSize,
+    answers: { ...answers, interests: [...answers.interests] },
     side: toSideView(side),
     score,
     confidence,

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/dates.ts'
+import type { ListingForm } from '../../src/domain/listing-form.ts'
+import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
+import type { SavedSearchView } from '../../src/domain/saved-search.ts'
+import type { UserView } from '../../src/domain/user.ts'
+import { installed } from '../support/device.ts'
+import { homePhoto } from '../support/home-photos.ts'
+import { fullListingForm } from '../support/listing-form.ts'
+import {
+  as,
+  listHome,
+  registerHomeowner,
+  registerSeeker,
+  seekerAnswers,
+  type Account,
+} from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
+
+const today = localDay(new Date())
+let stage: ProxiedStage
+let ana: Account
+let ben: Account
+let hana: Account
+
+const home = async (number: number, change: Partial<ListingForm>) =>
+  listHome(stage.server.origin, hana, [await homePhoto(number)], {
+    ...fullListingForm(),
+    address: `${number} Harbor Street`,
+    ...change,
+  })
+
+beforeAll(async () => {
+  stage = await setProxiedStage()
+  await stage.browser.start()
+  const { origin } = stage.server
+  ana = await registerSeeker(origin, 'Ana', today)
+  ben = await registerSeeker(origin, 'Ben', today)
+  await as(origin, ana)(
+    'PUT',
+    '/profile',
+    toSeekerPayload(seekerAnswers({ cleanliness: 'very_tidy' }), today),
+  )
+  await as(origin, ben)(
+    'PUT',
+    '/profile',
+    toSeekerPayload(seekerAnswers({ sleepSchedule: 'night_owl' }), today),
+  )
+  hana = await registerHomeowner(origin, 'Hana')
+  await home(1, { title: 'Blue room', price: '900', petsAllowed: 'yes', fees: [] })
+  await home(2, { title: 'Green room', price: '1400', petsAllowed: 'no', fees: [] })
+  await home(3, { title: 'Red house', price: '2500', petsAllowed: 'no', fees: [] })
+})
+
+afterAll(() => stage.strike())
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted(), { timeout: 10_000 })
+
+describe('a seeker looks for a home', () => {
+  test('narrows, goes back, hides, compares and saves what was asked, with the address as the state', async () => {
+    const { origin } = stage.server
+    const page = await signedInPage(stage, ana)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${origin}/home-finder`)
+    await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    // Each choice says before it is made how many homes it leaves.
+    await filters.getByLabel('Up to $1,500 a month').click()
+    await found(page).toEqual(['Blue room', 'Green room'])
+    expect(await filters.getByLabel('Pets allowed').locator('..').textContent()).toContain('1')
+    await filters.getByLabel('Pets allowed').click()
+    await found(page).toEqual(['Blue room'])
+    expect(new URL(page.url()).search).toBe('?max=1500&pets=1')
+    await page.goBack()
+    await found(page).toEqual(['Blue room', 'Green room'])
+    await page.getByRole('button', { name: 'Up to $1,500 a month' }).click()
+    await found(page).toHaveLength(3)
+
+    await page.goto(`${origin}/home-finder?max=2000&pets=1&beds=4`)
+    await page.getByText('Nothing passes every filter').waitFor()
+    await page.getByRole('button', { name: 'Show 1 home' }).click()
+    await found(page).toEqual(['Blue room'])
+
+    await page.goto(`${origin}/home-finder?q=room`)
+    await found(page).toEqual(['Blue room', 'Green room'])
+    await page.getByRole('button', { name: 'Hide: Blue room' }).click()
+    await found(page).toEqual(['Green room'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await found(page).toEqual(['Blue room', 'Green room'])
+
+    await page.getByLabel('Compare: Blue room').check()
+    await page.getByLabel('Compare: Green room').check()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const table = page.getByRole('dialog', { name: 'Side by side' })
+    expect(await table.getByRole('row', { name: /Pets/ }).textContent()).toContain('they differ')
+    expect(await table.getByRole('row', { name: /Smoking/ }).textContent()).not.toContain('they differ')
+    const faults = await screenFaults(page, 'side by side', 'dialog[open]')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Rooms')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Rooms' }).waitFor()
+    const searches = () => as(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
+    await expect.poll(async () => (await searches()).searches.length).toBe(1)
+    await home(4, { title: 'White room', price: '1000', fees: [] })
+    await page.goto(`${origin}/home-finder`)
+    await page.getByRole('link', { name: 'Rooms 1 new' }).click()
+    await found(page).toEqual(['Blue room', 'Green room', 'White room'])
+    await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
+    faults.push(...(await screenFaults(page, 'homes')))
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    faults.push(...(await screenFaults(page, 'filters', 'dialog[open]')))
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('searches what this device knows with the server gone, and changes an answer that arrives once', async () => {
+    const { browser, proxy, server } = stage
+    await browser.quit()
+    let page = await browser.start()
+    await signIn(page, proxy.origin, ana)
+    await installed(page)
+    await page.goto(`${proxy.origin}/home-finder`)
+    await page.getByRole('article').first().waitFor()
+    await page.goto(`${proxy.origin}/dashboard`)
+    await page.getByRole('heading', { name: 'Homes that fit' }).waitFor()
+    await page.getByRole('link', { name: 'Ben' }).waitFor()
+    await browser.quit()
+    await proxy.stop()
+
+    page = await browser.start()
+    await page.goto(`${proxy.origin}/home-finder?max=1500`)
+    await page.getByText('From this device').waitFor()
+    await found(page).toEqual(['Blue room', 'Green room', 'White room'])
+    await page.goto(`${proxy.origin}/dashboard`)
+    await page.getByText('as of').first().waitFor()
+    await page.getByRole('link', { name: 'Ben' }).waitFor()
+
+    await page.goto(`${proxy.origin}/profile`)
+    await page.getByRole('link', { name: 'Change answers' }).click()
+    await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    await page.getByRole('button', { name: '$2,500' }).click()
+    for (const next of [
+      'Lifestyle & Habits',
+      'Property Preferences',
+      'Social Preferences',
+      'Profile Summary',
+    ]) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: next }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Changes wait on this device').waitFor()
+    await page.getByText('$2,000 to $3,000 a month').waitFor()
+    // Homes are judged by the new answer before anybody else knows it.
+    await page.goto(`${proxy.origin}/home-finder?max=1500`)
+    await page.getByText('$1,600 below your budget').waitFor()
+    await browser.kill()
+
+    page = await browser.start()
+    await proxy.start()
+    await page.goto(`${proxy.origin}/profile`)
+    const budget = async () =>
+      (await as(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
+    await expect.poll(budget, { timeout: 30_000 }).toBe(2500)
+    await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
+    expect(browser.complaints).toEqual([])
+  })
+
+  test('two seekers see the same score of each other, with and without a network', async () => {
+    const { browser, proxy } = stage
+    const ben2 = await browser.newDevice()
+    const theirs = await ben2.newPage()
+    await signIn(theirs, proxy.origin, ben)
+    await installed(theirs)
+    const mine = await browser.context.newPage()
+    const scoreOf = async (page: Page, other: Account) => {
+      await page.goto(`${proxy.origin}/find-roommates?person=${other.user._id}`)
+      const cell = page.getByRole('row', { name: 'Score, of 100' }).getByRole('cell')
+      await cell.waitFor()
+      return Number(await cell.textContent())
+    }
+    const online = [await scoreOf(mine, ben), await scoreOf(theirs, ana)]
+    await proxy.stop()
+    const offline = [await scoreOf(mine, ben), await scoreOf(theirs, ana)]
+    await proxy.start()
+    const [score] = online
+    expect(score).toBeGreaterThan(0)
+    expect(score).toBeLessThan(100)
+    expect([...online, ...offline]).toEqual([score, score, score, score])
+    await ben2.close()
+  })
+
+  test('nothing for axe on the dashboards, the profile and the operators’ page', async () => {
+    const { origin } = stage.server
+    const faults: string[] = []
+    const seeker = await signedInPage(stage, ana)
+    for (const path of ['/dashboard', '/profile/edit']) {
+      await seeker.goto(`${origin}${path}`)
+      await seeker.getByRole('heading', { level: 1 }).waitFor()
+      faults.push(...(await screenFaults(seeker, path)))
+    }
+    const owner = await signedInPage(stage, hana)
+    await owner.goto(`${origin}/dashboard`)
+    await owner.getByRole('heading', { name: 'Your listings' }).waitFor()
+    faults.push(...(await screenFaults(owner, 'the owner’s dashboard')))
+    expect(faults).toEqual([])
+  })
+})
