@@ -7,11 +7,11 @@ import { useAccount } from '../session/hooks.ts'
 import { onlineAtom } from '../session/state.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
-import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusDot } from '../ui/status-pill.tsx'
 import { useMatchSettings } from './use-matches.ts'
+import { ScoreRuleLink } from './score-rule-link.tsx'
 
 const STEPS: readonly { value: Mattering; label: string }[] = [
   { value: 0, label: 'Not important' },
@@ -52,14 +52,7 @@ export function MatchSettingsSection() {
       </div>
       <p className="prose-line mt-1 mb-4 text-muted">
         Only you see this. It changes how people are scored for you. A dealbreaker also keeps you and whoever
-        breaks it out of each other’s lists, and nobody is told why.{' '}
-        <Link
-          to="/help-center"
-          hash="how-the-score-is-made"
-          className="text-link underline underline-offset-4"
-        >
-          How the score is made
-        </Link>
+        breaks it out of each other’s lists, and nobody is told why. <ScoreRuleLink />
       </p>
       {saved === 'failed' && (
         <Notice tone="error" className="mb-4">

@@ -6,8 +6,7 @@ import { newId } from '../ids.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { checkMember, lockGroup } from './group-membership.ts'
 import { commentView } from './group-views.ts'
-import { currentStatus, seesAll } from './listing-views.ts'
-import { utcDay } from './listings.ts'
+import { visibleListing } from './listings.ts'
 
 /** A home within a group. */
 interface Place {
@@ -57,7 +56,7 @@ export async function shareHome(
     return
   }
   if (known) return
-  await checkVisible(db, actor, place.listingId, now)
+  await visibleListing(db, actor, place.listingId, now)
   const homes = await db
     .selectFrom('group_homes')
     .select('listing_id')
@@ -177,15 +176,4 @@ async function isMember(db: Queryable, groupId: string, userId: string): Promise
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function checkVisible(db: Queryable, actor: Actor, listingId: string, now: Date): Promise<void> {
-  const row = await db
-    .selectFrom('listings')
-    .selectAll()
-    .where('id', '=', listingId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
-    throw notFound('There is no such listing')
 }

@@ -5,7 +5,7 @@ import type { ListingView } from '../../domain/listing-view.ts'
 import type { Actor } from '../call.ts'
 import type { Queryable } from '../db/open.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { currentStatus, listingView, listingViews, seesAll } from './listing-views.ts'
+import { currentStatus, listingView, listingViews, seesAll, type ListingRow } from './listing-views.ts'
 import { findPerson } from './people.ts'
 
 /** Statuses under which an address counts as taken; the partial unique index says the same. */
@@ -46,6 +46,27 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
 }
 
 /**
+ * A listing that `actor` may see: an own one in any state, for admins every one, for others those on the market.
+ * @throws Refusal `not_found` (404)
+ */
+export async function visibleListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  now: Date,
+): Promise<ListingRow> {
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
+    throw notFound('There is no such listing')
+  return row
+}
+
+/**
  * One listing, and a view of it on this day where the asker is neither its owner nor an admin.
  * @throws Refusal `not_found` (404), for one that is not to be had too
  */
@@ -56,15 +77,8 @@ export async function readListing(
   now: Date,
 ): Promise<ListingView> {
   const today = utcDay(now)
-  const row = await db
-    .selectFrom('listings')
-    .selectAll()
-    .where('id', '=', listingId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('There is no such listing')
+  const row = await visibleListing(db, actor, listingId, now)
   if (!seesAll(row, actor)) {
-    if (currentStatus(row, today) !== 'active') throw notFound('There is no such listing')
     await db
       .insertInto('listing_views')
       .values({ listing_id: listingId, viewer_id: actor.userId, day: today })
@@ -126,14 +140,7 @@ export async function saveListing(
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
   if (before) return
-  const row = await db
-    .selectFrom('listings')
-    .selectAll()
-    .where('id', '=', listingId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
-    throw notFound('There is no such listing')
+  const row = await visibleListing(db, actor, listingId, now)
   const { count } = await db
     .selectFrom('saved_listings')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,30 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import pg from 'pg'
-import { pino } from 'pino'
 import { matchAnswersOf } from '../../../src/domain/answer-fit.ts'
-import { API_BASE } from '../../../src/domain/limits.ts'
 import type { MatchResults } from '../../../src/domain/match-view.ts'
-import { createApp } from '../../../src/server/app.ts'
-import { createPasswordHasher } from '../../../src/server/auth/passwords.ts'
-import { startSession } from '../../../src/server/auth/sessions.ts'
-import { configOf } from '../../../src/server/config.ts'
-import { openServer, type Db } from '../../../src/server/db/open.ts'
+import type { Db } from '../../../src/server/db/open.ts'
 import { MatchIndex } from '../../../src/server/matching/match-index.ts'
 import { storedSettings } from '../../../src/server/matching/load.ts'
 import type { Asker } from '../../../src/server/matching/asker.ts'
 import { completeAnswers } from '../../../src/server/services/views.ts'
-import { filePhotoStore } from '../../../src/server/photos/file-photo-store.ts'
-import { NO_LIMITS } from '../../support/api-app.ts'
-import { temporaryFolder } from '../../support/product.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
 import { makeCrowd } from './crowd.ts'
 import { makeFlatTable, rankInSql } from './sql-ranking.ts'
+import { timed, withDatabase, withServer } from './stage.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 const ASKERS = 60
@@ -60,26 +47,11 @@ export async function people(): Promise<Row[]> {
   const sizes = SIZES.filter((size) => size <= most)
   const rows = await withPostgres(bin, async (url) => {
     const measured: Row[] = []
-    for (const size of sizes) measured.push(...(await withDatabase(url, size, (db) => measure(db, size))))
+    for (const size of sizes)
+      measured.push(...(await withDatabase(url, `crowd_${size}`, (db) => measure(db, size))))
     return measured
   })
   return [...rows, ...growth(rows, sizes)]
-}
-
-async function withDatabase<T>(url: string, size: number, use: (db: Db) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database crowd_${size}`)
-  const own = new URL(url)
-  own.pathname = `/crowd_${size}`
-  const { db, close } = await openServer(own.href)
-  try {
-    return await use(db)
-  } finally {
-    await close()
-    await client.query(`drop database crowd_${size} with (force)`)
-    await client.end()
-  }
 }
 
 async function measure(db: Db, size: number): Promise<Row[]> {
@@ -194,49 +166,20 @@ async function freshness(db: Db, index: MatchIndex, askers: readonly Asker[]) {
 }
 
 /** GET /matches of a server of its own, one caller after the other; the first one builds its index. */
-async function overHttp(db: Db, askers: readonly Asker[]) {
-  const photos = temporaryFolder('photos')
-  const config = configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS)
-  const app = createApp({
-    db,
-    config,
-    photos: filePhotoStore(photos.path),
-    passwords: createPasswordHasher(),
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    distDir: null,
-  })
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const call = async (asker: Asker) => {
-    const { token } = await startSession(db, asker.id, new Date())
-    return timed(async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/matches`, {
-        headers: { cookie: `${config.sessionCookie}=${token}` },
-      })
-      const { state } = (await answer.json()) as MatchResults
-      if (state !== 'searching') throw new Error(`The call answered ${answer.status} ${state}`)
-    })
-  }
-  try {
+function overHttp(db: Db, askers: readonly Asker[]) {
+  return withServer(db, async (get) => {
+    const call = async ({ id }: Asker) => {
+      const { ms, body } = await get(id, '/matches')
+      const { state } = body as MatchResults
+      if (state !== 'searching') throw new Error(`The call answered ${state}`)
+      return ms
+    }
     const first = await call(askers[0]!)
     for (const asker of askers.slice(0, WARM_UP)) await call(asker)
     const calls: number[] = []
     for (const asker of askers) calls.push(await call(asker))
     return { calls, first }
-  } finally {
-    server.close()
-    server.closeAllConnections()
-    photos.remove()
-  }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
+  })
 }
 
 /** The exponent of the time in the number of people, from the second size to the last: 1 is linear. */

@@ -12,6 +12,7 @@ import { ToastRegion } from '../../ui/toast-region.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
+import { PictureInputs } from '../../images/picture-inputs.tsx'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 
@@ -171,26 +172,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         Drop or paste pictures anywhere on this page. Up to 10 MB each. Where and when they were taken is
         removed.
       </p>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photo files"
-        onChange={chosen}
-      />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photo from the camera"
-        onChange={chosen}
-      />
+      <PictureInputs picker={picker} camera={camera} onChange={chosen} />
       <p className="sr-only" aria-live="assertive">
         {reorder.said}
       </p>

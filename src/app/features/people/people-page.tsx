@@ -17,7 +17,6 @@ import { AsOf } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -28,6 +27,7 @@ import { readMatchSearch, SHOWN, withPart, writeMatchSearch, type Shown } from '
 import { NobodyHere } from './nobody-here.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { usePersonActs } from './use-person-acts.ts'
+import { ScoreRuleLink } from '../../people/score-rule-link.tsx'
 
 /** /find-roommates for a seeker: who fits, the best first. The address holds filters, list and open person. */
 export function PeoplePage() {
@@ -59,14 +59,7 @@ export function PeoplePage() {
           {found?.state === 'searching' && (
             <p>
               {countOf(found.compared, 'person', 'people')} in {regionName(location)} compared with you. Every
-              score is calculated from both people’s answers.{' '}
-              <Link
-                to="/help-center"
-                hash="how-the-score-is-made"
-                className="text-link underline underline-offset-4"
-              >
-                How the score is made
-              </Link>
+              score is calculated from both people’s answers. <ScoreRuleLink />
             </p>
           )}
           {!online && people.asOf !== null && <AsOf at={people.asOf} />}

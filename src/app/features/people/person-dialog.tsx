@@ -11,9 +11,9 @@ import { buttonClasses } from '../../ui/button-classes.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
 import { AnswersTable } from './answers-table.tsx'
 import { Mutual, planWords } from './match-row.tsx'
+import { ScoreRuleLink } from '../../people/score-rule-link.tsx'
 
 interface PersonDialogProps {
   match: RankedMatch
@@ -98,14 +98,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
         )}
         <AnswersTable match={match} />
         <p className="text-sm text-muted">
-          Calculated from both people’s answers, and from what matters to each of you.{' '}
-          <Link
-            to="/help-center"
-            hash="how-the-score-is-made"
-            className="text-link underline underline-offset-4"
-          >
-            How the score is made
-          </Link>
+          Calculated from both people’s answers, and from what matters to each of you. <ScoreRuleLink />
         </p>
         <MarkChoice name={firstName} value={view.mark} onChange={onMark} />
         <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">

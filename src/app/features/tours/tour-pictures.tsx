@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
+import { PictureInputs } from '../../images/picture-inputs.tsx'
 
 const OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
 
@@ -116,26 +117,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
       <p className="text-sm text-muted">
         Only you see them. Where and when they were taken is removed from the files.
       </p>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photo from the camera"
-        onChange={chosen}
-      />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photo files"
-        onChange={chosen}
-      />
+      <PictureInputs picker={picker} camera={camera} onChange={chosen} />
     </section>
   )
 }

@@ -1,0 +1,10 @@
+import { Link } from '../ui/link.tsx'
+
+/** To where the rule of the score is published. */
+export function ScoreRuleLink() {
+  return (
+    <Link to="/help-center" hash="how-the-score-is-made" className="text-link underline underline-offset-4">
+      How the score is made
+    </Link>
+  )
+}
