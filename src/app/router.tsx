@@ -21,7 +21,7 @@ import {
   type SuccessState,
 } from '../domain/access.ts'
 import { HOME_LINK_KEYS } from '../domain/home-link.ts'
-import { hasFlag } from './session/flags.ts'
+import { hasFlag, rememberInvite } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
 import { chunk } from './pwa/missing-chunk.ts'
 import { GuardSpinner } from './guard-spinner.tsx'
@@ -143,6 +143,9 @@ const signedIn = createRoute({
   pendingMinMs: 0,
   beforeLoad: async ({ location }) => {
     const session = await whenSessionKnown()
+    const invite =
+      location.pathname === '/groups' ? new URLSearchParams(location.searchStr).get('code') : null
+    if (session === null && invite !== null) rememberInvite(invite)
     obey(guard(location.pathname.replace(/(.)\/$/, '$1'), session === 'loading' ? null : session))
   },
 })

@@ -200,3 +200,15 @@ test('a viewing asked for without a network and accepted without one: each arriv
   await device.close()
   expect(browser.complaints).toEqual([])
 })
+
+test('an invitation that was followed signed out waits until it can be used', async () => {
+  const device = await browser.newDevice()
+  const fresh = await device.newPage()
+  await fresh.goto(`${server.origin}/groups?code=ABCDEFGH`)
+  await fresh.waitForURL((url) => url.pathname === '/account')
+  await signIn(fresh, server.origin, cleo)
+  await fresh.goto(`${server.origin}/dashboard`)
+  await fresh.getByRole('link', { name: 'Look at it' }).click()
+  await expect.poll(() => fresh.getByLabel('Invite code').inputValue()).toBe('ABCDEFGH')
+  await device.close()
+})

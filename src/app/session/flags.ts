@@ -33,3 +33,18 @@ export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
   const type = sessionStorage.getItem(chosenTypeKey(userId))
   return type === 'homeowner' || type === 'seeker' ? type : null
 }
+
+const INVITE_KEY = 'commonroof:invite'
+
+/** An invitation to a group that was followed before anybody was signed in; it waits until it can be used. */
+export function rememberInvite(code: string): void {
+  sessionStorage.setItem(INVITE_KEY, code)
+}
+
+export function rememberedInvite(): string | null {
+  return sessionStorage.getItem(INVITE_KEY)
+}
+
+export function forgetInvite(): void {
+  sessionStorage.removeItem(INVITE_KEY)
+}

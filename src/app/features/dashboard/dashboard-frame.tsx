@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
+import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../session/hooks.ts'
 import { onlineAtom, outboxCountsAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -25,12 +26,26 @@ export function DashboardFrame({
   children,
 }: DashboardFrameProps) {
   const online = useAtomValue(onlineAtom)
+  const [invite] = useState(rememberedInvite)
   const { unsent } = useAtomValue(outboxCountsAtom)
   const waitingProfile = effective.profileCompleted && !user.profileCompleted
   return (
     <PageFrame title={`Hello, ${user.firstName}`} width="wide" lede={online ? undefined : <AsOf at={asOf} />}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">
+          {invite !== null && effective.userType === 'seeker' && (
+            <Notice
+              tone="info"
+              title="You were invited to a group"
+              action={
+                <ButtonLink size="sm" to="/groups" search={{ code: invite }}>
+                  Look at it
+                </ButtonLink>
+              }
+            >
+              The code from your link is kept.
+            </Notice>
+          )}
           {waitingProfile && (
             <Notice tone="info" title="Saved on this device">
               {online

@@ -8,6 +8,7 @@ import { countOf } from '../../../domain/phrases.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from '../../groups/use-groups.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
+import { forgetInvite, rememberedInvite } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -187,7 +188,7 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
 function JoinGroup() {
   const account = useAccount()
   const { code: invited } = useSearch({ from: '/signed-in/groups' })
-  const [code, setCode] = useState(invited ?? '')
+  const [code, setCode] = useState(() => invited ?? rememberedInvite() ?? '')
   const [error, setError] = useState<string | null>(null)
   const join = async (event: FormEvent) => {
     event.preventDefault()
@@ -195,6 +196,7 @@ function JoinGroup() {
     if (found) return setError(found.message)
     try {
       await account?.enqueue({ kind: 'group.join', payload: { code } })
+      forgetInvite()
       setCode('')
     } catch {
       setError('This device could not save it. Free some space and try again.')
