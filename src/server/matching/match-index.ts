@@ -4,7 +4,8 @@ import { readChanges, type Position } from '../services/search-changes.ts'
 import { BlockMap } from './block-map.ts'
 import { Columns } from './columns.ts'
 import { allCandidates, candidates } from './load.ts'
-import { searchPeople, type Asker, type Found } from './search.ts'
+import type { Asker } from './asker.ts'
+import { searchPeople, type Found } from './search.ts'
 
 /** From so many changes on, reading everything is quicker than reading each. */
 const REBUILD_FROM = 20_000

@@ -1,23 +1,13 @@
-import type { MatchAnswers } from '../../domain/answer-fit.ts'
 import { placeKey } from '../../domain/answer-fit.ts'
-import type { Difference, GroupSize } from '../../domain/match-gates.ts'
+import type { Difference } from '../../domain/match-gates.ts'
 import type { MatchFilter } from '../../domain/match-filter.ts'
-import type { MatchSettings } from '../../domain/match-settings.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../domain/match-view.ts'
-import type { SeekingOption } from '../../domain/seeker.ts'
+import type { Asker } from './asker.ts'
 import { BestSlots } from './best-slots.ts'
 import { dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './columns.ts'
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
 import { CLOSE_COST, differenceOf, FAR_COST, gateTables } from './gate-tables.ts'
 import { OUT, ranking } from './rank.ts'
-
-export interface Asker {
-  id: string
-  answers: MatchAnswers
-  seekingOption: SeekingOption
-  groupSize: GroupSize | null
-  settings: MatchSettings
-}
 
 export interface Found {
   /** How many others of the region were looked at: also those who are blocked, or the number would tell of them. */

@@ -26,7 +26,7 @@ import {
   WORK_STYLES,
 } from '../../../src/domain/seeker.ts'
 import type { Db } from '../../../src/server/db/open.ts'
-import type { Asker } from '../../../src/server/matching/search.ts'
+import type { Asker } from '../../../src/server/matching/asker.ts'
 
 const CHOICES: Partial<Record<Answer, readonly string[]>> = {
   cleanliness: CLEANLINESS_LEVELS,
