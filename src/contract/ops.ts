@@ -130,6 +130,11 @@ export function isQuiet(kind: string): boolean {
   return Object.hasOwn(opKinds, kind) && (opKinds as Record<string, OpKindShape>)[kind]?.quiet === true
 }
 
+/** Whether a person would miss it: what they did themselves, notes of a visit among it, however quietly those travel. */
+export function isMissed(kind: string): boolean {
+  return !isQuiet(kind) || kind === 'home.entry'
+}
+
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
 /** Whether operations of this kind are words to another person, shown in their conversation. */

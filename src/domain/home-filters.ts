@@ -23,7 +23,7 @@ export const HOME_SORT_LABELS: Record<HomeSort, string> = {
   available: 'Available first',
 }
 
-export const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
+const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
   month_to_month: 'Month to month',
   '6_months': '6 months',
   '1_year': '12 months',

@@ -199,5 +199,3 @@ export const ADMIN_PAGE = 50
 export const HOMES_KEPT = 300
 /** People besides oneself for whom a home is looked for together. */
 export const HOME_COMPANIONS_MAX = 2
-export const HOMES_COMPARED_MIN = 2
-export const HOMES_COMPARED_MAX = 4

@@ -128,6 +128,7 @@ export interface AccountStore {
   letGoHomes(): Promise<HomeRow[]>
   watchLetGo(): Watch<HomeRow[]>
   homes(): Promise<HomeHere[]>
+  watchSavedIds(): Watch<Set<string>>
   watchHomes(): Watch<HomeHere[]>
   /** `askedAt`: when the server was asked, in Unix milliseconds. */
   putSavedHomes(saved: readonly SavedHome[], askedAt: number): Promise<void>

@@ -147,6 +147,7 @@ function createStore(ctx: AccountContext): AccountStore {
     dropLetGo: (before) => homes.dropLetGo(ctx, before),
     letGoHomes: () => read(() => homes.letGoHomes(ctx)),
     watchLetGo: () => live(() => homes.letGoHomes(ctx)),
+    watchSavedIds: () => live(() => homes.savedIds(ctx)),
     watchHomes: () => live(() => homes.homes(ctx)),
     homes: () => read(() => homes.homes(ctx)),
     putSavedHomes: (saved, askedAt) => homes.putSavedHomes(ctx, saved, askedAt),

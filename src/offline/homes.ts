@@ -26,6 +26,12 @@ export async function homes({ db }: AccountContext): Promise<HomeHere[]> {
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
 }
 
+/** Which homes are saved, without reading what is known of them. */
+export async function savedIds({ db }: AccountContext): Promise<Set<string>> {
+  const rows = await db.homes.filter(({ removedAt }) => removedAt === null).primaryKeys()
+  return new Set(rows)
+}
+
 /** The homes that were let go of and can still be brought back. */
 export async function letGoHomes({ db }: AccountContext): Promise<HomeRow[]> {
   return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)

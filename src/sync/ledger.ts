@@ -1,5 +1,5 @@
 import type { Announcement, LedgerEntry, MissingWork } from '../contract/ledger.ts'
-import { isQuiet } from '../contract/ops.ts'
+import { isMissed } from '../contract/ops.ts'
 import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/limits.ts'
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
@@ -81,7 +81,7 @@ export function createLedger({ store, announce, now }: LedgerOptions): Ledger {
   }
 }
 
-const worthTelling = (ops: readonly Op[]) => ops.filter((op) => !isQuiet(op.kind))
+const worthTelling = (ops: readonly Op[]) => ops.filter((op) => isMissed(op.kind))
 
 function entryOf({ opId, kind, composedOn }: Op): LedgerEntry {
   return { opId, kind, day: composedOn }

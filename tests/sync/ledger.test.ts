@@ -108,6 +108,21 @@ test('an emptied device hears what it had announced, once, and nothing of what i
   expect(await browser.missing(), 'emptied again').toBe('')
 })
 
+test('notes of a visit are missed too, what only keeps books is not', async () => {
+  const browser = await new Browser(await register(server)).open()
+  await browser.store.writeEntries(newOpId(), [
+    { key: 'rating:light', value: 4 },
+    { key: 'address', value: 'my secret street' },
+  ])
+  await browser.store.enqueue({ kind: 'message.read', payload: { userId: friend.id } })
+  browser.time += LEDGER_AFTER_MS + 1
+  await browser.contact()
+  expect(browser.bodies.join('')).not.toContain('secret')
+  await browser.open()
+  await browser.contact()
+  expect(await browser.missing()).toBe('2 notes about homes from 12 Mar may not have arrived')
+})
+
 test('nothing is said twice, and a message on its first way announces itself by arriving', async () => {
   const browser = await new Browser(await register(server)).open()
   await browser.contact()

@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts'
 import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../offline/groups.ts'
 import { GROUPS_KEY } from '../../offline/snapshots.ts'
 import { client } from '../session/client.ts'
-import { useLive, useUser } from '../session/hooks.ts'
+import { useOps, useUser } from '../session/hooks.ts'
 import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
 import { useKnownHomes } from './use-known-homes.ts'
@@ -12,7 +12,7 @@ import { useKnownHomes } from './use-known-homes.ts'
 export function useGroups(): Snapshot<EffectiveGroups> {
   const user = useUser()
   const homes = useKnownHomes()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   // A refusal says that something changed meanwhile; a home that was shared brings what the server knows of it.
   const news = (ops ?? []).filter(
     (op) =>

@@ -1,67 +1,85 @@
-import type { ReactNode } from 'react'
-
-export interface CompareRow {
-  label: string
-  /** One for each column. */
-  values: readonly string[]
-}
+import { Award } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { COMPARE_GROUPS, type CompareRow } from '../../domain/home-compare.ts'
 
 interface CompareTableProps {
-  /** What is compared, read aloud before it. */
+  /** Read aloud before the table. */
   caption: string
+  /** What stands over each column. */
   heads: readonly { key: string; node: ReactNode }[]
   rows: readonly CompareRow[]
+  /** Lies in a dialog: the standing column has its colour. */
+  raised?: boolean
 }
 
-/** Two to four things side by side; what differs is marked by a word and a bar, not by colour alone. */
-export function CompareTable({ caption, heads, rows }: CompareTableProps) {
+/** Homes side by side; what differs is bold and says so, who is ahead is named. Phones scroll it sideways. */
+export function CompareTable({ caption, heads, rows, raised = false }: CompareTableProps) {
+  const first = `sticky left-0 z-1 pr-3 text-left align-top ${raised ? 'bg-raised' : 'bg-surface'}`
   return (
-    // Phones scroll it sideways, with the names of the rows standing still.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-separate border-spacing-0 text-left">
+    <div
+      role="region"
+      aria-label="Comparison"
+      // A region that scrolls takes the focus, so that arrow keys move it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="sticky left-0 w-28 bg-raised">
-              <span className="sr-only">What</span>
-            </th>
+            <td className={`${first} w-28 min-w-28 sm:w-40`}>
+              <span className="sr-only">What is compared</span>
+            </td>
             {heads.map(({ key, node }) => (
-              <th
-                key={key}
-                scope="col"
-                className="min-w-36 border-b border-line-strong p-3 align-bottom font-normal"
-              >
+              <th key={key} scope="col" className="min-w-40 px-2 pb-3 text-left align-bottom font-semibold">
                 {node}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, values }) => {
-            const differs = new Set(values).size > 1
+          {COMPARE_GROUPS.map((group) => {
+            const lines = rows.filter((row) => row.group === group)
+            if (lines.length === 0) return null
             return (
-              <tr key={label}>
-                <th
-                  scope="row"
-                  className="sticky left-0 w-28 border-b border-line bg-raised py-2.5 pr-3 align-top text-sm font-normal text-muted"
-                >
-                  {label}
-                  {differs && <span className="block text-xs font-semibold text-brand">differs</span>}
-                </th>
-                {heads.map(({ key }, index) => (
-                  <td
-                    key={key}
-                    className={`border-b border-line px-3 py-2.5 align-top tabular-nums ${differs ? 'border-l-2 border-l-brand font-medium' : 'border-l-2 border-l-transparent text-muted'}`}
-                  >
-                    {values[index] === '' ? '–' : values[index]}
-                  </td>
+              <Fragment key={group}>
+                <tr>
+                  <th scope="colgroup" colSpan={heads.length + 1} className="pt-6 pb-1.5 text-left">
+                    <span className="sticky left-0 font-display text-lg font-bold">{group}</span>
+                  </th>
+                </tr>
+                {lines.map((row) => (
+                  <tr key={row.id} className="border-t border-line">
+                    <th scope="row" className={`${first} py-2.5 font-normal text-muted`}>
+                      {row.label}
+                      {row.differs && <span className="sr-only"> (they differ)</span>}
+                    </th>
+                    {row.cells.map((cell, index) => (
+                      <td
+                        key={heads[index]?.key}
+                        className={`px-2 py-2.5 align-top break-words tabular-nums ${row.differs ? 'font-semibold' : 'text-muted'}`}
+                      >
+                        {cell}
+                        {row.best.includes(index) && <Best />}
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
+              </Fragment>
             )
           })}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Best() {
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 rounded-sm bg-good-soft px-1.5 text-xs font-semibold text-on-good-soft">
+      <Award aria-hidden className="size-3.5" />
+      Best
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { ListingView } from '../../domain/listing-view.ts'
 import { useAccount } from '../session/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { useSavedHere } from './use-saved-homes.ts'
+import { useIsSaved } from './use-saved-homes.ts'
 
 interface SaveButtonProps {
   home: ListingView
@@ -17,8 +17,7 @@ interface SaveButtonProps {
 /** Saves a home with everything of it on this device, or lets go of it, which can be undone for 5 seconds. */
 export function SaveButton({ home, bare = false, inList = false, className }: SaveButtonProps) {
   const account = useAccount()
-  const here = useSavedHere()
-  const saved = here === undefined ? home.saved : here.some(({ listingId }) => listingId === home._id)
+  const saved = useIsSaved(home)
   const toggle = () => {
     if (saved) void account?.letGoOfHome(home._id)
     else void account?.saveHome(home)

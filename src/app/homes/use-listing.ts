@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts'
 import { ListingView } from '../../domain/listing-view.ts'
 import { applyPendingToListings, type EffectiveListing } from '../../offline/listings.ts'
 import { listingKey } from '../../offline/snapshots.ts'
-import { useLive, useUser } from '../session/hooks.ts'
+import { useOps, useUser } from '../session/hooks.ts'
 import { client } from '../session/client.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 import { useListings } from './use-listings.ts'
@@ -17,7 +17,7 @@ export function useListing(listingId: string): Snapshot<EffectiveListing> {
     'This home could not be loaded',
   )
   const listed = useListings()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const user = useUser()
   const value = useMemo(() => {
     const view = own.value ?? listed.value?.find((each) => each._id === listingId)

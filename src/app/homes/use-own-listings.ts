@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { applyPendingToListings, type EffectiveListing } from '../../offline/listings.ts'
-import { useLive, useUser } from '../session/hooks.ts'
+import { useOps, useUser } from '../session/hooks.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
 import { useListings } from './use-listings.ts'
 
 /** The listings with everything that was done to them on this device and has not arrived yet. */
 export function useOwnListings(): Snapshot<EffectiveListing[]> {
   const snapshot = useListings()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const user = useUser()
   const value = useMemo(() => {
     if (snapshot.value === undefined || ops === undefined || user === null) return undefined

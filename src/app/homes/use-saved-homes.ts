@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { atomWithObservable } from 'jotai/vanilla/utils'
 import { useEffect, useMemo, useState } from 'react'
+import type { ListingView } from '../../domain/listing-view.ts'
 import { tourOf, type Tour } from '../../domain/tour-view.ts'
 import type { HomeHere } from '../../offline/account.ts'
 import { SAVED_HOMES_KEY } from '../../offline/snapshots.ts'
@@ -8,7 +10,7 @@ import { errorMessage } from '../form/error-message.ts'
 import { noticeFailure } from '../session/failure.ts'
 import { useLive } from '../session/hooks.ts'
 import { homeKeeperAtom, isKept } from '../session/saved-homes.ts'
-import { onlineAtom } from '../session/state.ts'
+import { accountAtom, onlineAtom } from '../session/state.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
 
 export interface ToursHome extends HomeHere {
@@ -25,6 +27,26 @@ export function useSavedHere(): ToursHome[] | undefined {
     () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isKept(home) })),
     [homes],
   )
+}
+
+/** One query for however many hearts a page has. */
+const savedIdsAtom = atomWithObservable<ReadonlySet<string> | undefined>(
+  (get) => {
+    const account = get(accountAtom)
+    return {
+      subscribe: (observer: Partial<{ next: (ids: ReadonlySet<string> | undefined) => void }>) =>
+        account?.watchSavedIds().subscribe({ next: (ids) => observer.next?.(ids) }) ?? {
+          unsubscribe: () => undefined,
+        },
+    }
+  },
+  { initialValue: undefined },
+)
+
+/** Whether this home is saved: by what this device knows, or else by what the home itself says. */
+export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): boolean {
+  const ids = useAtomValue(savedIdsAtom)
+  return ids?.has(_id) ?? saved
 }
 
 /** The homes that are saved, on any device, newest first. */

@@ -5,7 +5,7 @@ import { PersonView } from '../../domain/user.ts'
 import { applyPendingToBlocked } from '../../offline/people.ts'
 import { BLOCKED_KEY } from '../../offline/snapshots.ts'
 import { client } from '../session/client.ts'
-import { useAccount, useLive } from '../session/hooks.ts'
+import { useAccount, useOps } from '../session/hooks.ts'
 import { useSnapshot } from '../session/use-snapshot.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function BlockedPeople() {
     async () => (await client.call(api.blockedPeople)).people,
     '',
   )
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const people = useMemo(() => applyPendingToBlocked(known.value ?? [], ops ?? []), [known.value, ops])
   if (people.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../offline/snapshots.ts'
 import type { Op } from '../../sync/types.ts'
 import { client } from '../session/client.ts'
 import { noticeFailure } from '../session/failure.ts'
-import { useAccount, useLive, useUser } from '../session/hooks.ts'
+import { useAccount, useOps, useUser } from '../session/hooks.ts'
 import { onlineAtom } from '../session/state.ts'
 import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
 import { mergeResults } from './merge-results.ts'
@@ -21,8 +21,6 @@ const HIDDEN = {
   close: [],
   passed: [],
 } as const satisfies Partial<MatchResults>
-
-const useOps = () => useLive('ops', (store) => store.watchOps())
 
 /** What matters to the person, with what waits on this device laid over it. */
 export function useMatchSettings(): Snapshot<MatchSettings> {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { useAccount, useLive } from './hooks.ts'
+import { useAccount, useLive, useOps } from './hooks.ts'
 import { LateChanges } from './late-changes.tsx'
 import { sendHeldBack } from './live.ts'
 import { missingSentence } from './missing-sentence.ts'
@@ -87,7 +87,7 @@ export function DeviceNews() {
 
 /** What leaves in a few seconds and cannot be undone after that. */
 function HeldOps({ account }: { account: AccountStore }) {
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   // The form says itself which of its pictures were deleted, those that never left among them.
   const letGo = useLive('let-go', (store) => store.watchLetGo()) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []

@@ -1,4 +1,4 @@
-import { isMessage, isQuiet, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
+import { isMessage, isMissed, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
 import { entryWords } from '../../domain/tour-entry-words.ts'
@@ -72,8 +72,7 @@ async function draftSection(account: AccountStore, draft: DraftRow): Promise<Sec
 
 /** Everything of this account that is only on this device, as one page that any browser opens. */
 export async function unsentAsPage(account: AccountStore): Promise<string> {
-  // Notes of a visit are quiet in the outbox, but they are somebody's words.
-  const ops = (await account.pendingOps()).filter((op) => !isQuiet(op.kind) || op.kind === 'home.entry')
+  const ops = (await account.pendingOps()).filter((op) => isMissed(op.kind))
   const drafts = await account.drafts()
   const composers = await account.composerDrafts()
   const sections: Section[] = []

@@ -4,6 +4,7 @@ import { atomWithObservable } from 'jotai/vanilla/utils'
 import { useMemo } from 'react'
 import type { UserView } from '../../domain/user.ts'
 import type { AccountStore, Watch } from '../../offline/account.ts'
+import type { Op } from '../../sync/types.ts'
 import { accountAtom, sessionAtom, type SessionState } from './state.ts'
 
 /** The open account, or null in the moment between two people. */
@@ -48,4 +49,9 @@ export function useLive<T>(key: string, query: (account: AccountStore) => Watch<
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, key])
   return useAtomValue<T | undefined>(source)
+}
+
+/** The outbox: what waits, and what was accepted in the last 24 hours. Undefined until the device answered. */
+export function useOps(): Op[] | undefined {
+  return useLive('ops', (store) => store.watchOps())
 }

@@ -13,6 +13,7 @@ function dayWords(day: string): string {
 
 function kindWords(kind: string, count: number): string {
   if (kind === 'message.send' || kind === 'message.verdict') return countOf(count, 'message')
+  if (kind === 'home.entry') return count === 1 ? '1 note about a home' : `${count} notes about homes`
   const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
   return `${count} change (${label.toLowerCase()})`
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SeekerPayload } from '../../domain/seeker-payload.ts'
 import { effectiveAnswers } from '../../offline/people.ts'
 import { counts } from '../../offline/effective-user.ts'
-import { useLive, useUser } from './hooks.ts'
+import { useOps, useUser } from './hooks.ts'
 
 /** A seeker's own answers with the changes that have not reached the server yet. */
 export interface OwnSeekerProfile {
@@ -14,7 +14,7 @@ export interface OwnSeekerProfile {
 /** Undefined while the device is being asked; null for whoever has no complete answers. */
 export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
   const user = useUser()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   return useMemo(() => {
     if (user === null || ops === undefined) return undefined
     const profile = effectiveAnswers(user.seekerProfile, ops)

@@ -4,14 +4,14 @@ import { api } from '../../contract/api.ts'
 import { VIEWINGS_KEY } from '../../offline/snapshots.ts'
 import { applyPendingToViewings, StoredViewings, type EffectiveViewing } from '../../offline/viewings.ts'
 import { client } from '../session/client.ts'
-import { useLive } from '../session/hooks.ts'
+import { useOps } from '../session/hooks.ts'
 import { unreadAtom } from '../session/state.ts'
 import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
 import type { Snapshot } from '../session/use-snapshot.ts'
 
 /** One's viewings on either side, with what waits in the outbox, those that changed last first. */
 export function useViewings(): Snapshot<EffectiveViewing[]> {
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   // Every act of the other side comes with a message.
   const unread = useAtomValue(unreadAtom)
   // A refusal says that something changed meanwhile: what is shown is asked for again.

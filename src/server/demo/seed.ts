@@ -10,6 +10,7 @@ import { sampleHomes } from './homes.ts'
 import { sampleUsers, SIGN_INS } from './people.ts'
 import { drawPictures, type Picture } from './pictures.ts'
 import { SeededRandom } from './random.ts'
+import { sampleSaved } from './saved.ts'
 import { sampleViewings } from './viewings.ts'
 
 export const SAMPLE_PASSWORD = 'sample-home'
@@ -130,6 +131,7 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
   )
   const { conversations, messages } = sampleMessages(random, users, now)
   const viewings = sampleViewings(random, users, homes, conversations, now)
+  const { saved, entries } = sampleSaved(random, users, homes, now)
   for (const { id, bytes } of book.files) await photos.put({ id }, bytes)
   await db.transaction().execute(async (tx) => {
     await insertAll(tx, 'users', users)
@@ -138,6 +140,8 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
     await insertAll(tx, 'conversations', conversations)
     await insertAll(tx, 'messages', messages)
     await insertAll(tx, 'viewings', viewings)
+    await insertAll(tx, 'saved_listings', saved)
+    await insertAll(tx, 'home_entries', entries)
     for (const city of CITY_CODES) {
       const taken = users.filter((user) => user.location_preference === city).length
       await tx.updateTable('city_seats').set({ taken }).where('location', '=', city).execute()

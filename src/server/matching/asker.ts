@@ -3,7 +3,7 @@ import type { GroupSize } from '../../domain/match-gates.ts'
 import type { MatchSettings } from '../../domain/match-settings.ts'
 import type { SeekingOption } from '../../domain/seeker.ts'
 
-/** A visible seeker who looks for others. */
+/** Somebody who looks for others, as a search reads them. */
 export interface Asker {
   id: string
   answers: MatchAnswers

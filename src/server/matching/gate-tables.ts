@@ -9,8 +9,8 @@ import {
   type Difference,
 } from '../../domain/match-gates.ts'
 import { GROUP_SIZES } from '../../domain/seeker.ts'
-import { dayNumber, NO_DAY, type Columns } from './columns.ts'
 import type { Asker } from './asker.ts'
+import { dayNumber, NO_DAY, type Columns } from './columns.ts'
 
 /** What a gate says of a person; those of all gates are added up, so that one comparison tells the tier. */
 const COST = { near: 0, close: 1, far: 4 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingView } from '../../../src/domain/listing-view.ts'
-import { compareRows } from '../../../src/domain/tour-compare.ts'
+import { compareTours } from '../../../src/domain/tour-compare.ts'
 import { CHECKS, RATINGS } from '../../../src/domain/tour.ts'
 import { tourOf } from '../../../src/domain/tour-view.ts'
 import { listingView } from '../../support/listing-views.ts'
@@ -11,7 +11,7 @@ const compared = (view: Partial<ListingView>, entries: [string, unknown][] = [])
   tour: tourOf(entries.map(([key, value]) => ({ key, value }))),
 })
 const row = (homes: ReturnType<typeof compared>[], id: string) =>
-  compareRows(homes, '2026-03-10').find((each) => each.id === id)
+  compareTours(homes, '2026-03-10').find((each) => each.id === id)
 
 describe('homes side by side', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Day } from '../../../domain/dates.ts'
+import { compared, homeLines } from '../../../domain/home-compare.ts'
 import type { HomeWants } from '../../../domain/home-fit.ts'
-import { HOMES_COMPARED_MAX, HOMES_COMPARED_MIN } from '../../../domain/limits.ts'
+import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/limits.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { CompareTable } from '../../homes/compare-table.tsx'
-import { compareRows } from '../../homes/home-compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -20,14 +20,14 @@ interface CompareTrayProps {
 export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) {
   const [open, setOpen] = useState(false)
   if (homes.length === 0) return null
-  const enough = homes.length >= HOMES_COMPARED_MIN
+  const enough = homes.length >= COMPARE_HOMES_MIN
   return (
     <div
       className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-night-line bg-night px-4 py-2.5 text-on-night shadow-float lg:bottom-4"
       data-on-night
     >
       <p className="grow tabular-nums" aria-live="polite">
-        {homes.length} of {HOMES_COMPARED_MAX} chosen
+        {homes.length} of {COMPARE_HOMES_MAX} chosen
         {!enough && <span className="text-on-night-muted">. Choose one more to compare.</span>}
       </p>
       <Button variant="outline" size="sm" onClick={onClear}>
@@ -50,7 +50,11 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
                 </Link>
               ),
             }))}
-            rows={compareRows(homes, wants, today)}
+            raised
+            rows={compared(
+              homes.map((home) => ({ home })),
+              homeLines(today, wants),
+            )}
           />
         </Dialog>
       )}

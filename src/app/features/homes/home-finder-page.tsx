@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/home-filters.ts'
 import { homeWants } from '../../../domain/home-fit.ts'
-import { HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
+import { COMPARE_HOMES_MAX } from '../../../domain/limits.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { countOf, listOf } from '../../../domain/phrases.ts'
 import { useCompanions } from '../../people/use-companions.ts'
@@ -163,7 +163,7 @@ export function HomeFinderPage() {
                   onHide={() => hide(home, !search.hidden)}
                   compared={search.compared.includes(home._id)}
                   onCompare={
-                    search.compared.includes(home._id) || search.compared.length < HOMES_COMPARED_MAX
+                    search.compared.includes(home._id) || search.compared.length < COMPARE_HOMES_MAX
                       ? () => compare(home._id)
                       : null
                   }

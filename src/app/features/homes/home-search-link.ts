@@ -9,7 +9,7 @@ import {
   type HomeSort,
 } from '../../../domain/home-filters.ts'
 import { isId } from '../../../domain/ids.ts'
-import { HOME_COMPANIONS_MAX, HOMES_COMPARED_MAX } from '../../../domain/limits.ts'
+import { HOME_COMPANIONS_MAX, COMPARE_HOMES_MAX } from '../../../domain/limits.ts'
 
 export interface HomeSearchLink {
   query: HomeQuery
@@ -45,7 +45,7 @@ export function useHomeSearchLink(): HomeSearchLink {
     link,
     sort: HOME_SORTS.find((sort) => sort === raw.sort) ?? null,
     hidden: raw.hidden === '1',
-    compared: idsIn(raw.compare).slice(0, HOMES_COMPARED_MAX),
+    compared: idsIn(raw.compare).slice(0, COMPARE_HOMES_MAX),
     companions: idsIn(raw.with).slice(0, HOME_COMPANIONS_MAX),
     change: (next) => go({ ...link, ...kept, ...next }),
     sortBy: (sort) => go({ ...raw, sort }),

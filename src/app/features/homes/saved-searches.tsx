@@ -8,7 +8,7 @@ import { SavedSearchView, SearchWords } from '../../../domain/saved-search.ts'
 import { applyPendingToSearches } from '../../../offline/searches.ts'
 import { SEARCHES_KEY } from '../../../offline/snapshots.ts'
 import { client } from '../../session/client.ts'
-import { useAccount, useLive } from '../../session/hooks.ts'
+import { useAccount, useOps } from '../../session/hooks.ts'
 import { useSnapshot } from '../../session/use-snapshot.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
     async () => (await client.call(api.searches, {})).searches,
     'Saved searches could not be loaded',
   )
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
   const [naming, setNaming] = useState(false)
   const here = searches.find(({ link }) => isSame(link, search.link))

@@ -10,7 +10,7 @@ import { hiddenHere } from '../../../offline/searches.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { client } from '../../session/client.ts'
 import { noticeFailure } from '../../session/failure.ts'
-import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { useAccount, useOps, useUser } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
 import { searchKept, useKeptHomes } from './kept-homes.ts'
 import type { HomeSearchLink } from './home-search-link.ts'
@@ -43,7 +43,7 @@ export function useHomeSearch(
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const user = useUser()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)

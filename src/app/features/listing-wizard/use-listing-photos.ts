@@ -9,7 +9,7 @@ import { StorageFullError, TooManyPhotosError } from '../../../offline/errors.ts
 import { photosIn } from '../../../offline/photo-urls.ts'
 import type { Op } from '../../../sync/types.ts'
 import { NotAnImageError, shrinkImage, type Turns } from '../../images/shrink.ts'
-import { useAccount, useLive } from '../../session/hooks.ts'
+import { useAccount, useOps } from '../../session/hooks.ts'
 
 /** A picked file on its way onto this device. */
 export interface WorkingPhoto {
@@ -53,7 +53,7 @@ const NO_ROOM =
  */
 export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
   const account = useAccount()
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const [working, setWorking] = useState<WorkingPhoto[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const [waiting, setWaiting] = useState<File[]>([])

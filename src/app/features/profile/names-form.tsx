@@ -5,7 +5,7 @@ import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { scrollToField } from '../../form/scroll-to-field.ts'
 import { useFormErrors } from '../../form/use-form-errors.ts'
-import { useAccount, useLive } from '../../session/hooks.ts'
+import { useAccount, useOps } from '../../session/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
@@ -18,7 +18,7 @@ const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null &&
  * refused opens here with its words and its complaint, and the next one takes its place.
  */
 export function NamesForm({ user }: { user: UserView }) {
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const refused = ops?.findLast(isNames)
   // A new key fills the fields anew.
   return <Fields key={refused?.opId ?? ''} user={user} refused={refused} />

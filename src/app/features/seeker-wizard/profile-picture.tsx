@@ -4,7 +4,7 @@ import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../../
 import { hasFace } from '../../images/has-face.ts'
 import { NotAnImageError, shrinkImage } from '../../images/shrink.ts'
 import { useLocalPicture } from '../../images/use-local-picture.ts'
-import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { useAccount, useOps, useUser } from '../../session/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
@@ -27,7 +27,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   const [working, setWorking] = useState(false)
   const [face, setFace] = useState<boolean | null>(null)
   const preview = useLocalPicture(value)
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const photoId = isLocalPhoto(value) ? localPhotoId(value) : null
   const upload = ops?.find(
     (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,

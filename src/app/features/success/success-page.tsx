@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { successTitle } from '../../../domain/access.ts'
 import { SceneSuccess } from '../../illustrations/scene-success.tsx'
 import { isOpen, needsPerson } from '../../../sync/transitions.ts'
-import { useAccount, useLive, useSignedIn } from '../../session/hooks.ts'
+import { useAccount, useOps, useSignedIn } from '../../session/hooks.ts'
 import { SetupFrame } from '../../shell/setup-frame.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -21,7 +21,7 @@ export function SuccessPage() {
   }, [seen, account])
 
   // What was finished without a network is not created yet: the title comes when the server has it.
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const waiting = ops?.find((op) => op.draft !== null && isOpen(op))
   const published = ops !== undefined && !waiting
   const refused = waiting && needsPerson(waiting)

@@ -94,7 +94,8 @@ function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursH
   const account = useAccount()
   const plan = tour.plan
   const isToday = plan?.day === today
-  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `Tour on ${dayWords(plan.day)}`
+  const other = plan && plan.day < today ? 'Tour was on' : 'Tour on'
+  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `${other} ${dayWords(plan.day)}`
   const Icon = plan === null ? CalendarPlus : CalendarCheck
   return (
     <Button

@@ -6,7 +6,7 @@ import { VERDICTS, type VerdictChoice } from '../../../domain/tour.ts'
 import { VERDICT_HINTS, VERDICT_LABELS, verdictMessage } from '../../../domain/tour-words.ts'
 import type { Op } from '../../../sync/types.ts'
 import type { ToursHome } from '../../homes/use-saved-homes.ts'
-import { useAccount, useLive, useUser } from '../../session/hooks.ts'
+import { useAccount, useOps, useUser } from '../../session/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -63,7 +63,7 @@ const isAbout = (op: Op, listingId: string) =>
 
 /** What became of the words to the owner. */
 function MessageState({ saved: { home } }: { saved: ToursHome }) {
-  const ops = useLive('ops', (store) => store.watchOps())
+  const ops = useOps()
   const op = ops?.findLast((each) => isAbout(each, home._id))
   const name = home.owner.firstName
   const refused = op?.state === 'rejected' || op?.state === 'needs-review'

@@ -1,0 +1,63 @@
+import { addDays } from '../../domain/dates.ts'
+import { uuidv7 } from '../../domain/ids.ts'
+import { CHECKS } from '../../domain/tour.ts'
+import type { Row } from '../db/tables.ts'
+import type { SeededRandom } from './random.ts'
+
+const HOUR_MS = 3_600_000
+
+/** For the seeker's sign-in: a home that was visited, one to be visited today, and one to think about. */
+export function sampleSaved(
+  random: SeededRandom,
+  users: readonly Row<'users'>[],
+  homes: readonly Row<'listings'>[],
+  now: Date,
+): { saved: Row<'saved_listings'>[]; entries: Row<'home_entries'>[] } {
+  const [seeker, homeowner] = users
+  const near = homes.filter((home) => home.status === 'active' && home.city === seeker?.location_preference)
+  const own = near.find((home) => home.owner_id === homeowner?.id)
+  const others = near.filter((home) => home !== own)
+  const kept = [others[0], own, others[1]].filter((home) => home !== undefined)
+  if (!seeker) return { saved: [], entries: [] }
+  const at = now.getTime() - HOUR_MS
+  const today = now.toISOString().slice(0, 10)
+  const noteId = uuidv7(at, random.bytes(10))
+  const noted: [string, unknown][][] = [
+    [
+      ['stage', 'viewing'],
+      ['plan', { day: addDays(today, -1), time: '18:00' }],
+      ...CHECKS.map((check): [string, unknown] => [
+        `check:${check}`,
+        check === 'noise' ? { answer: 'problem', note: 'The bar below' } : { answer: 'ok', note: '' },
+      ]),
+      ['rating:light', 5],
+      ['rating:quiet', 2],
+      ['dealbreakers', ['Loud street', 'Damp or mold']],
+      ['deal:0', 'broken'],
+      ['deal:1', 'met'],
+      [`note:${noteId}`, { text: 'The morning sun reaches the desk.', at }],
+    ],
+    [
+      ['stage', 'contacted'],
+      ['plan', { day: today, time: '17:30' }],
+    ],
+    [],
+  ]
+  return {
+    saved: kept.map((home, index) => ({
+      user_id: seeker.id,
+      listing_id: home.id,
+      created_at: new Date(at - index * HOUR_MS),
+      copy: null,
+    })),
+    entries: kept.flatMap((home, index) =>
+      (noted[index] ?? []).map(([key, is]) => ({
+        user_id: seeker.id,
+        listing_id: home.id,
+        key,
+        value: { is },
+        written_at: new Date(at),
+      })),
+    ),
+  }
+}
