@@ -23,6 +23,8 @@ export type SearchEntity = Exclude<Row<'search_changes'>['entity'], 'pruned'>
 export interface Position {
   /** Transactions before this one had all ended, and what they did was seen. */
   xmin: string
+  /** Notes of later ones that were seen too: while a long transaction is open, each is still read once. */
+  seen: ReadonlySet<string>
   /** The last transaction whose note had been thrown away by then. */
   pruned: string | null
 }
@@ -35,6 +37,13 @@ export interface Changes<E extends SearchEntity> {
   rebuild: boolean
 }
 
+interface Note<E extends SearchEntity> {
+  entity: E | 'pruned'
+  entity_id: string
+  xid: string
+}
+const keyOf = ({ entity, entity_id, xid }: Note<SearchEntity>) => `${entity} ${entity_id} ${xid}`
+
 /** What changed since `last`. One statement, and so one snapshot. */
 export async function readChanges<const E extends SearchEntity>(
   db: Queryable,
@@ -45,23 +54,27 @@ export async function readChanges<const E extends SearchEntity>(
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, changes.entity, changes.entity_id, changes.xid::text as xid
     from (select) as always
     left join (
-      select entity, entity_id, max(xid::text::numeric) as xid from search_changes
+      select distinct entity, entity_id, xid from search_changes
       where xid >= ${last?.xmin ?? '0'}::xid8
         and entity in (${sql.join(last === null ? ['pruned'] : ['pruned', ...entities])})
-      group by entity, entity_id
     ) as changes on true`.execute(db)
   const [first] = rows
   if (!first) throw new Error('A snapshot has always a row')
-  const pruned = rows.find((row) => row.entity === 'pruned')?.xid ?? null
+  const notes = rows.flatMap(({ entity, entity_id, xid }): Note<E>[] =>
+    entity === null ? [] : [{ entity, entity_id, xid }],
+  )
+  const pruned = notes.find((note) => note.entity === 'pruned')?.xid ?? null
+  const fresh = notes.filter((note) => !last?.seen.has(keyOf(note)))
   const changed = Object.fromEntries(
     entities.map((entity) => [
       entity,
-      rows.filter((row) => row.entity === entity).map((row) => row.entity_id),
+      [...new Set(fresh.filter((note) => note.entity === entity).map((note) => note.entity_id))],
     ]),
   ) as Record<E, string[]>
+  const later = notes.filter(({ xid }) => BigInt(xid) >= BigInt(first.xmin))
   return {
     changed,
-    position: { xmin: first.xmin, pruned: pruned ?? last?.pruned ?? null },
+    position: { xmin: first.xmin, seen: new Set(later.map(keyOf)), pruned: pruned ?? last?.pruned ?? null },
     rebuild: last === null || (pruned !== null && pruned !== last.pruned),
   }
 }

@@ -93,3 +93,13 @@ test('pictures of a home that need nobody are one line, where the first of them 
     ['x', 'y'],
   ])
 })
+
+test('what was done about a person says what it was, and leads to them', () => {
+  const block = (blocked: boolean) => op({ kind: 'person.block', payload: { personId: ID, blocked } })
+  expect([opText(block(true)), opText(block(false))]).toEqual(['Block this person', 'Unblock this person'])
+  const mark = op({ kind: 'person.mark', payload: { personId: ID, mark: 'maybe' } })
+  for (const about of [block(true), mark])
+    expect(placeOf(about, true)).toMatchObject({ to: '/find-roommates', search: { person: ID } })
+  const settings = op({ kind: 'match.settings', payload: { visible: true, importance: {} } })
+  expect(placeOf(settings, true)?.to).toBe('/profile')
+})
