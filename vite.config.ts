@@ -66,12 +66,19 @@ function syncScript(): Plugin {
 const SITE =
   /\/src\/app\/(marketing\/(section|stroke|claim-tag|action-link|ground|city-window)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx?$/
 const CHUNKS = [
-  // An amount of money stands on pages of either kind, and is too small for a request of its own.
-  { name: 'frame', test: /\/src\/(app\/main\.tsx|domain\/money\.ts)/, priority: 3 },
+  // These stand on pages of either kind, and are too small for a request of their own.
+  { name: 'frame', test: /\/src\/(app\/main\.tsx|domain\/(money|phrases|match-weights)\.ts)/, priority: 3 },
   { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
   { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
   { name: 'site', test: SITE, priority: 2 },
-  { name: 'ui', test: /\/src\/app\/(ui|wizard|homes|images)\//, minShareCount: 4 },
+  // What public pages use of it is apart from what only the product does.
+  {
+    name: 'ui',
+    test: /\/src\/app\/ui\/(button|badge|dialog|menu|notice|skeleton|spinner|avatar|text-field|field-shell|control-classes)\b/,
+    minShareCount: 4,
+    priority: 1,
+  },
+  { name: 'product', test: /\/src\/app\/(ui|wizard|homes|images|people|viewings)\//, minShareCount: 4 },
 ]
 
 const pictures = picturesOf(import.meta.dirname)

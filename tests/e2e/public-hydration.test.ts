@@ -12,6 +12,8 @@ let page: Page
 let cdp: CDPSession
 let friend: Account
 const said: string[] = []
+/** Scripts that the pages asked for. */
+const scripts: string[] = []
 
 beforeAll(async () => {
   stage = await setStage()
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await cdp.send('Network.enable')
   friend = await register(origin, 'Anastasia-Guadalupe')
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
   })
@@ -45,6 +48,7 @@ describe.each([
 
   test.each(rows)('$path is taken over as it stands, and nothing moves', async ({ path }) => {
     const from = said.length
+    scripts.length = 0
     const answer = await page.goto(origin + path)
     expect(answer?.fromServiceWorker()).toBe(!bypass)
     await hydrated(page)
@@ -54,6 +58,8 @@ describe.each([
     // Pictures further down come while somebody reads.
     expect(await missingPictures(page)).toEqual([])
     expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
+    // The database and the outbox are nothing that a visitor needs.
+    expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
     expect(said.slice(from)).toEqual([])
   })
 
