@@ -101,7 +101,7 @@ export const PAGE = {
         {
           title: 'A no that hurts nobody',
           text: 'You turn down a bedtime, not a person. Name, photo, age and gender never sort anybody out.',
-          status: 'planned',
+          status: 'live',
         },
       ],
     },
@@ -170,7 +170,7 @@ export const PAGE = {
             {
               title: 'Get matched',
               text: 'People whose answers fit yours, with the reasons and the one thing to talk about.',
-              status: 'planned',
+              status: 'live',
             },
             {
               title: 'Connect and chat',
@@ -242,7 +242,7 @@ export const PAGE = {
         {
           title: 'A score with its reasons',
           text: 'Calculated from both people’s answers. Every point of it can be looked up.',
-          status: 'planned',
+          status: 'live',
         },
         {
           title: 'Verified profiles',
