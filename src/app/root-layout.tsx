@@ -127,10 +127,7 @@ function Update() {
   const state = useAtomValue(updateStateAtom)
   // The region is there from the start: what appears in it is read out.
   return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] lg:pb-4"
-    >
+    <div aria-live="polite" className="update-place">
       <Suspense>{state !== 'none' && <UpdateFace />}</Suspense>
     </div>
   )

@@ -105,8 +105,8 @@ const BENEFITS: readonly [BetaBenefit, ...BetaBenefit[]] = [
   },
   {
     title: 'Advanced filtering',
-    text: 'Search by how a household lives: sleep, guests, cleaning, pets. Not only by rent.',
-    status: 'planned',
+    text: 'Narrow people by how they live, and homes by what they offer. A count beside every choice says what is left.',
+    status: 'live',
   },
 ]
 

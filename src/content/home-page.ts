@@ -85,8 +85,8 @@ const FIT_FEATURES: readonly FitFeature[] = [
   },
   {
     title: 'A group is one search',
-    text: 'Rent a whole home with people you picked: one list that all of you see.',
-    status: 'planned',
+    text: 'Rent a whole home with people you picked: one list, everybody’s votes, and what each of you pays.',
+    status: 'live',
     scene: 'table',
   },
   {

@@ -30,13 +30,9 @@ export function Mark({ size = 32, className }: MarkProps) {
  */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
-    <span
-      className={`flex h-8 flex-wrap content-start items-center gap-x-1.5 overflow-hidden sm:gap-x-2 ${className ?? ''}`}
-    >
+    <span className={`wordmark ${className ?? ''}`}>
       <Mark size={30} className="my-px max-sm:size-7" />
-      <span className="font-display text-[1.05rem] leading-8 font-bold tracking-[-0.03em] sm:text-[1.3rem]">
-        Commonroof
-      </span>
+      <span className="wordmark-name">Commonroof</span>
     </span>
   )
 }

@@ -17,11 +17,7 @@ export function BetaPlaces({ title, places, account }: BetaPlacesProps) {
       <ul className="mt-8 md:mt-12">
         {places.map(({ value, name, city, line }) => (
           <li key={value}>
-            <Link
-              to="/account"
-              search={{ ...account, location: value }}
-              className="group grid grid-cols-[minmax(0,1fr)_minmax(0,38%)] items-end gap-x-4 border-b-4 border-line hover:border-lamp sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_14rem]"
-            >
+            <Link to="/account" search={{ ...account, location: value }} className="group beta-place">
               <span className="pt-6 pb-5">
                 <h3 className="text-2xl decoration-2 underline-offset-4 group-hover:underline">{name}</h3>
                 <span className="mt-1 block text-muted lg:hidden">{line}</span>

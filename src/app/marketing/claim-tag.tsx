@@ -17,7 +17,7 @@ export function ClaimTag({ status, children, className }: ClaimTagProps) {
     <span
       title={explained}
       className={classes(
-        'inline-block rounded-sm border px-1.5 py-px align-middle font-sans text-xs font-medium tracking-normal whitespace-nowrap',
+        'claim-tag',
         status === 'sample' ? 'border-line bg-sunken text-muted' : 'border-lamp bg-lamp-soft text-text',
         className,
       )}

@@ -18,9 +18,7 @@ export function OwnerPlacePicker() {
       <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {OWNER_PLACES.map(({ region, places }) => (
           <div key={region}>
-            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-on-night-muted">
-              {region}
-            </h3>
+            <h3 className="mb-2 night-label">{region}</h3>
             <ul>
               {places.map(({ value, name }) => (
                 <li key={value}>
@@ -28,7 +26,7 @@ export function OwnerPlacePicker() {
                     to="/account"
                     search={{ type: 'homeowner', location: value }}
                     replace
-                    className="group flex min-h-13 w-full items-center justify-between gap-4 border-t border-night-line text-left font-display text-lg font-bold transition-colors duration-150 hover:border-lamp"
+                    className="group owner-place"
                   >
                     {name}
                     <Stroke

@@ -9,7 +9,7 @@ export function Footer() {
     <footer className="mt-auto print:hidden">
       <Rooftops className="block h-16 w-full text-night md:h-24" />
       <div data-on-night className="safe-bottom bg-night text-on-night">
-        <div className="gutter mx-auto grid max-w-7xl gap-x-12 gap-y-10 pt-8 pb-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="footer-grid">
           <div className="flex max-w-md flex-col gap-6">
             <Link to="/" aria-label={FRAME_WORDS.home} className="self-start rounded-md">
               <Wordmark />
@@ -20,9 +20,7 @@ export function Footer() {
           <nav aria-label={FRAME_WORDS.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
             {FOOTER_COLUMNS.map(({ title, links }) => (
               <div key={title}>
-                <h2 className="font-sans text-sm font-semibold tracking-normal text-on-night-muted">
-                  {title}
-                </h2>
+                <h2 className="night-label">{title}</h2>
                 <ul className="mt-1.5">
                   {links.map(({ to, label }) => (
                     <li key={label}>
@@ -35,9 +33,7 @@ export function Footer() {
               </div>
             ))}
           </nav>
-          <p className="border-t border-night-line pt-5 text-sm text-on-night-muted lg:col-span-2">
-            {COPYRIGHT}
-          </p>
+          <p className="footer-end">{COPYRIGHT}</p>
         </div>
       </div>
     </footer>

@@ -18,13 +18,9 @@ interface HeaderBarProps {
 /** The mark, the places, and what belongs to whoever is looking. */
 export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
   return (
-    <header className="safe-top print:hidden sticky top-0 z-30 low:static border-b border-line bg-surface">
-      <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-x-2 sm:gap-x-3">
-        <Link
-          to="/"
-          aria-label={FRAME_WORDS.home}
-          className="mr-auto min-w-0 rounded-md py-2 text-text lg:mr-2 lg:shrink-0 xl:mr-5"
-        >
+    <header className="site-header">
+      <div className="site-header-line">
+        <Link to="/" aria-label={FRAME_WORDS.home} className="site-header-mark">
           <Wordmark />
         </Link>
         <nav aria-label={FRAME_WORDS.main} className="mr-auto hidden items-center lg:flex">
@@ -35,9 +31,7 @@ export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
               aria-current={isCurrent(path, link.to) ? 'page' : undefined}
               className={classes(
                 'header-link',
-                isCurrent(path, link.to)
-                  ? 'font-semibold after:bg-brand'
-                  : 'text-muted hover:text-text hover:after:bg-lavender-deep',
+                isCurrent(path, link.to) ? 'font-semibold after:bg-brand' : 'header-elsewhere',
               )}
             >
               {link.label}

@@ -52,7 +52,7 @@ export function NewsletterBox() {
           inputMode="email"
           aria-describedby={`${id}-said`}
           aria-invalid={said?.tone === 'bad' || undefined}
-          className="min-h-11 w-full min-w-0 rounded-md border border-on-night-muted bg-night-raised px-3.5 text-on-night focus-visible:outline-offset-0"
+          className="news-input"
         />
         <button
           type="submit"

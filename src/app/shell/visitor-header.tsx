@@ -17,7 +17,7 @@ export function VisitorHeader({ path }: { path: string }) {
         type="button"
         popoverTarget={MENU}
         aria-label={FRAME_WORDS.menu}
-        className="menu-button -mr-2.5 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-lavender lg:hidden"
+        className="menu-button menu-opener"
       >
         <svg
           viewBox="0 0 24 24"
@@ -30,12 +30,7 @@ export function VisitorHeader({ path }: { path: string }) {
           <path d="M4 5h16M4 12h16M4 19h16" />
         </svg>
       </button>
-      <nav
-        id={MENU}
-        popover="auto"
-        aria-label={FRAME_WORDS.menu}
-        className="menu-sheet min-w-56 rounded-lg border border-line bg-raised p-1.5 text-text shadow-float"
-      >
+      <nav id={MENU} popover="auto" aria-label={FRAME_WORDS.menu} className="menu-sheet menu-panel">
         <ul>
           {VISITOR_LINKS.map(({ to, label }) => (
             <li key={to}>

@@ -4,12 +4,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lamp
 export type ButtonSize = 'bare' | 'sm' | 'md' | 'lg'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-hover',
-  secondary: 'border-line-strong bg-raised text-text hover:border-brand hover:bg-lavender',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
   quiet: 'border-transparent text-link hover:bg-lavender',
   danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
   /** On aubergine only: the lit window as the one action. */
-  lamp: 'border-transparent bg-lamp text-on-lamp hover:bg-lamp-hover',
+  lamp: 'button-lamp',
   /** On yellow: the one action. */
   ink: 'border-transparent bg-night text-on-night hover:bg-night-raised focus-visible:outline-on-lamp',
   /** On aubergine and on yellow: the second action, in the colour of the text around it. */

@@ -35,7 +35,7 @@ export const ACCOUNT: HelpCategory = {
       blocks: [
         'People with an account see your first name, your picture, and the answers of a complete profile: place, budget range, move-in day, housing option and habits. Homeowners see your first name and picture once you write to them.',
         'Nobody sees your email or your password. Your last name appears in one place: on the page that your invitation link opens. An owner’s street appears on no listing that others see, and what an owner prefers about age or gender is shown to nobody.',
-        'A person who wants a home of their own is not in the list of people.',
+        'A person who wants a home of their own is not in the list of people, and neither is whoever switched off “Show me to other seekers”. What you save, hide, mark, or note at a visit is yours alone. In a group the members see your votes, comments and part of the rent.',
       ],
       action: { label: 'Privacy policy', to: '/privacy-policy' },
     },
@@ -73,7 +73,7 @@ export const ACCOUNT: HelpCategory = {
       status: 'live',
       blocks: [
         `Write to ${SUPPORT_LINK}. Say who or which listing, what happened and when, and add a screenshot if you have one. We reply within ${SUPPORT_REPLY_HOURS} hours. The person you report does not learn that it was you.`,
-        'You need not go on talking to them meanwhile. In Roommate Seeker, open a person and press Block: neither of you finds the other any more or can write to them.',
+        'In Roommate Seeker a person’s page has Report to support, which begins that mail for you, and Block beside it: neither of you finds the other any more or can write.',
         'If money has gone already, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],
       action: { label: 'What happens then', to: '/community-guidelines', hash: 'levels' },

@@ -1,4 +1,14 @@
-import { MESSAGE_MAX_LENGTH, NEW_CONVERSATIONS_PER_DAY, OP_STALE_AFTER_MS } from '../../domain/limits.ts'
+import {
+  GROUP_CODE_LENGTH,
+  GROUP_MEMBERS_MAX,
+  HOMES_COMPARED_MAX,
+  MESSAGE_MAX_LENGTH,
+  NEW_CONVERSATIONS_PER_DAY,
+  OP_STALE_AFTER_MS,
+  SAVED_SEARCHES_MAX,
+  VIEWING_MINUTES,
+  VIEWING_SLOTS_MAX,
+} from '../../domain/limits.ts'
 import {
   ANSWER_NAMES,
   ANSWER_WEIGHTS,
@@ -22,17 +32,17 @@ const WEIGHTS = listOf(
 export const FINDING: HelpCategory = {
   id: 'finding',
   title: 'Finding people and homes',
-  lede: 'Lists, messages, and what others see of you.',
+  lede: 'Lists, tours, messages and groups.',
   articles: [
     {
       id: 'finding-people',
       title: 'How the list of people works',
-      keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'hide', 'block'],
+      keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'mutual'],
       status: 'live',
       blocks: [
-        'Roommate Seeker compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first.',
-        'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Whom you block no longer finds you and cannot write to you, and is not told either.',
-        'People who want a home of their own do not appear, and neither does whoever switched off “Show me to other seekers” in their profile. The list as it was last loaded stays on your device and opens without signal.',
+        'Roommate Seeker compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
+        'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Under Interested and Maybe you can look for homes that suit you together.',
+        'People who want a home of their own do not appear. The list as it was last loaded stays on your device and opens without signal.',
       ],
     },
     {
@@ -49,13 +59,61 @@ export const FINDING: HelpCategory = {
     },
     {
       id: 'finding-homes',
-      title: 'Looking through homes and saving them',
-      keywords: ['search', 'listings', 'favorites', 'heart', 'rent', 'viewing', 'apartment'],
+      title: 'Finding and filtering homes',
+      keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'Find Your Home shows every active listing, the newest first. Each page has the photos, what a month costs with all fees, what moving in costs, the house rules, and who lives there now. The street is left out; you get it from the owner.',
-        'Press Save on a home to mark it. Its page and the photos that you have seen stay on your device and are not cleared to make room, so you can look at them again in a stairwell without signal.',
-        'A list of saved homes alone, filters and viewing requests are planned. Until then, ask for a viewing by message.',
+        'Find Your Home shows every active listing. With a complete profile the homes that suit you best come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
+        'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
+        `Tick Compare on up to ${HOMES_COMPARED_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
+      ],
+    },
+    {
+      id: 'saved-searches',
+      title: 'Saved searches, and what is new in them',
+      keywords: ['alert', 'new homes', 'since', 'notify', 'remember', 'bookmark', 'filters'],
+      status: 'live',
+      blocks: [
+        'Set filters or words in Find Your Home, then press Save this search and give it a name. It stands above the list from then on, on every device of yours. Press it to search the same again.',
+        'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
+        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Forget this search to drop it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
+      ],
+    },
+    {
+      id: 'touring',
+      title: 'Saving homes and touring them',
+      keywords: ['favorites', 'heart', 'visit', 'checklist', 'rating', 'verdict', 'day plan', 'stairwell'],
+      status: 'live',
+      blocks: [
+        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved homes, in the menu behind your picture, shows which are there in full, and what changed since you last looked.',
+        {
+          steps: [
+            'Plan: give a home a day and a time, and up to three dealbreakers. On the day, Prepare today’s tours brings the messages too.',
+            'Visit: tick the checklist, rate, take notes and photos by room. No signal needed.',
+            'Decide: I like it, Apply now, or Not for me, with words to the owner that you read before they go.',
+          ],
+        },
+        'All of it is saved as you tap and goes to your account later. Only you see it. The street appears once you note it: ask the owner.',
+      ],
+    },
+    {
+      id: 'viewings',
+      title: 'Asking for a viewing, and calendar files',
+      keywords: [
+        'appointment',
+        'schedule',
+        'ics',
+        'calendar',
+        'tour request',
+        'time',
+        'reschedule',
+        'cancel',
+      ],
+      status: 'live',
+      blocks: [
+        `On a home’s page press Request a viewing and offer up to ${VIEWING_SLOTS_MAX} times of ${VIEWING_MINUTES} minutes. They are in the home’s own time zone. The owner accepts one, proposes others or declines; the answer stands in your conversation, and what comes next on your dashboard.`,
+        'Once a time is agreed on, Add to calendar gives you an .ics file, which the calendars of Apple, Google and Microsoft can read. After a change take the file again. After a cancellation, Take out of calendar removes the entry where your calendar allows it.',
+        `Without signal a request is saved and sent later. If it has waited more than ${STALE_HOURS} hours, you are asked first. We send no reminders yet.`,
       ],
     },
     {
@@ -72,24 +130,51 @@ export const FINDING: HelpCategory = {
     {
       id: 'groups',
       title: 'Hunting as a group',
-      keywords: ['friends', 'together', 'whole house', 'shared list', 'vote'],
-      status: 'planned',
-      blocks: [
-        'What works today: choose “A group to rent with” as your housing option and say how large the group should be. Your profile says so, and you find others who look for the same in Roommate Seeker. You talk by message, one person at a time.',
-        'What is planned: a group with a shared list of homes, comments on each, and one conversation for all of you. The page about group hunting shows a sample of it. Nothing in that sample is a real group, and you cannot create or join one yet.',
+      keywords: [
+        'friends',
+        'together',
+        'whole house',
+        'shared list',
+        'vote',
+        'comment',
+        'invite code',
+        'split rent',
       ],
-      action: { label: 'See the sample', to: '/group-hunting' },
+      status: 'live',
+      blocks: [
+        `Groups are for seekers whose housing option is “A group to rent with”. Open Groups in the menu behind your picture and start one. Its page shows an invite code of ${GROUP_CODE_LENGTH} letters and digits, and a link that carries it. Whoever has it can join, up to ${GROUP_MEMBERS_MAX} people.`,
+        'Add homes you saved, or press Share with a group on a home’s page. Everybody votes Yes, Maybe or No and comments, without signal too. The rent is divided by parts: take two if yours is the larger room.',
+        'The group’s score is half the average of all pairs and half the weakest pair, and says who should talk about what. If you leave, your votes go and your comments stay without your name. One conversation for all is planned.',
+      ],
+      action: { label: 'About group hunting', to: '/group-hunting' },
     },
     {
       id: 'changing-answers',
       title: 'Changing your answers',
-      keywords: ['edit profile', 'update', 'budget', 'name', 'wrong answer', 'move date'],
-      status: 'planned',
+      keywords: ['edit profile', 'update', 'budget', 'name', 'wrong answer', 'move date', 'housing option'],
+      status: 'live',
       blocks: [
-        'Before you press Complete you can change every answer. Press the numbered bubbles above the form, or Change beside an answer on the summary. Earlier versions brings back what you wrote before.',
-        'After that, your profile page shows what other seekers see. First and last name can be changed there at any time, with or without signal. Changing the other answers of a complete profile is planned and does not work yet.',
-        'If an answer is wrong in a way that misleads people, your place or your move-in day for example, say so in your first message.',
+        'Your profile page shows what other seekers see. Press Change answers there: every answer of the five steps can be changed, your housing option among them. Press Save changes on the last step. Until then nobody sees anything new, and what you began is kept as a draft.',
+        'It works without signal. The profile page says that changes wait on this device; scores are made anew once they have arrived.',
+        'First and last name stand on the profile page itself, and so does What matters to you. Before your profile is complete, the numbered bubbles above the form lead back to each question.',
       ],
+    },
+    {
+      id: 'hiding-blocking',
+      title: 'Hide homes, hide yourself, block people',
+      keywords: ['invisible', 'pause profile', 'unblock', 'remove from list', 'ignore', 'stop contact'],
+      status: 'live',
+      blocks: [
+        {
+          points: [
+            'A home: press Hide in Find Your Home. Show hidden homes, above the list, brings them back. The owner is not told.',
+            'Yourself: switch off “Show me to other seekers” on your profile page. Nobody finds you in Roommate Seeker and you find nobody. Conversations go on.',
+            'A person: open them in Roommate Seeker and press Block. You no longer find each other, and neither can write to the other. They are not told.',
+          ],
+        },
+        'Everybody you blocked is listed on your profile page, with Unblock. Blocking from a conversation is planned. If somebody breaks the rules, report them as well: blocking protects you, a report protects the next person.',
+      ],
+      action: { label: 'How to report', to: '/community-guidelines', hash: 'reporting' },
     },
   ],
 }

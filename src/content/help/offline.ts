@@ -15,7 +15,7 @@ export const OFFLINE: HelpCategory = {
         'Offline in the header means that we do not answer right now, whatever the bars on your phone say. You can go on.',
         {
           points: [
-            'You can write messages, fill in your profile, create and edit listings, pick photos, save homes. All of it is kept on this device.',
+            'You can write messages, change your profile, edit listings, save homes, tour them, vote in a group and ask for a viewing. All of it is kept on this device.',
             'You can read what you opened before. A line such as “as of 09:12” says how old it is.',
             'You cannot create an account, sign in, or see anything that this device has never loaded.',
           ],

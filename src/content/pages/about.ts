@@ -75,13 +75,23 @@ export const PAGE = {
           status: 'live',
         },
         {
+          title: 'Searches, tours and viewings',
+          text: 'Homes by filter, a checklist that needs no signal, and viewing times for your calendar.',
+          status: 'live',
+        },
+        {
+          title: 'Groups',
+          text: 'One list for people who rent together, with votes, comments and a divided rent.',
+          status: 'live',
+        },
+        {
           title: 'Verification and reviews',
           text: 'Checked identities, and words from people who have shared a home.',
           status: 'planned',
         },
         {
-          title: 'Groups and paid plans',
-          text: 'A shared search for people who rent together, and prices after the beta.',
+          title: 'Paid plans',
+          text: 'Prices after the beta. Until then there is nothing to pay.',
           status: 'planned',
         },
       ],

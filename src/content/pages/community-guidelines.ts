@@ -108,8 +108,13 @@ export const PAGE = {
           status: 'live',
         },
         {
+          title: 'Or begin with the person',
+          text: 'In Roommate Seeker, open a person. Block ends all contact at once; Report to support begins a mail to us.',
+          status: 'live',
+        },
+        {
           title: 'From inside a conversation',
-          text: 'A report button and blocking somebody with one press are not there yet.',
+          text: 'The same two buttons in a conversation and on a listing are not there yet.',
           status: 'planned',
         },
       ],

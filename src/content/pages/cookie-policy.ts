@@ -132,7 +132,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'Holds',
-                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened. A small registry says who was signed in here: first name and a shortened email. An address for news waits in a database of its own until it has reached us.',
+                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened, saved homes with your notes, groups and viewings. A small registry says who was signed in here: first name and a shortened email. An address for news waits in a database of its own until it has reached us.',
                 },
                 {
                   label: 'Ends',

@@ -1,8 +1,9 @@
+import { GROUP_MEMBERS_MAX } from '../../domain/limits.ts'
 import type { BlocksPage } from '../schema/blocks.ts'
 
 export const PAGE = {
   description:
-    'Rent a whole home with people you picked: one shared search, one list of homes, one decision. See a group’s list in a demo.',
+    'Rent a whole home with people you picked: one list of homes, everybody’s votes, one decision. See a group’s list in a demo.',
   hero: {
     tone: 'lamp',
     look: 'beside',
@@ -12,7 +13,7 @@ export const PAGE = {
     scene: 'plan',
     action: { label: 'Create a Group', to: '/account' },
     second: { label: 'Join a Group', to: '/account' },
-    note: 'Group tools are planned. Join the beta now and say that you look for a group; you are in when they open.',
+    note: `Free during the beta. Up to ${GROUP_MEMBERS_MAX} people, and votes and comments work without signal.`,
   },
   blocks: [
     {
@@ -48,7 +49,7 @@ export const PAGE = {
       kind: 'groups',
       tone: 'night',
       title: 'What a group sees',
-      lede: 'Two made-up groups and their lists. The hearts work, on this page only.',
+      lede: 'Two made-up groups and their lists. The hearts work, on this page only; a real group votes.',
       tag: { status: 'sample', words: 'Demo with sample data' },
       label: 'Demo of a group',
       tabs: { groups: 'My Groups', properties: 'Saved Properties' },
@@ -165,14 +166,14 @@ export const PAGE = {
       doors: [
         {
           title: 'You have your people',
-          text: 'One of you creates the group and sets the budget, the areas and the day. The others join with a link and add what they need.',
-          status: 'planned',
+          text: 'One of you creates the group and passes on its code or its link. Whoever joins adds homes to the same list.',
+          status: 'live',
           action: { label: 'Create a Group', to: '/account' },
         },
         {
           title: 'You are one of a few',
-          text: 'Say how large a group you want: two or three, four or five, six or more. You meet people who want the same size.',
-          status: 'planned',
+          text: 'Say how large a group you want: two or three, four or five, six or more. You meet people who want about the same size.',
+          status: 'live',
           action: { label: 'Join a Group', to: '/account' },
         },
       ],
@@ -186,21 +187,31 @@ export const PAGE = {
         {
           title: 'One list',
           text: 'Everybody saves to the same list, and a home is on it once.',
-          status: 'planned',
+          status: 'live',
         },
         {
           title: 'Who would take it',
-          text: 'You see at a glance which homes all of you like, so that you view three and not twelve.',
-          status: 'planned',
+          text: 'Yes, maybe or no, with names. You see which homes all of you like, so that you view three and not twelve.',
+          status: 'live',
         },
         {
           title: 'Comments on the home',
           text: 'What was said about the damp wall stays beside the damp wall.',
-          status: 'planned',
+          status: 'live',
         },
         {
           title: 'A fit for the whole group',
           text: 'Half the average of all pairs, half the weakest pair: one bad pairing is not averaged away.',
+          status: 'live',
+        },
+        {
+          title: 'What each of you pays',
+          text: 'The rent with all fees, divided by parts. Whoever takes the larger room takes more of them.',
+          status: 'live',
+        },
+        {
+          title: 'One conversation for all',
+          text: 'Until it is there, comments stand beside each home and messages go to one person.',
           status: 'planned',
         },
       ],
@@ -227,13 +238,13 @@ export const PAGE = {
         {
           id: 'size',
           title: 'How large can a group be?',
-          text: 'In your profile you choose two to three, four to five, or six and more. A larger group has cheaper rooms and fewer homes to choose from, because large homes are rare.',
+          text: `In your profile you choose two to three, four to five, or six and more; one group here holds up to ${GROUP_MEMBERS_MAX}. A larger group has cheaper rooms and fewer homes to choose from, because large homes are rare.`,
           status: 'live',
         },
         {
           id: 'now',
           title: 'What can we do today?',
-          text: 'Create profiles, choose “A group to rent with” as your goal, and write to each other. The shared list and the demo above are planned.',
+          text: 'Choose “A group to rent with” as your goal. Then start a group or join one with its code, share homes, vote, comment, see how you fit and what each of you pays.',
           status: 'live',
         },
         {

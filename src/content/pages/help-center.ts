@@ -8,7 +8,7 @@ import type { HelpPage } from '../schema/help-center.ts'
 
 export const PAGE = {
   description:
-    'Search the help center: beta access, profiles, listings, drafts and the outbox, staying safe, and how to reach a person at Commonroof.',
+    'Search the help center: beta access, homes, groups, viewings, listings, drafts and the outbox, staying safe, and how to reach a person.',
   hero: {
     title: 'What would you like to know?',
     lede: 'Ask in your own words. It works without signal, too.',
@@ -40,6 +40,7 @@ export const PAGE = {
       ['offline', 'signal', 'reception', 'internet', 'wifi', 'connection'],
       ['refund', 'money', 'reimburse', 'chargeback'],
       ['price', 'cost', 'fee', 'pay', 'charge', 'subscription'],
+      ['viewing', 'appointment', 'showing', 'visit'],
       ['scam', 'fraud', 'fake', 'scammer', 'phishing'],
       ['report', 'complain', 'complaint', 'flag', 'abuse'],
       ['install', 'download', 'app', 'pwa'],
@@ -67,7 +68,7 @@ export const PAGE = {
   open: 'getting-started',
   popular: {
     title: 'Read most',
-    articles: ['working-offline', 'outbox', 'seeker-profile', 'photos', 'home-screen', 'deleting-account'],
+    articles: ['working-offline', 'outbox', 'touring', 'finding-homes', 'home-screen', 'deleting-account'],
   },
   featured: {
     eyebrow: 'New here',

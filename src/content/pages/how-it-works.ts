@@ -73,8 +73,8 @@ export const PAGE = {
             },
             {
               title: 'Schedule viewings',
-              text: 'Agree on a day in messages. Requests with a calendar come later.',
-              status: 'planned',
+              text: 'Accept one of the times on offer or propose another, and take it into your calendar.',
+              status: 'live',
             },
             {
               title: 'Finalize agreement',
@@ -106,7 +106,7 @@ export const PAGE = {
         {
           title: 'Group hunting',
           text: 'You have your people already. One list of homes and one decision, for all of you.',
-          status: 'planned',
+          status: 'live',
           action: { label: 'Hunt together', to: '/account' },
         },
         {

@@ -28,7 +28,7 @@ export const PAGE = {
       id: 'on-your-device',
       title: 'What lies on your device',
       blocks: [
-        'Commonroof works without signal, so your browser holds a copy: your profile, conversations and lists that you have opened, photos that you have seen, drafts with their earlier versions, and the outbox with everything not sent yet. It is in a database that belongs to your account, and in your browser’s cache. We cannot read it from afar.',
+        'Commonroof works without signal, so your browser holds a copy: your profile, conversations and lists that you have opened, photos that you have seen, saved homes with your notes and photos of them, groups and viewings, drafts with their earlier versions, and the outbox with everything not sent yet. It is in a database that belongs to your account, and in your browser’s cache. We cannot read it from afar.',
         {
           points: [
             'Signing out deletes it, unless you choose to keep unsent work locked here.',
@@ -66,9 +66,12 @@ export const PAGE = {
               facts: [
                 {
                   label: 'See',
-                  text: 'Your first name, picture, account type, and the answers of a complete seeker profile. Of an active listing: everything but the street and the preferences about people. Your messages, if you wrote to them.',
+                  text: 'Your first name, picture, account type, and the answers of a complete seeker profile. Of an active listing: everything but the street and the preferences about people. Your messages, if you wrote to them. Of a group, what its members share; of a viewing, what its two sides agreed on.',
                 },
-                { label: 'Do not see', text: 'Your email, your password, your last name, your street.' },
+                {
+                  label: 'Do not see',
+                  text: 'Your email, your password, your last name, your street. What you saved, hid, searched for or noted at a visit, whom you marked or blocked, and what matters to you.',
+                },
               ],
             },
             {
@@ -118,7 +121,9 @@ export const PAGE = {
       blocks: [
         {
           points: [
-            'Change your name on your profile page, and a listing at any time. Other answers of a complete profile are changed by us if you write; doing it yourself is planned.',
+            'Change your name, every answer of your profile, and a listing at any time.',
+            'Switch off “Show me to other seekers” on your profile page, and block whom you do not want to meet.',
+            'Take back a mark, a vote, a saved home or search, and delete notes and photos of a visit.',
             'Pause a listing, mark it as rented, or delete it.',
             'Leave out the picture, and anything that the form marks as optional.',
             'Save what is unsent as a file when you sign out.',

@@ -49,7 +49,7 @@ export const PAGE = {
       id: 'what-we-are',
       title: 'What we are, and what we are not',
       blocks: [
-        'Commonroof lets seekers describe how they live, homeowners list rooms and homes, and both write to each other. People are listed by a [score](/help-center#how-the-score-is-made) from both people’s answers. Background verification, verified badges, reviews, viewing requests and group tools are planned; we owe you none of them until they are there.',
+        'Commonroof lets seekers describe how they live, homeowners list rooms and homes, and both write to each other. People are listed by a [score](/help-center#how-the-score-is-made) from both people’s answers. They can save homes, note their visits, ask for viewings and look in groups. Background verification, verified badges and reviews are planned; we owe you none of them until they are there.',
         {
           points: [
             'We are not a broker, an agent, a landlord or a property manager, and we are no party to any lease, sublease or agreement between members.',

@@ -35,7 +35,20 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'What matters to you in others, whom you marked or blocked, and when. Other people never see it; when two are interested in each other, both are told that.',
+              text: 'What matters to you in others, your dealbreakers, whether you are shown to them, whom you marked or blocked, and when. Other people never see it; when two are interested in each other, both are told that.',
+            },
+          ],
+        },
+        {
+          name: 'Your homes and searches',
+          facts: [
+            {
+              label: 'Homes',
+              text: 'Which ones you saved or hid, and since when. Saved searches with their names, and when you last looked.',
+            },
+            {
+              label: 'Visits',
+              text: 'For each saved home: stage, day and time, street and directions as you noted them, dealbreakers, checklist, ratings, notes, verdict, and photos. Only you see them; the photos lose place and time like all others.',
             },
           ],
         },

@@ -28,6 +28,19 @@ export const RETENTION: DocumentSection = {
           ],
         },
         {
+          name: 'Saved homes, searches, marks and blocks',
+          facts: [{ label: 'Kept', text: 'Until you take them back, or your account is deleted.' }],
+        },
+        {
+          name: 'Notes and photos of visits',
+          facts: [
+            {
+              label: 'Kept',
+              text: 'Until you delete each of them, or your account is deleted. They stay when you take the home off your list, in case you save it again.',
+            },
+          ],
+        },
+        {
           name: 'Groups',
           facts: [
             {

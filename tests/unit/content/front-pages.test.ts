@@ -8,7 +8,7 @@ describe('claims of the front pages', () => {
   it.each([
     ['Free premium', 'live'],
     ['Early access', 'live'],
-    ['Advanced filtering', 'planned'],
+    ['Advanced filtering', 'live'],
   ])('beta: %s is %s', (title, status) => {
     expect(BETA_BENEFITS.items.find((item) => item.title === title)?.status).toBe(status)
   })

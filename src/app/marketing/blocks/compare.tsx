@@ -8,8 +8,7 @@ import { BlockHead } from './block-head.tsx'
 
 const fill = (words: string, n: number, m: number) => words.replace('{n}', `${n}`).replace('{m}', `${m}`)
 
-const CHIP =
-  'noscript:pointer-events-none noscript:not-has-checked:hidden inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 font-medium text-text transition-colors duration-150 has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-disabled:opacity-55 focus-of-input'
+const CHIP = 'compare-chip'
 
 /** The visitor's answers beside those of two sample people. What is shared is worked out here and kept nowhere. */
 export function Compare({ block }: { block: CompareBlock }) {

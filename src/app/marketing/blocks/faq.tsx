@@ -18,10 +18,7 @@ export function Faq({ block }: { block: FaqBlock }) {
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-link">
               <h3 className="text-xl">{title}</h3>
               {/* A window that is lit while it is open. */}
-              <span
-                aria-hidden
-                className="h-7 w-5 shrink-0 rounded-t-full border-2 border-line-strong transition-colors duration-150 group-open:border-night group-open:bg-lamp"
-              />
+              <span aria-hidden className="faq-window" />
             </summary>
             <p className="max-w-[62ch] pb-6 text-muted">
               {text} <ClaimTag status={status} />

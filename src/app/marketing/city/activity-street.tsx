@@ -14,10 +14,7 @@ export function ActivityStreet({ activities }: Pick<CityGuide, 'activities'>) {
       {activities.lede && <p className="mt-3 max-w-[54ch] text-lg">{activities.lede}</p>}
       <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:mt-12 lg:grid-cols-3 xl:grid-cols-6 xl:items-end">
         {activities.items.map((activity, index) => (
-          <li
-            key={activity.name}
-            className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-x-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] xl:grid-cols-1 xl:grid-rows-[auto_13rem]"
-          >
+          <li key={activity.name} className="city-activity">
             <ActivityWindow
               activity={activity}
               className={classes('h-26 w-full sm:h-32', HEIGHTS[index % HEIGHTS.length])}

@@ -48,20 +48,14 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
         <p className="mt-3 max-w-[58ch] text-lg">{description}</p>
         <dl className="mt-6 border-b border-line">
           {ROWS.map((row) => (
-            <div
-              key={row}
-              className="gap-x-6 border-t border-line py-3 sm:grid sm:grid-cols-[6rem_minmax(0,1fr)]"
-            >
-              <dt className="float-left mr-2 font-semibold">{WORDS.rows[row]}</dt>
+            <div key={row} className="city-row">
+              <dt className="city-term">{WORDS.rows[row]}</dt>
               <dd className="text-muted">{neighborhood[row]}</dd>
             </div>
           ))}
         </dl>
         <p className="mt-5 max-w-[60ch]">
-          <a
-            href={`#${compare.id}`}
-            className="mr-1 inline-flex min-h-8 items-center font-display text-lg font-bold text-link underline decoration-2 underline-offset-4"
-          >
+          <a href={`#${compare.id}`} className="city-more">
             {WORDS.compare(rival)}
           </a>{' '}
           {compare.text}

@@ -26,15 +26,9 @@ export function NeighborhoodTable({ items }: { items: readonly Neighborhood[] })
       </thead>
       <tbody>
         {items.map(({ id, name, tags, averageRent, walkScore }) => (
-          <tr
-            key={id}
-            className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_2.25rem] max-sm:items-center"
-          >
+          <tr key={id} className="city-line">
             <th scope="row" className="py-1 pr-4 font-normal">
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-11 items-center font-display text-lg font-bold text-link underline decoration-2 underline-offset-4 sm:whitespace-nowrap"
-              >
+              <a href={`#${id}`} className="city-link">
                 {name}
               </a>
             </th>

@@ -38,7 +38,7 @@ function Items({ sections }: ContentsProps) {
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a href={`#${id}`} className="contents-link">
-            <span className="w-5 shrink-0 font-display font-bold text-link tabular-nums">{index + 1}</span>
+            <span className="contents-number">{index + 1}</span>
             {title}
           </a>
         </li>

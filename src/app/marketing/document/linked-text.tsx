@@ -13,7 +13,7 @@ export interface LinkedTextProps {
   words?: ((text: string) => ReactNode) | undefined
 }
 
-const LOOK = 'py-[3px] underline decoration-1 underline-offset-4 hover:decoration-2'
+const LOOK = 'text-link-line'
 
 /** A sentence with the links that are written into it. */
 export function LinkedText({ children, away, words = (text) => text }: LinkedTextProps) {

@@ -62,13 +62,10 @@ function Records({ records, ...links }: RecordsProps) {
   return (
     <dl className="grid border-t border-line-strong">
       {records.map(({ name, facts }) => (
-        <div key={name} className="break-inside-avoid border-b border-line py-4">
+        <div key={name} className="record">
           <dt className="font-semibold wrap-anywhere">{name}</dt>
           {facts.map(({ label, text }) => (
-            <dd
-              key={label}
-              className="mt-1.5 grid gap-x-4 text-sm sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:text-base"
-            >
+            <dd key={label} className="record-fact">
               <span className="text-muted">{label}</span>
               <span className="min-w-0">
                 <LinkedText {...links}>{text}</LinkedText>

@@ -28,7 +28,7 @@ export function Checklists({ id, title, lede, print, lists }: ChecklistsSection)
             <ul>
               {list.items.map((item, index) => (
                 <li key={item} className="border-b border-line">
-                  <label className="flex min-h-12 items-start gap-3.5 py-3 has-checked:text-muted has-checked:line-through">
+                  <label className="check-line">
                     <input
                       type="checkbox"
                       id={`${list.id}-${index + 1}`}

@@ -45,8 +45,8 @@ export function CategoryList({ categories, open }: CategoryListProps) {
 function Article({ article }: { article: HelpArticle }) {
   return (
     <details className="group/fold">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3">
-        <h4 className="min-w-0 font-display text-lg font-semibold group-open/fold:text-link">
+      <summary className="fold-line list-none">
+        <h4 className="fold-title">
           {article.title}
           <ClaimTag status={article.status} className="ml-2.5" />
         </h4>

@@ -9,10 +9,7 @@ export function FoldMark() {
       strokeWidth="2"
     >
       <path d="M2 8h12" />
-      <path
-        d="M8 2v12"
-        className="origin-center transition-transform duration-150 ease-out group-open/fold:scale-y-0"
-      />
+      <path d="M8 2v12" className="fold-bar" />
     </svg>
   )
 }

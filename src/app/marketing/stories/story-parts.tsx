@@ -8,7 +8,7 @@ export function StoryParts({ parts }: { parts: readonly StoryPart[] }) {
         {part.text}
       </p>
     ) : (
-      <p key={part.text} className="border-t border-line py-2.5 first:border-t-0">
+      <p key={part.text} className="story-part">
         <strong className="mr-2 font-display font-bold text-link">{part.label}</strong> {part.text}
       </p>
     ),

@@ -45,7 +45,7 @@ export function Template({ page }: { page: HelpPage }) {
           ref={input}
         />
         <nav aria-labelledby="popular" hidden={searching} className="mt-7 md:mt-9">
-          <h2 id="popular" className="font-sans text-sm font-semibold tracking-normal text-on-night-muted">
+          <h2 id="popular" className="night-label">
             {popular.title}
           </h2>
           <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
