@@ -1,7 +1,7 @@
 import {
   GROUP_CODE_LENGTH,
   GROUP_MEMBERS_MAX,
-  HOMES_COMPARED_MAX,
+  COMPARE_HOMES_MAX,
   MESSAGE_MAX_LENGTH,
   NEW_CONVERSATIONS_PER_DAY,
   OP_STALE_AFTER_MS,
@@ -65,7 +65,7 @@ export const FINDING: HelpCategory = {
       blocks: [
         'Find Your Home shows every active listing. With a complete profile the homes that suit you best come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
         'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
-        `Tick Compare on up to ${HOMES_COMPARED_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
+        `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
       ],
     },
     {
