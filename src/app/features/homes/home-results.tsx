@@ -1,4 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLocation } from '@tanstack/react-router'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ListingView } from '../../../domain/listing-view.ts'
 import { countOf } from '../../../domain/phrases.ts'
@@ -14,6 +15,13 @@ interface HomeResultsProps {
   children: (home: ListingView, index: number) => ReactNode
 }
 
+/** Where somebody was in the list, by the entry of the tab's history; the rows' measured heights with it. */
+interface Stand {
+  y: number
+  rows: VirtualItem[]
+}
+const stands = new Map<string, Stand>()
+
 /** About as high as a row is on a phone, in pixels; each is measured once it is there. */
 const ROW_PX = 250
 /** Rows beyond what is in sight, so that Tab and a quick thumb find something. */
@@ -22,6 +30,10 @@ const SPARE_ROWS = 4
 /** A list of any length: only the rows around what is in sight are in the page, and the next ones are asked for ahead. */
 export function HomeResults({ homes, total, hasMore, loading, onMore, children }: HomeResultsProps) {
   const list = useRef<HTMLUListElement>(null)
+  // The router's own name for an entry of the tab's history.
+  // oxlint-disable-next-line no-underscore-dangle
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [stood] = useState(() => stands.get(entry))
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {
@@ -41,7 +53,26 @@ export function HomeResults({ homes, total, hasMore, loading, onMore, children }
     overscan: SPARE_ROWS,
     scrollMargin: top,
     getItemKey: (index) => homes[index]?._id ?? index,
+    initialMeasurementsCache: stood?.rows ?? [],
   })
+  useEffect(() => {
+    // The frame of the page goes to the top of every new page first.
+    const frame = stood && requestAnimationFrame(() => scrollTo({ top: stood.y, behavior: 'instant' }))
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+    }
+  }, [stood])
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  // Before the next page takes this one's place, and with it the place in the list.
+  useLayoutEffect(
+    () => () => {
+      stands.set(entry, { y: latest.current.scrollOffset ?? 0, rows: latest.current.measurementsCache })
+    },
+    [entry],
+  )
   const shown = rows.getVirtualItems()
   const nearEnd = (shown.at(-1)?.index ?? 0) >= homes.length - SPARE_ROWS
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { HomesPage } from '../../../contract/home-calls.ts'
 import type { HomeSort } from '../../../domain/home-filters.ts'
 import type { HomeWants } from '../../../domain/home-fit.ts'
 import type { ListingView } from '../../../domain/listing-view.ts'
+import type { AccountStore } from '../../../offline/account.ts'
 import { applyPendingToListings } from '../../../offline/listings.ts'
 import { hiddenHere } from '../../../offline/searches.ts'
 import { errorMessage } from '../../form/error-message.ts'
@@ -31,7 +32,16 @@ export interface HomeResults {
 interface Answer {
   key: string
   pages: HomesPage[]
+  /** Unix milliseconds of the first page. */
+  at: number
 }
+
+/**
+ * The last search of each open account: whoever comes back from a home finds the list as they left it, not
+ * its first page. Goes with the account.
+ */
+const lastAnswers = new WeakMap<AccountStore, Answer>()
+const SHOWN_AGAIN_MS = 5 * 60_000
 
 /** The homes that a search finds: the server's pages, or without a network what this device kept of earlier ones. */
 export function useHomeSearch(
@@ -44,7 +54,7 @@ export function useHomeSearch(
   const online = useAtomValue(onlineAtom)
   const user = useUser()
   const ops = useOps()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(() => (account && lastAnswers.get(account)) ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)
   const key = JSON.stringify([account?.userId, link, sort, hidden, companions])
@@ -72,8 +82,8 @@ export function useHomeSearch(
         if (asked.current !== key) return
         setAnswer((before) =>
           after !== undefined && before?.key === key
-            ? { key, pages: [...before.pages, page] }
-            : { key, pages: [page] },
+            ? { ...before, pages: [...before.pages, page] }
+            : { key, pages: [page], at: Date.now() },
         )
         setFailure(null)
       } catch (error) {
@@ -88,8 +98,13 @@ export function useHomeSearch(
     [key, account],
   )
   useEffect(() => {
-    if (online) void load()
-  }, [online, load])
+    if (account && answer) lastAnswers.set(account, answer)
+  }, [account, answer])
+  useEffect(() => {
+    const last = account && lastAnswers.get(account)
+    const isFresh = last?.key === key && Date.now() - last.at < SHOWN_AGAIN_MS
+    if (online && !isFresh) void load()
+  }, [online, account, key, load])
 
   // Only what the server did not answer is looked for on this device.
   const answered = answer !== null && (answer.key === key || (online && failure === null))
