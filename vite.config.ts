@@ -129,10 +129,12 @@ export default defineConfig({
           { name: 'Outbox', url: '/outbox' },
         ],
       },
+      // The larger ones are for who installs the app, which takes a network anyway.
+      includeManifestIcons: false,
       // The worker's list of files is made from what lies in dist by then.
       integration: { beforeBuildServiceWorker: pages.write },
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'],
         // The worker keeps that one itself, and only where it can use it.
         globIgnores: [SYNC_SCRIPT],
         rollupFormat: 'iife',

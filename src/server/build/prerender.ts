@@ -6,7 +6,7 @@ import { loadBuilt } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
 import { shareImage } from './share-image.ts'
-import { colourTokens } from './tokens.ts'
+import { colourTokens, shortMarkup } from './tokens.ts'
 
 /**
  * Renders every public page into `dist/pages`, between the client's build and the worker's, whose list
@@ -48,7 +48,7 @@ export function prerender(
         questions,
         trail: trailOf(path, title),
       })
-      const markup = await renderPage(path)
+      const markup = shortMarkup(await renderPage(path))
       const html = shell
         .replace(/\s*<meta\s+name="description"[^>]*>/, '')
         .replace(/<title>.*?<\/title>/, () => head)

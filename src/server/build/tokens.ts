@@ -29,6 +29,20 @@ function shortName(index: number): string {
   return index < LETTERS.length ? last : shortName(Math.floor(index / LETTERS.length) - 1) + last
 }
 
+/** More than a drawing needs: a hundredth of a unit is far below a pixel. */
+const LONG_FRACTION = /\b\d+\.\d{3,}\b/g
+
+/** Shapes with nothing in them: `<path d="…"></path>` is `<path d="…"/>`, in a file and inside a page. */
+const EMPTY_SHAPE = /<(path|rect|circle|ellipse|line)\b([^<>]*)><\/\1>/g
+
+/** The same drawings in fewer bytes; of a page, too, whose parser reads both alike within an `<svg>`. */
+export function shortMarkup(markup: string): string {
+  return markup.replace(EMPTY_SHAPE, '<$1$2/>')
+}
+
+/** `oklch(0.5 0.21 292)` with no zero before a point. */
+const shortValue = (value: string) => value.replace(/\b0\./g, '.')
+
 const PAINT = /\b(fill|stroke)-([a-z0-9-]+)/g
 
 /**
@@ -49,8 +63,8 @@ export function standaloneSvg(markup: string, tokens: ReadonlyMap<string, TokenV
     if (!value) throw new Error(`A drawing paints with “${paint}”, which is no colour token`)
     const name = shortName(names.size)
     names.set(paint ?? '', name)
-    light.push(`.${name}{${property}:${value.light}}`)
-    if (value.dark !== value.light) dark.push(`.${name}{${property}:${value.dark}}`)
+    light.push(`.${name}{${property}:${shortValue(value.light)}}`)
+    if (value.dark !== value.light) dark.push(`.${name}{${property}:${shortValue(value.dark)}}`)
     return name
   }
   const painted = markup.replace(/ class="([^"]*)"/g, (_, list: string) => {
@@ -59,7 +73,7 @@ export function standaloneSvg(markup: string, tokens: ReadonlyMap<string, TokenV
   })
   const rules =
     light.join('') + (dark.length > 0 ? `@media(prefers-color-scheme:dark){${dark.join('')}}` : '')
-  return painted
+  return shortMarkup(painted.replace(LONG_FRACTION, (number) => String(Number(Number(number).toFixed(2)))))
     .replace(/<svg\b/, '<svg xmlns="http://www.w3.org/2000/svg"')
     .replace(/(<svg[^>]*>)/, `$1<style>${rules}</style>`)
 }

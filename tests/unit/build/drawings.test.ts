@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { oklchToHex } from '../../../src/server/build/colour.ts'
 import { SHARE_IMAGE, shareImage } from '../../../src/server/build/share-image.ts'
-import { colourTokens, standaloneSvg } from '../../../src/server/build/tokens.ts'
+import { colourTokens, shortMarkup, standaloneSvg } from '../../../src/server/build/tokens.ts'
 
 const TOKENS = colourTokens(
   readFileSync(join(import.meta.dirname, '../../../src/app/styles/app.css'), 'utf8'),
@@ -42,6 +42,23 @@ describe('a drawing as a file', () => {
     expect(file.match(/\.a\{fill:/g)).toHaveLength(2)
     // The lit window is the same in both.
     expect(file.match(/\.b\{stroke:/g)).toHaveLength(1)
+  })
+
+  test('is written in as few bytes as show the same', () => {
+    const file = standaloneSvg(
+      '<svg viewBox="0 0 4 4"><g transform="translate(278.84000000000003 1.5)"><circle cx="2" cy="2" r="0.25" class="fill-scene-deep"></circle></g></svg>',
+      TOKENS,
+    )
+    expect(file).toContain(
+      '<g transform="translate(278.84 1.5)"><circle cx="2" cy="2" r="0.25" class="a"/></g>',
+    )
+    expect(file).toContain('.a{fill:oklch(.262 .085 300)}')
+  })
+
+  test('keeps what stands inside a shape, and every element that is none', () => {
+    const markup = '<svg><path d="M0 0"><title>A roof</title></path><g></g></svg><p></p>'
+    expect(shortMarkup(markup)).toBe(markup)
+    expect(shortMarkup('<path d="M0 0"></path><line x1="1"></line>')).toBe('<path d="M0 0"/><line x1="1"/>')
   })
 
   test('that paints with something else is refused by name', () => {
