@@ -192,7 +192,7 @@ export const HOME_RENT_CHOICES_USD = [1000, 1500, 2000, 2500, 3000, 4000] as con
 export const HOME_BEDROOMS_MAX = 4
 export const HOMES_PAGE = 24
 /** A text that more homes contain is too common to search for by itself. */
-export const TEXT_MATCHES_MAX = 5000
+export const TEXT_MATCHES_MAX = 2500
 /** People on one page of the operators' list. */
 export const ADMIN_PAGE = 50
 /** Homes of searches that a device keeps for a time without network. */
