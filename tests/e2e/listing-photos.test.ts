@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listing-view.ts'
 import { fillDisk, giveDisk } from '../support/device.ts'
-import { cameraPhoto, homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
+import { cameraPhoto, grainyPhoto, homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
@@ -235,7 +235,7 @@ describe('the pictures of a form', () => {
     await pick(page, await homePhotos(2))
     await untilKept(page, 2)
     await fillDisk(page)
-    await pick(page, [await homePhoto(3), await homePhoto(4)])
+    await pick(page, [await grainyPhoto(3), await grainyPhoto(4)])
     await page.getByText('This device has no room for more pictures.').waitFor()
     // A browser that runs out of room may still have some for a small one.
     const again = page.getByRole('button', { name: /^Try (it|these 2) again$/ })

@@ -14,6 +14,22 @@ export async function homePhoto(number: number, width = 1600, height = 1200): Pr
   return { name: `room-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** The same with grain on it, so that it stays large however it is written: a hundred kilobytes and more. */
+export async function grainyPhoto(number: number): Promise<TestPhoto> {
+  const buffer = await sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: colourOf(number),
+      noise: { type: 'gaussian', mean: number * STEP, sigma: 18 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: `grain-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
 export function homePhotos(count: number): Promise<TestPhoto[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => homePhoto(index + 1)))
 }
