@@ -14,12 +14,25 @@ const PRODUCT_TITLES: Record<string, string> = {
   '/messages': 'Messages',
   '/view-listing': 'Listings',
   '/home-finder': 'Find your home',
+  '/saved': 'Saved homes',
+  '/saved/compare': 'Compare homes',
+  '/groups': 'Groups',
   '/outbox': 'Outbox',
   '/admin': 'Admin dashboard',
 }
 
+/** Of screens about one thing, by what stands before its id. */
+const TITLES_OF_ONE: Record<string, string> = {
+  '/view-listing': 'Listing',
+  '/saved': 'Tour',
+  '/groups': 'Group',
+}
+
 export function titleOf(pathname: string): string {
-  const title = publicPage(pathname)?.title ?? PRODUCT_TITLES[pathname]
+  const title =
+    publicPage(pathname)?.title ??
+    PRODUCT_TITLES[pathname] ??
+    TITLES_OF_ONE[pathname.slice(0, pathname.lastIndexOf('/'))]
   return title ? `${title} · ${NAME}` : NAME
 }
 

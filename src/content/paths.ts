@@ -151,9 +151,17 @@ export const PROTECTED_PATHS = [
   '/home-finder',
   '/saved',
   '/saved/compare',
+  '/groups',
   '/outbox',
   '/admin',
 ] as const
+
+/** Screens about one thing: each of these with its id behind it, a listing's with `/edit` too. */
+const PATH_OF_ONE = /^\/(?:view-listing\/[^/]+(?:\/edit)?|saved\/[^/]+|groups\/[^/]+)$/
+
+export function isProtectedPath(path: string): boolean {
+  return PROTECTED_PATHS.some((known) => known === path) || PATH_OF_ONE.test(path)
+}
 
 /** Pages without header, footer and banner, so that nothing leads away from what is being filled in. */
 export function hidesNavigation(path: string): boolean {

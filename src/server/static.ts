@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { pageFile, PROTECTED_PATHS, publicPage } from '../content/paths.ts'
+import { isProtectedPath, pageFile, publicPage } from '../content/paths.ts'
 import { REDIRECTS } from '../domain/access.ts'
 import { ORIGIN_MARK } from './origin-mark.ts'
 
@@ -163,11 +163,11 @@ function matches(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
 }
 
-const APP_PATHS: readonly string[] = [...PROTECTED_PATHS, ...Object.keys(REDIRECTS), '/account']
+const APP_PATHS: readonly string[] = [...Object.keys(REDIRECTS), '/account']
 
 /** Whether the product has a screen there; every other path is the gate's, with status 404. */
 export function isKnownPath(path: string): boolean {
-  return publicPage(path) !== undefined || APP_PATHS.includes(path)
+  return publicPage(path) !== undefined || isProtectedPath(path) || APP_PATHS.includes(path)
 }
 
 /** What is known about who asks, each at its price. */

@@ -55,7 +55,14 @@ describe('pages', () => {
     expect(await titleOf(await get('/about?ref=X'))).toBe('about')
     expect(await titleOf(await get('/cities/sandiego'))).toBe('sandiego')
     expect(await titleOf(await get('/'))).toBe('home')
-    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...Object.keys(REDIRECTS)]) {
+    const ofOne = [
+      '/view-listing/a1',
+      '/view-listing/a1/edit',
+      '/saved/a1',
+      '/groups/a1',
+      '/groups?code=AB12CD34',
+    ]
+    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...ofOne, ...Object.keys(REDIRECTS)]) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
         path,
@@ -68,7 +75,14 @@ describe('pages', () => {
   })
 
   test('an unknown path is the shell with 404 and noindex', async () => {
-    for (const path of ['/nowhere', '/dashboard/x', '/messages/123', '/admin.php', '/assets/gone-1.js']) {
+    for (const path of [
+      '/nowhere',
+      '/dashboard/x',
+      '/messages/123',
+      '/groups/a1/b2',
+      '/admin.php',
+      '/assets/gone-1.js',
+    ]) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
         path,

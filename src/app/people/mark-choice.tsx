@@ -29,7 +29,7 @@ export function MarkChoice({ name, value, onChange }: MarkChoiceProps) {
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? null : mark)}
             className={classes(
-              'inline-flex min-h-11 grow items-center justify-center gap-1.5 px-3 text-sm font-semibold transition-colors duration-150 focus-visible:outline-offset-[-3px] md:min-h-10',
+              'inline-flex min-h-11 grow items-center justify-center gap-1.5 px-2 text-sm font-semibold transition-colors duration-150 focus-visible:outline-offset-[-3px] min-[22.5rem]:px-3 md:min-h-10',
               index > 0 && 'border-l border-line-strong',
               index === 0 && 'rounded-l-[calc(var(--radius-md)-1px)]',
               index === MARKS.length - 1 && 'rounded-r-[calc(var(--radius-md)-1px)]',

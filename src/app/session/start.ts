@@ -1,7 +1,7 @@
 import { StorageUnavailableError } from '../../offline/errors.ts'
 import { databaseExists, readCurrentAccount } from '../../offline/registry-reader.ts'
 import { VISITOR_NAME } from '../../offline/registry-names.ts'
-import { PROTECTED_PATHS } from '../../content/paths.ts'
+import { isProtectedPath } from '../../content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
 import { guardBackForward } from './back-forward.ts'
@@ -12,9 +12,7 @@ import { flushWhenHidden } from './unsaved.ts'
 const loadLive = () => import('./live.ts')
 
 function needsAccountNow(path: string): boolean {
-  return (
-    path === '/account' || (PROTECTED_PATHS as readonly string[]).includes(path) || path.startsWith('/setup/')
-  )
+  return path === '/account' || isProtectedPath(path) || path.startsWith('/setup/')
 }
 
 const whenIdle = (run: () => void) =>

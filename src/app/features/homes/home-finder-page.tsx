@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { localDay } from '../../../domain/dates.ts'
 import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/home-filters.ts'
 import { homeWants } from '../../../domain/home-fit.ts'
@@ -33,6 +33,8 @@ import { useHomeSearch } from './use-home-search.ts'
 
 /** Photos of so many first rows are fetched at once. */
 const EAGER = 3
+/** Long enough to read and to reach; hidden homes stay one press away. */
+const TOAST_MS = 8000
 
 /** /home-finder: homes on the market. Its address is the state of the search. */
 export function HomeFinderPage() {
@@ -42,6 +44,11 @@ export function HomeFinderPage() {
   const [today] = useState(() => localDay(new Date()))
   const [filtering, setFiltering] = useState(false)
   const [hidden, setHidden] = useState<ListingView | null>(null)
+  useEffect(() => {
+    // It lies over what is chosen to be compared.
+    const timer = hidden && setTimeout(() => setHidden(null), TOAST_MS)
+    return () => clearTimeout(timer ?? undefined)
+  }, [hidden])
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   const companions = useCompanions(search.companions)
