@@ -49,7 +49,8 @@ export function HomeFinderPage() {
     const timer = hidden && setTimeout(() => setHidden(null), TOAST_MS)
     return () => clearTimeout(timer ?? undefined)
   }, [hidden])
-  const profile = useSeekerProfile()?.profile ?? null
+  const seeker = useSeekerProfile()
+  const profile = seeker?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   const companions = useCompanions(search.companions)
   const everybody = useMemo(
@@ -57,7 +58,7 @@ export function HomeFinderPage() {
     [wants, companions],
   )
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
-  const results = useHomeSearch(search, sort, everybody)
+  const results = useHomeSearch(search, sort, seeker === undefined ? null : everybody)
   const { homes, figures } = results
   const filters = asked(search.query)
 

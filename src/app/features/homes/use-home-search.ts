@@ -47,8 +47,8 @@ const SHOWN_AGAIN_MS = 5 * 60_000
 export function useHomeSearch(
   { query, link, hidden, companions }: HomeSearchLink,
   sort: HomeSort,
-  /** Of everybody who looks; empty for whoever has no answers. */
-  everybody: readonly HomeWants[],
+  /** Of everybody who looks; empty for whoever has no answers, null while that is being read. */
+  everybody: readonly HomeWants[] | null,
 ): HomeResults {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
@@ -100,17 +100,18 @@ export function useHomeSearch(
   useEffect(() => {
     if (account && answer) lastAnswers.set(account, answer)
   }, [account, answer])
+  const isKnown = everybody !== null
   useEffect(() => {
     const last = account && lastAnswers.get(account)
     const isFresh = last?.key === key && Date.now() - last.at < SHOWN_AGAIN_MS
-    if (online && !isFresh) void load()
-  }, [online, account, key, load])
+    if (online && !isFresh && isKnown) void load()
+  }, [online, account, key, load, isKnown])
 
   // Only what the server did not answer is looked for on this device.
   const answered = answer !== null && (answer.key === key || (online && failure === null))
   const kept = useKeptHomes(!answered && (!online || failure !== null))
   const local = useMemo(
-    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, everybody)),
+    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, everybody ?? [])),
     [kept, query, sort, everybody],
   )
   const last = answered ? answer.pages.at(-1) : undefined
