@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listing-view.ts'
 import { fillDisk, giveDisk } from '../support/device.ts'
-import { cameraPhoto, grainyPhoto, homePhoto, homePhotos, numberOf, type TestPhoto } from '../support/home-photos.ts'
+import {
+  cameraPhoto,
+  grainyPhoto,
+  homePhoto,
+  homePhotos,
+  numberOf,
+  type TestPhoto,
+} from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
