@@ -96,9 +96,9 @@ test('a group of three votes, one of them without a network: three votes and one
   await votes.getByRole('button', { name: 'Maybe' }).click()
   await votes.getByText('Yes: Ben · Maybe: you').waitFor()
   await votes.getByText('Waiting to send').waitFor()
-  const box = page.getByLabel(`Comment on ${home.title}`, { exact: true })
+  const box = page.getByRole('textbox', { name: `Comment on ${home.title}` })
   await box.fill('The yard is lovely')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: `Comment on ${home.title}` }).click()
   const comments = page.getByRole('list', { name: `Comments on ${home.title}` })
   await comments.getByText('Waiting to send').waitFor()
   // Half a further one is there again after a reload, still without a network.

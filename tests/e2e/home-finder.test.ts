@@ -216,19 +216,10 @@ describe('a seeker looks for a home', () => {
     await ben2.close()
   })
 
-  test('nothing for axe on the dashboards, the profile and the operators’ page', async () => {
-    const { origin } = stage.server
-    const faults: string[] = []
+  test('nothing for axe in the form that changes a profile', async () => {
     const seeker = await signedInPage(stage, ana)
-    for (const path of ['/dashboard', '/profile/edit']) {
-      await seeker.goto(`${origin}${path}`)
-      await seeker.getByRole('heading', { level: 1 }).waitFor()
-      faults.push(...(await screenFaults(seeker, path)))
-    }
-    const owner = await signedInPage(stage, hana)
-    await owner.goto(`${origin}/dashboard`)
-    await owner.getByRole('heading', { name: 'Your listings' }).waitFor()
-    faults.push(...(await screenFaults(owner, 'the owner’s dashboard')))
-    expect(faults).toEqual([])
+    await seeker.goto(`${stage.server.origin}/profile/edit`)
+    await seeker.getByRole('heading', { level: 1 }).waitFor()
+    expect(await screenFaults(seeker, '/profile/edit')).toEqual([])
   })
 })

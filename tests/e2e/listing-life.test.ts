@@ -149,7 +149,7 @@ describe('what an owner does without a network', () => {
     )
     // Two days ago, as this device sees it.
     const page = await signedInPage(stage, owner, (fresh) =>
-      fresh.clock.install({ time: Date.now() - 1.5 * DAY_MS }),
+      fresh.clock.install({ time: Date.now() - 2 * DAY_MS }),
     )
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await installed(page)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
+import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import { isFull } from '../support/full-figures.ts'
-import { as, registerSeeker, type Account } from '../support/people.ts'
+import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { signIn } from '../support/stage.ts'
 import { goingBack, onDevice, onPage } from './canaries.ts'
 import { talker, writer, type CanaryPerson } from './canary-people.ts'
@@ -18,7 +19,8 @@ let bea: Account
 beforeAll(async () => {
   scene = await setScene()
   bea = await registerSeeker(scene.server.origin, 'Bea', localDay(new Date()))
-  await as(scene.server.origin, bea)('PUT', '/profile', { locationPreference: 'brooklyn' })
+  const elsewhere = seekerAnswers({ location: 'brooklyn', selectedRegion: 'ny' })
+  await as(scene.server.origin, bea)('PUT', '/profile', toSeekerPayload(elsewhere, localDay(new Date())))
   await scene.browser.start()
 })
 afterAll(() => scene.strike())
@@ -33,7 +35,15 @@ async function signOut(page: Page, name: string): Promise<void> {
 async function useAsBea(page: Page): Promise<void> {
   await connect(scene.line, true)
   await signIn(page, scene.origin, bea)
-  for (const path of ['/messages', '/outbox', '/profile', '/dashboard']) {
+  for (const path of [
+    '/messages',
+    '/outbox',
+    '/profile',
+    '/dashboard',
+    '/saved',
+    '/groups',
+    '/home-finder',
+  ]) {
     await page.goto(scene.origin + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

@@ -56,6 +56,8 @@ export function useMatches(query: Record<string, string> = {}): Snapshot<RankedM
   useReloadWhenResultsChanged(ops)
   const value = useMemo(() => {
     if (known.value === undefined || ops === undefined || user === null) return undefined
+    // A score by settings that are still being read would jump once they are.
+    if (settings.value === undefined) return undefined
     const payload = effectiveAnswers(user.seekerProfile, ops)
     if (known.value === null || payload === null) return null
     const whole = narrowed ? mergeResults(known.value, narrowed) : known.value

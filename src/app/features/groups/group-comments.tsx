@@ -103,7 +103,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
           setError(null)
         }}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" aria-label={`Comment on ${title}`}>
         Comment
       </Button>
     </form>

@@ -47,6 +47,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
       >
         <p>
           You no longer find each other, and neither of you can write to the other. {firstName} is not told.
+          In a group that you are both in already you see each other until one of you leaves it.
         </p>
       </Dialog>
     )

@@ -56,7 +56,7 @@ function RatingRow({ rating, stars, writer }: RatingRowProps) {
           return (
             <label
               key={value}
-              className="focus-of-input grid size-11 cursor-pointer sm:size-12 place-items-center rounded-md hover:bg-lavender"
+              className="focus-of-input grid size-10 cursor-pointer min-[410px]:size-11 sm:size-12 place-items-center rounded-md hover:bg-lavender"
             >
               <input
                 type="radio"
