@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Snapshot } from './session/use-snapshot.ts'
+import type { Snapshot } from './session/kept-answer.ts'
 import { AsOf } from './ui/as-of.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Skeleton } from './ui/skeleton.tsx'

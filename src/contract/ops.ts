@@ -15,15 +15,19 @@ import { opKind, type OpKindShape } from './op-kind.ts'
 import { tourOps } from './tour-ops.ts'
 import { viewingOps } from './viewing-ops.ts'
 
+/** Words to another person; those of every kind keep their order, because they share a lane. */
+const message = opKind({
+  endpoint: api.sendMessage,
+  payload: NewMessage,
+  label: 'Message',
+  lane: ({ recipientId }) => `message:${recipientId}`,
+  staleAfterMs: OP_STALE_AFTER_MS,
+})
+
 /** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
 export const opKinds = {
-  'message.send': opKind({
-    endpoint: api.sendMessage,
-    payload: NewMessage,
-    label: 'Message',
-    lane: (payload) => `message:${payload.recipientId}`,
-    staleAfterMs: OP_STALE_AFTER_MS,
-  }),
+  'message.send': message,
+  'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_MS },
   'message.read': opKind({
     endpoint: api.markRead,
     payload: v.strictObject({ userId: Id }),

@@ -5,7 +5,6 @@ import { HomeEntry } from './tour.ts'
 
 /** What a person is told of when it differs from what they last saw. */
 export const WATCHED_FIELDS = ['price', 'availableFrom', 'status', 'confirmedOn'] as const
-export type WatchedField = (typeof WATCHED_FIELDS)[number]
 
 const Watched = v.union([v.string(), v.number()])
 export const HomeChange = v.object({ field: v.picklist(WATCHED_FIELDS), before: Watched, after: Watched })

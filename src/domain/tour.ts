@@ -90,7 +90,6 @@ export type TourValues = Single & { [K in `check:${Check}`]: v.InferOutput<typeo
 } & { [K in `deal:${0 | 1 | 2}`]: v.InferOutput<typeof Outcome> } & {
   [K in `note:${string}`]: v.InferOutput<typeof Note>
 } & { [K in `picture:${string}`]: v.InferOutput<typeof Picture> }
-export type TourKey = keyof TourValues
 
 /** How the value of a key is read; null for a key that there is not. */
 export function schemaOfKey(key: string): v.GenericSchema<unknown, unknown> | null {

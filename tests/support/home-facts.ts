@@ -4,6 +4,7 @@ import type { HomeFacts } from '../../src/domain/home-facts.ts'
 import type { HomeWants } from '../../src/domain/home-fit.ts'
 import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../src/domain/listing.ts'
 import { CITY_CODES } from '../../src/domain/locations.ts'
+import { SOME_HOME } from '../../src/server/homes/traits.ts'
 import {
   CLEANLINESS_LEVELS,
   HOUSING_TYPES,
@@ -17,25 +18,15 @@ export const TODAY_NUMBER = dayNumber('2026-03-01')
 /** A room in San Diego at 1,500 dollars, free today, with nothing special about it. */
 export function plainHome(change: Partial<HomeFacts> = {}): HomeFacts {
   return {
+    ...SOME_HOME,
     total: 1500,
     moveIn: 3000,
     availableDay: TODAY_NUMBER,
     confirmedDay: TODAY_NUMBER,
     city: 'sd',
     propertyType: 'apartment',
-    listingType: 'room_for_rent',
     bedrooms: 2,
-    furnished: 'no',
-    utilities: 'no',
     lease: '1_year',
-    parking: false,
-    pets: false,
-    privateBathroom: false,
-    privateRoom: false,
-    sharedRoom: false,
-    cleanliness: null,
-    sleepSchedule: null,
-    socialLevel: null,
     ...change,
   }
 }

@@ -5,7 +5,7 @@ import { GROUPS_KEY } from '../../offline/snapshots.ts'
 import { client } from '../session/client.ts'
 import { useOps, useUser } from '../session/hooks.ts'
 import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
-import type { Snapshot } from '../session/use-snapshot.ts'
+import type { Snapshot } from '../session/kept-answer.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */

@@ -5,7 +5,8 @@ import { applyPendingToListings, type EffectiveListing } from '../../offline/lis
 import { listingKey } from '../../offline/snapshots.ts'
 import { useOps, useUser } from '../session/hooks.ts'
 import { client } from '../session/client.ts'
-import { useSnapshot, type Snapshot } from '../session/use-snapshot.ts'
+import type { Snapshot } from '../session/kept-answer.ts'
+import { useSnapshot } from '../session/use-snapshot.ts'
 import { useListings } from './use-listings.ts'
 
 /** One listing: its own snapshot, or what the list says of it until that is there. */

@@ -11,7 +11,7 @@ import { noticeFailure } from '../session/failure.ts'
 import { useLive } from '../session/hooks.ts'
 import { homeKeeperAtom, isKept } from '../session/saved-homes.ts'
 import { accountAtom, onlineAtom } from '../session/state.ts'
-import type { Snapshot } from '../session/use-snapshot.ts'
+import type { Snapshot } from '../session/kept-answer.ts'
 
 export interface ToursHome extends HomeHere {
   /** What the person noted, as one thing to look at. */

@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
+import { useEffect } from 'react'
+import type * as v from 'valibot'
 import { UNREAD_POLL_MS } from '../../domain/limits.ts'
-import { OfflineError } from '../api-client/errors.ts'
-import { errorMessage } from '../form/error-message.ts'
 import { noticeFailure } from './failure.ts'
-import { useAccount, useLive } from './hooks.ts'
+import { useAccount } from './hooks.ts'
+import { useKeptAnswer, type Snapshot } from './kept-answer.ts'
 import { onlineAtom } from './state.ts'
-import type { Snapshot } from './use-snapshot.ts'
 
 /** Questions on their way, by account and key: several places of one page ask together. */
 const asked = new Map<string, Promise<unknown>>()
@@ -34,14 +32,12 @@ export function useLiveSnapshot<T>(
 ): Snapshot<T> {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
-  const stored = useLive(`snapshot:${key}`, (store) => store.watchSnapshot(key))
-  const [settled, setSettled] = useState(false)
-  const [failure, setFailure] = useState<{ words: string; isOffline: boolean } | null>(null)
+  const { snapshot, settle, answered, failed } = useKeptAnswer(key, schema, fallback)
 
   useEffect(() => {
     if (!account) return undefined
     if (!online) {
-      setSettled(true)
+      settle()
       return undefined
     }
     let isOver = false
@@ -55,13 +51,11 @@ export function useLiveSnapshot<T>(
         // An answer that was on its way before may not know yet what this is asked for.
         if (again !== '') await asked.get(id)?.catch(() => undefined)
         await askOnce(id, ask)
-        if (!isOver) setFailure(null)
+        if (!isOver) answered()
       } catch (error) {
-        noticeFailure(error)
-        if (!isOver)
-          setFailure({ words: errorMessage(error, fallback), isOffline: error instanceof OfflineError })
+        if (isOver) noticeFailure(error)
+        else failed(error)
       }
-      if (!isOver) setSettled(true)
     }
     void refresh()
     const poll = setInterval(() => {
@@ -73,10 +67,7 @@ export function useLiveSnapshot<T>(
     }
     // `load` is a new closure on every render; `key` and `again` say when it asks something else.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [account, online, key, fallback, again])
+  }, [account, online, key, again, settle, answered, failed])
 
-  const parsed = stored && v.safeParse(schema, stored.value)
-  const words = failure?.words ?? null
-  if (!parsed?.success) return { value: settled ? null : undefined, asOf: null, failure: words }
-  return { value: parsed.output, asOf: stored?.at ?? null, failure: failure?.isOffline ? null : words }
+  return snapshot
 }

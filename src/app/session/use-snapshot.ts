@@ -1,20 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { OfflineError } from '../api-client/errors.ts'
-import { errorMessage } from '../form/error-message.ts'
-import { useAccount, useLive } from './hooks.ts'
-import { noticeFailure } from './failure.ts'
+import { useEffect } from 'react'
+import type * as v from 'valibot'
+import { useAccount } from './hooks.ts'
+import { useKeptAnswer, type Snapshot } from './kept-answer.ts'
 import { onlineAtom } from './state.ts'
-
-export interface Snapshot<T> {
-  /** What the device holds; undefined while it is being read, null when it holds nothing. */
-  value: T | null | undefined
-  /** Unix milliseconds of the moment the value left the server. */
-  asOf: number | null
-  /** Why the last try to refresh it failed; null when it did not. */
-  failure: string | null
-}
 
 /**
  * Something the server knows, shown from this device at once and refreshed when there is a network.
@@ -28,33 +17,18 @@ export function useSnapshot<T>(
 ): Snapshot<T> {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
-  const stored = useLive(`snapshot:${key}`, (store) => store.watchSnapshot(key))
-  const [settled, setSettled] = useState(false)
-  const [failure, setFailure] = useState<{ words: string; isOffline: boolean } | null>(null)
+  const { snapshot, settle, answered, failed } = useKeptAnswer(key, schema, fallback)
 
   useEffect(() => {
     if (!account) return
-    if (!online) {
-      setSettled(true)
-      return
-    }
-    load()
-      .then(async (value) => {
-        await account.putSnapshot(key, value)
-        setFailure(null)
-      })
-      .catch((error: unknown) => {
-        noticeFailure(error)
-        setFailure({ words: errorMessage(error, fallback), isOffline: error instanceof OfflineError })
-      })
-      .finally(() => setSettled(true))
+    if (!online) settle()
+    else
+      load()
+        .then((value) => account.putSnapshot(key, value))
+        .then(answered, failed)
     // `load` is a new closure on every render; `key` says when it asks something else.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [account, online, key, fallback])
+  }, [account, online, key, settle, answered, failed])
 
-  const parsed = stored && v.safeParse(schema, stored.value)
-  const words = failure?.words ?? null
-  if (!parsed?.success) return { value: settled ? null : undefined, asOf: null, failure: words }
-  // That nothing answers is said once, in the header; what is shown says how old it is.
-  return { value: parsed.output, asOf: stored?.at ?? null, failure: failure?.isOffline ? null : words }
+  return snapshot
 }

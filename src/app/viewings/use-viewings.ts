@@ -7,7 +7,7 @@ import { client } from '../session/client.ts'
 import { useOps } from '../session/hooks.ts'
 import { unreadAtom } from '../session/state.ts'
 import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
-import type { Snapshot } from '../session/use-snapshot.ts'
+import type { Snapshot } from '../session/kept-answer.ts'
 
 /** One's viewings on either side, with what waits in the outbox, those that changed last first. */
 export function useViewings(): Snapshot<EffectiveViewing[]> {

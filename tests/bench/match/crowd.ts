@@ -16,7 +16,7 @@ const FIRST_DAY = '2026-12-01'
 const pick = (list: readonly string[], salt: number) =>
   `(array[${list.map((each) => `'${each}'`).join(',')}])[1 + pick(i, ${salt}, ${list.length})]`
 
-/** How much an answer matters: mostly as much as any. */
+/** How much an answer matters: everything that can be said occurs, a dealbreaker in one of six. */
 const importance = (salt: number) =>
   `(array['1','1','0','2','2','"dealbreaker"'])[1 + pick(i, ${salt}, 6)]::jsonb`
 

@@ -6,14 +6,12 @@ import { GROUP_MEMBERS_MAX } from '../../../domain/limits.ts'
 import { countOf } from '../../../domain/phrases.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from '../../groups/use-groups.ts'
-import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
-import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { useAccount, useUser } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
+import { NotHere } from '../../shell/not-here.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,19 +45,12 @@ export function GroupPage() {
   if (!group) {
     return (
       <PageFrame title="Your group" back={BACK}>
-        <EmptyState
-          scene={online ? <SceneStreet /> : <SceneNoSignal />}
-          title={online ? 'This group is not here' : 'Not on this device yet'}
-          action={
-            <ButtonLink variant="secondary" to="/groups">
-              Your groups
-            </ButtonLink>
-          }
-        >
-          {online
-            ? (groups.failure ?? 'You have left it, or the link is not complete.')
-            : 'It was never opened here. It appears when you’re online.'}
-        </EmptyState>
+        <NotHere
+          what="group"
+          reason="You have left it, or the link is not complete."
+          failure={groups.failure}
+          others={{ to: '/groups', label: 'Your groups' }}
+        />
       </PageFrame>
     )
   }

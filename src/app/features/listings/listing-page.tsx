@@ -26,14 +26,12 @@ import { KeptNote } from '../../homes/kept-note.tsx'
 import { SaveButton } from '../../homes/save-button.tsx'
 import { useListing } from '../../homes/use-listing.ts'
 import { useSavedHere } from '../../homes/use-saved-homes.ts'
-import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
-import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { useSignedIn } from '../../session/hooks.ts'
 import { onlineAtom } from '../../session/state.ts'
+import { NotHere } from '../../shell/not-here.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestViewing } from '../../viewings/request-viewing.tsx'
@@ -50,19 +48,12 @@ export function ListingPage() {
   if (listing.value === null) {
     return (
       <PageFrame title="This home">
-        <EmptyState
-          scene={online ? <SceneStreet /> : <SceneNoSignal />}
-          title={online ? 'This home is not here' : 'Not on this device yet'}
-          action={
-            <ButtonLink variant="secondary" to="/home-finder">
-              Other homes
-            </ButtonLink>
-          }
-        >
-          {online
-            ? (listing.failure ?? 'It was rented, paused or taken down.')
-            : 'It was never opened here. It appears when you’re online.'}
-        </EmptyState>
+        <NotHere
+          what="home"
+          reason="It was rented, paused or taken down."
+          failure={listing.failure}
+          others={{ to: '/home-finder', label: 'Other homes' }}
+        />
       </PageFrame>
     )
   }
