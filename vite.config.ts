@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
+import { PROMISES } from './tests/support/promises.ts'
 import { pictureFiles, picturesOf } from './src/server/build/picture-files.ts'
 import { prerender } from './src/server/build/prerender.ts'
 
@@ -86,15 +88,27 @@ const pages = prerender(import.meta.dirname, pictures)
 
 const DEV_SERVER = 'http://localhost:8787'
 
-/** Every suite runs in Node; `e2e` drives the built product in a real Chromium. */
-const UPDATE_TEST = 'tests/e2e/update.test.ts'
+/** It puts other builds in the place of the one that is served: nothing else may run beside it. */
+const UPDATE_STORIES = 'tests/e2e/update.test.ts'
 
-/** For suites with a browser in them. */
-const BROWSER = { setupFiles: ['tests/support/say-what-is-shown.ts'] }
-
+/** Suites run in Node, in processes that take one file after the other: what a file sets it puts back. */
 const suite = (name: string, extra: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...extra },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    environment: 'node',
+    isolate: false,
+    // No test measures the machine: these only end what hangs.
+    testTimeout: TEST_MAX_MS,
+    hookTimeout: TEST_MAX_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    tags: [...PROMISES],
+    ...extra,
+  },
 })
+
+/** For suites that drive the built product in a real Chromium. */
+const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
 export default defineConfig({
   plugins: [
@@ -159,18 +173,18 @@ export default defineConfig({
     proxy: Object.fromEntries(['/api', '/photos', '/healthz'].map((path) => [path, DEV_SERVER])),
   },
   test: {
+    teardownTimeout: TEST_MAX_MS,
     projects: [
       suite('unit'),
-      suite('api', { testTimeout: 30_000, hookTimeout: 60_000 }),
-      suite('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('api'),
+      suite('sync'),
       suite('sw'),
-      suite('sim', { testTimeout: 120_000, fileParallelism: false }),
-      suite('mutants', { testTimeout: 120_000 }),
-      suite('proxy', { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false }),
-      suite('series', { ...BROWSER, testTimeout: 240_000, hookTimeout: 240_000 }),
-      suite('e2e', { ...BROWSER, testTimeout: 120_000, hookTimeout: 120_000, exclude: [UPDATE_TEST] }),
-      // It puts other builds in the place of the one that is served: nothing else may run beside it.
-      suite('update', { ...BROWSER, include: [UPDATE_TEST], testTimeout: 120_000, hookTimeout: 120_000 }),
+      suite('sim', { fileParallelism: false }),
+      suite('mutants'),
+      suite('proxy', { fileParallelism: false }),
+      suite('series', { ...BROWSER, testTimeout: SERIES_MAX_MS }),
+      suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
+      suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),
     ],
   },
 })

@@ -8,7 +8,7 @@ import { s3PhotoStore } from '../../src/server/photos/s3-photo-store.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newHomeowner, picture } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'
-import { temporaryFolder } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Both kinds of store, each the real thing: files, and an S3 server on files of its own. */
 const opening: Record<string, () => Promise<{ store: PhotoStore; close: () => Promise<void> }>> = {

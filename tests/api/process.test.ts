@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lockDataDir, DataDirInUse } from '../../src/server/db/lock-file.ts'
 import { EnvironmentError, parseEnv } from '../../src/server/env.ts'
-import { freePort, temporaryFolder } from '../support/product.ts'
+import { freePort } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = temporaryFolder('process')
@@ -54,61 +55,57 @@ const post = (server: Started, path: string, body: object, cookie = '') =>
 const ACCOUNT = { email: 'anna@example.test', password: 'secret1' }
 
 describe('the server process', () => {
-  test(
-    'keeps what it acknowledged through kill -9; a second process on its data leaves at once',
-    { timeout: 90_000 },
-    async () => {
-      const dataDir = join(folder.path, 'data')
-      const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
-      const first = start('src/server/main.ts', env)
-      await listening(first)
-      expect(first.output()).toContain('Creating the database')
-      expect(
-        (
-          await post(first, '/auth/register', {
-            ...ACCOUNT,
-            firstName: 'Anna',
-            lastName: 'B',
-            locationPreference: 'sd',
-          })
-        ).status,
-      ).toBe(201)
+  test('keeps what it acknowledged through kill -9; a second process on its data leaves at once', async () => {
+    const dataDir = join(folder.path, 'data')
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
+    const first = start('src/server/main.ts', env)
+    await listening(first)
+    expect(first.output()).toContain('Creating the database')
+    expect(
+      (
+        await post(first, '/auth/register', {
+          ...ACCOUNT,
+          firstName: 'Anna',
+          lastName: 'B',
+          locationPreference: 'sd',
+        })
+      ).status,
+    ).toBe(201)
 
-      const second = start('src/server/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })
-      expect(await second.exit).toBe(1)
-      expect(second.output()).toContain(`in use by process ${first.child.pid}`)
-      expect(second.output()).not.toMatch(/\n\s+at /)
-      expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    const second = start('src/server/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain(`in use by process ${first.child.pid}`)
+    expect(second.output()).not.toMatch(/\n\s+at /)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
-      // As an HTTP client sends "no body": neither a length nor a type.
-      const empty = await fetch(`${first.url}/api/auth/logout`, { method: 'POST' })
-      expect(empty.status).toBe(200)
-      const typeless = await fetch(`${first.url}/api/auth/logout`, { method: 'POST', body: new Blob(['{}']) })
-      expect(typeless.status).toBe(415)
+    // As an HTTP client sends "no body": neither a length nor a type.
+    const empty = await fetch(`${first.url}/api/auth/logout`, { method: 'POST' })
+    expect(empty.status).toBe(200)
+    const typeless = await fetch(`${first.url}/api/auth/logout`, { method: 'POST', body: new Blob(['{}']) })
+    expect(typeless.status).toBe(415)
 
-      first.child.kill('SIGKILL')
-      await first.exit
-      expect(existsSync(join(dataDir, 'LOCK'))).toBe(true)
-      const third = start('src/server/main.ts', env)
-      await listening(third)
-      expect(third.output()).not.toContain('Creating the database')
-      expect((await post(third, '/auth/login', ACCOUNT)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.exit
+    expect(existsSync(join(dataDir, 'LOCK'))).toBe(true)
+    const third = start('src/server/main.ts', env)
+    await listening(third)
+    expect(third.output()).not.toContain('Creating the database')
+    expect((await post(third, '/auth/login', ACCOUNT)).status).toBe(200)
 
-      third.child.kill('SIGTERM')
-      expect(await third.exit).toBe(0)
-      expect(existsSync(join(dataDir, 'LOCK'))).toBe(false)
-      const promoted = start('src/server/cli/admin.ts', { DATA_DIR: dataDir }, [
-        'promote',
-        ' ANNA@example.test ',
-      ])
-      expect([await promoted.exit, promoted.output()]).toEqual([0, expect.stringContaining('Promoted')])
-      const unknown = start('src/server/cli/admin.ts', { DATA_DIR: dataDir }, [
-        'promote',
-        'nobody@example.test',
-      ])
-      expect(await unknown.exit).toBe(1)
-    },
-  )
+    third.child.kill('SIGTERM')
+    expect(await third.exit).toBe(0)
+    expect(existsSync(join(dataDir, 'LOCK'))).toBe(false)
+    const promoted = start('src/server/cli/admin.ts', { DATA_DIR: dataDir }, [
+      'promote',
+      ' ANNA@example.test ',
+    ])
+    expect([await promoted.exit, promoted.output()]).toEqual([0, expect.stringContaining('Promoted')])
+    const unknown = start('src/server/cli/admin.ts', { DATA_DIR: dataDir }, [
+      'promote',
+      'nobody@example.test',
+    ])
+    expect(await unknown.exit).toBe(1)
+  })
 
   test('says what is wrong with its environment, and nothing of the values', async () => {
     const broken = start('src/server/main.ts', {
@@ -121,43 +118,39 @@ describe('the server process', () => {
     expect(broken.output()).not.toContain('hunter2')
   })
 
-  test(
-    'the demo has its three sign-ins, more than 300 people and 120 homes, and starts a second time on the same',
-    { timeout: 90_000 },
-    async () => {
-      const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, 'demo') }
-      const counts: number[] = []
-      for (const round of [1, 2]) {
-        const demo = start('src/server/cli/demo.ts', env)
-        await listening(demo)
-        for (const who of ['seeker', 'homeowner', 'admin']) {
-          const answer = await post(demo, '/auth/login', {
-            email: `${who}@sample.commonroof.test`,
-            password: 'sample-home',
-          })
-          expect([round, who, answer.status]).toEqual([round, who, 200])
-          const cookie = answer.headers
-            .getSetCookie()
-            .map((line) => line.split(';')[0])
-            .join('; ')
-          const read = async <T>(path: string) =>
-            (await (await fetch(`${demo.url}/api${path}`, { headers: { cookie } })).json()) as T
-          const { conversations } = await read<{ conversations: unknown[] }>('/messages')
-          expect(conversations.length).toBeGreaterThan(0)
-          if (who !== 'admin') continue
-          const homes = await read<{ description: string; images: string[] }[]>('/listing')
-          counts.push(homes.length)
-          expect(homes.length).toBeGreaterThanOrEqual(120)
-          expect(homes.every(({ description }) => description.includes('Sample listing'))).toBe(true)
-          const [image = ''] = homes[0]?.images ?? []
-          expect((await fetch(`${demo.url}${image}`)).headers.get('content-type')).toBe('image/jpeg')
-        }
-        demo.child.kill('SIGTERM')
-        expect(await demo.exit).toBe(0)
+  test('the demo has its three sign-ins, more than 300 people and 120 homes, and starts a second time on the same', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, 'demo') }
+    const counts: number[] = []
+    for (const round of [1, 2]) {
+      const demo = start('src/server/cli/demo.ts', env)
+      await listening(demo)
+      for (const who of ['seeker', 'homeowner', 'admin']) {
+        const answer = await post(demo, '/auth/login', {
+          email: `${who}@sample.commonroof.test`,
+          password: 'sample-home',
+        })
+        expect([round, who, answer.status]).toEqual([round, who, 200])
+        const cookie = answer.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; ')
+        const read = async <T>(path: string) =>
+          (await (await fetch(`${demo.url}/api${path}`, { headers: { cookie } })).json()) as T
+        const { conversations } = await read<{ conversations: unknown[] }>('/messages')
+        expect(conversations.length).toBeGreaterThan(0)
+        if (who !== 'admin') continue
+        const homes = await read<{ description: string; images: string[] }[]>('/listing')
+        counts.push(homes.length)
+        expect(homes.length).toBeGreaterThanOrEqual(120)
+        expect(homes.every(({ description }) => description.includes('Sample listing'))).toBe(true)
+        const [image = ''] = homes[0]?.images ?? []
+        expect((await fetch(`${demo.url}${image}`)).headers.get('content-type')).toBe('image/jpeg')
       }
-      expect(counts[0]).toBe(counts[1])
-    },
-  )
+      demo.child.kill('SIGTERM')
+      expect(await demo.exit).toBe(0)
+    }
+    expect(counts[0]).toBe(counts[1])
+  })
 })
 
 describe('the lock of a data directory', () => {

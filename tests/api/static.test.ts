@@ -7,7 +7,7 @@ import { PROTECTED_PATHS, PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { REDIRECTS } from '../../src/domain/access.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register } from '../support/api-client.ts'
-import { temporaryFolder } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const LONG = 'const lamp = "lit";\n'.repeat(200)
 const FILES: Record<string, string> = {

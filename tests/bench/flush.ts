@@ -1,4 +1,4 @@
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { as } from '../support/people.ts'
 import type { Row } from './rows.ts'
 import { onStage } from './stage.ts'

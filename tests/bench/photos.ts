@@ -7,7 +7,7 @@ import type { ListingView } from '../../src/domain/listing-view.ts'
 import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
-import { temporaryFolder } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { setStage, signedInPage } from '../support/stage.ts'
 import type { Row } from './rows.ts'
 

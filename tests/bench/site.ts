@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { freePort, launchChromium, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { launchChromium } from '../support/persons-browser.ts'
+import { freePort, ServerProcess } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { percentile, type Row } from './rows.ts'
 
 /** Sixty megabytes that only this benchmark needs: fetched when it runs, not with the product. */

@@ -5,7 +5,7 @@ import { OUTBOX_SYNC_TAG } from '../../src/offline/sync-tag.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
 import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 let stage: ProxiedStage
@@ -89,14 +89,14 @@ describe('messages left behind in a closed product', () => {
     await worker.end()
     const before = proxy.requests.length
     await worker.sync()
-    await expect.poll(loadedEngine, { timeout: 15_000 }).toBe('function')
+    await expect.poll(loadedEngine).toBe('function')
     expect(proxy.requests.slice(before).filter((request) => request.includes('sw-sync'))).toEqual([])
 
     await server.start()
     expect(await received()).toEqual([])
     await worker.end()
     await worker.sync()
-    await until(async () => (await received()).length >= texts.length, 'the messages to arrive', 20_000)
+    await until(async () => (await received()).length >= texts.length, 'the messages to arrive')
     expect(await received()).toEqual(texts)
 
     await elsewhere.goto(`${proxy.origin}/outbox`)

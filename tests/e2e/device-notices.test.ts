@@ -52,9 +52,7 @@ describe('a network that wants a sign-in first', () => {
     await new Promise((resolve) => portal.close(resolve))
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await page
-      .getByText('This network wants you to sign in first')
-      .waitFor({ state: 'detached', timeout: 40_000 })
+    await page.getByText('This network wants you to sign in first').waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('link', { name: /Network sign-in/ }).count()).toBe(0)
     await page.context().close()
   })

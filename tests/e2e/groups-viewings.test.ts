@@ -18,7 +18,7 @@ import {
   signInByApi,
   type Account,
 } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
@@ -132,7 +132,7 @@ test('a group of three votes, one of them without a network: three votes and one
       [ana.user._id, 'The yard is lovely'],
     ])
   }
-  await expect.poll(() => comments.getByText('Waiting to send').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => comments.getByText('Waiting to send').count()).toBe(0)
   await page.reload()
   await votes.getByText('Yes: Ben · Maybe: you · No: Cleo').waitFor()
   expect(await comments.getByRole('listitem').count()).toBe(1)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => stage.strike())
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
-const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted(), { timeout: 10_000 })
+const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted())
 
 describe('a seeker looks for a home', () => {
   test('narrows, goes back, hides, compares and saves what was asked, with the address as the state', async () => {
@@ -181,7 +181,7 @@ describe('a seeker looks for a home', () => {
     await page.goto(`${proxy.origin}/profile`)
     const budget = async () =>
       (await as(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
-    await expect.poll(budget, { timeout: 30_000 }).toBe(2500)
+    await expect.poll(budget).toBe(2500)
     await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
     expect(browser.complaints).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('a seeker looks for a home', () => {
       )
     await open()
     // What a device kept of before is shown first, and follows the server's word.
-    await expect.poll(async () => new Set(await scores()).size, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => new Set(await scores()).size).toBe(1)
     const online = await scores()
     await proxy.stop()
     await open()

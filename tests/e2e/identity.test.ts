@@ -4,7 +4,7 @@ import { localDay } from '../../src/domain/dates.ts'
 import type { MessageView } from '../../src/domain/message.ts'
 import { installed, readDevice } from '../support/device.ts'
 import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -120,13 +120,9 @@ describe('who is here', () => {
     await second.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     await page.getByRole('radio', { name: 'New York City' }).check()
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
-    await expect
-      .poll(() => second.getByRole('radio', { name: 'Brooklyn' }).isChecked(), { timeout: 5000 })
-      .toBe(true)
+    await expect.poll(() => second.getByRole('radio', { name: 'Brooklyn' }).isChecked()).toBe(true)
     await second.getByRole('button', { name: '$3,000' }).click()
-    await expect
-      .poll(() => page.getByText('We look between $2,500 and $3,500 a month.').count(), { timeout: 5000 })
-      .toBe(1)
+    await expect.poll(() => page.getByText('We look between $2,500 and $3,500 a month.').count()).toBe(1)
     expect(await page.getByRole('radio', { name: 'Brooklyn' }).isChecked()).toBe(true)
     await second.close()
     expect(browser.complaints).toEqual([])

@@ -41,9 +41,7 @@ test('a long message stays in its own column, and the last one in sight', async 
       return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
     }
     await expect
-      .poll(async () => (await bottomOf(last)) <= ((await composer.boundingBox())?.y ?? 0), {
-        timeout: 15_000,
-      })
+      .poll(async () => (await bottomOf(last)) <= ((await composer.boundingBox())?.y ?? 0))
       .toBe(true)
     const bar = await boxOf(page.getByRole('navigation', { name: 'Places' }))
     if (bar) expect(await bottomOf(composer), `${width}: above the bar`).toBeLessThanOrEqual(bar.y)

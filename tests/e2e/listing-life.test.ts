@@ -8,7 +8,6 @@ import { type Account, draftListing, listHome, listingsOf, registerHomeowner } f
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
 import { openForm, toStep } from '../support/wizard.ts'
 
-const SOON = { timeout: 20_000 }
 const DAY_MS = 86_400_000
 
 let stage: ProxiedStage
@@ -60,12 +59,10 @@ describe('what an owner does without a network', () => {
 
     await page.context().setOffline(false)
     await expect
-      .poll(
-        async () =>
-          (await listings(owner))
-            .map(({ title, status, pausedUntil }) => [title, status, pausedUntil])
-            .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-        SOON,
+      .poll(async () =>
+        (await listings(owner))
+          .map(({ title, status, pausedUntil }) => [title, status, pausedUntil])
+          .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
       )
       .toEqual([
         ['To keep', 'incomplete', null],
@@ -95,14 +92,14 @@ describe('what an owner does without a network', () => {
     await page.waitForURL('**/success')
     await page.context().setOffline(false)
     const sentence = 'This address may not be listed on our site. Please contact support for further inquiry.'
-    await page.getByText(sentence).first().waitFor(SOON)
+    await page.getByText(sentence).first().waitFor()
     await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
     await page.getByText(sentence).first().waitFor()
     await page.getByLabel('Street address').fill('999 Another Street')
     await toStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
-    await expect.poll(async () => (await listings(owner)).map(({ title }) => title), SOON).toEqual(['Mine'])
+    await expect.poll(async () => (await listings(owner)).map(({ title }) => title)).toEqual(['Mine'])
     await page.context().close()
   })
 
@@ -118,7 +115,7 @@ describe('what an owner does without a network', () => {
     // The list shows the cover and keeps it.
     const cover = page.locator('main li img')
     await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await page.context().setOffline(true)
     await openForm(page, `${host}/view-listing/${home._id}/edit`, 'Basic Property Info')
@@ -132,9 +129,9 @@ describe('what an owner does without a network', () => {
     await page.waitForTimeout(1000)
     losing.enough()
     const second = page.locator('[data-place="1"] img')
-    await second.waitFor(SOON)
+    await second.waitFor()
     await expect
-      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await page.context().close()
   })
@@ -162,7 +159,7 @@ describe('what an owner does without a network', () => {
     await page.close()
     await page.context().setOffline(false)
     await later.goto(`${origin()}/view-listing`)
-    await expect.poll(async () => (await listings(owner))[0]?.availableFrom, SOON).toBe(today)
+    await expect.poll(async () => (await listings(owner))[0]?.availableFrom).toBe(today)
     await later.getByText('That day passed before it could be sent.').waitFor()
     await later.getByRole('button', { name: 'I have read this' }).click()
     await later.context().close()
@@ -202,7 +199,7 @@ describe('what an owner is told', () => {
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
     await expect
-      .poll(async () => (await listings(owner)).map(({ rules }) => rules.additionalRules), SOON)
+      .poll(async () => (await listings(owner)).map(({ rules }) => rules.additionalRules))
       .toEqual([['No kids. Shoes off.']])
     await page.context().close()
   })

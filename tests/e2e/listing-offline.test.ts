@@ -39,7 +39,7 @@ describe('a home owner in a flat without signal', () => {
     await fillListing(page, { street: '12 Heron Lane', title: 'A room at a lemon tree', price: '1200' })
     await page.getByLabel('Photo files').setInputFiles(await homePhotos(PHOTOS))
     await page.getByText(`${PHOTOS} of 20`).waitFor()
-    await expect.poll(() => page.locator('[data-photo]').count(), { timeout: 30_000 }).toBe(PHOTOS)
+    await expect.poll(() => page.locator('[data-photo]').count()).toBe(PHOTOS)
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.waitForURL('**/success')
     await page.getByText('Publishes when you’re online').waitFor()
@@ -64,7 +64,7 @@ describe('a home owner in a flat without signal', () => {
     await proxy.stop()
     letGo()
     await proxy.start()
-    await expect.poll(async () => (await listings()).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await listings()).length).toBe(1)
     await page.getByText('Saved on this device').waitFor({ state: 'detached' })
 
     const [listing] = await listings()

@@ -41,8 +41,7 @@ async function atPhotos(name: string, prepare?: (page: Page) => Promise<void>): 
 
 const pick = (page: Page, files: TestPhoto[]) => page.getByLabel('Photo files').setInputFiles(files)
 const kept = (page: Page) => page.locator('[data-photo]').count()
-const untilKept = (page: Page, count: number) =>
-  expect.poll(() => kept(page), { timeout: 60_000, interval: 100 }).toBe(count)
+const untilKept = (page: Page, count: number) => expect.poll(() => kept(page)).toBe(count)
 /** The numbers of the pictures on the page, in their order. */
 const shown = async (page: Page) => {
   const sources = await page
@@ -71,7 +70,7 @@ describe('what is picked', () => {
     await untilKept(page, 1)
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.waitForURL('**/success')
-    await expect.poll(async () => (await listings(owner)).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await listings(owner)).length).toBe(1)
     const [listing] = await listings(owner)
     const bytes = await (await fetch(stage.server.origin + listing?.images[0])).arrayBuffer()
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 898 })
@@ -120,16 +119,13 @@ describe('what is picked', () => {
     const ring = page.getByRole('progressbar', { name: 'Uploading' })
     const shares = new Set<number>()
     await expect
-      .poll(
-        async () => {
-          const share = await ring.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => null)
-          if (share !== null && Number(share) > 0 && Number(share) < 100) shares.add(Number(share))
-          return shares.size
-        },
-        { timeout: 30_000, interval: 50 },
-      )
+      .poll(async () => {
+        const share = await ring.getAttribute('aria-valuenow').catch(() => null)
+        if (share !== null && Number(share) > 0 && Number(share) < 100) shares.add(Number(share))
+        return shares.size
+      })
       .toBeGreaterThan(1)
-    await ring.waitFor({ state: 'detached', timeout: 30_000 })
+    await ring.waitFor({ state: 'detached' })
     await page.context().close()
   })
 
@@ -204,12 +200,10 @@ describe('the pictures of a form', () => {
 
     await page.getByRole('button', { name: 'Turn photo 1' }).click()
     await expect
-      .poll(
-        () =>
-          page
-            .getByRole('img', { name: 'The kitchen' })
-            .evaluate((image) => (image as HTMLImageElement).naturalHeight),
-        { timeout: 10_000 },
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'The kitchen' })
+          .evaluate((image) => (image as HTMLImageElement).naturalHeight),
       )
       .toBe(1200)
     await untilShown(page, [4, 2, 1, 3])
@@ -225,7 +219,7 @@ describe('the pictures of a form', () => {
       await page.getByRole('button', { name: 'Delete All' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click()
       await untilKept(page, 0)
-      await expect.poll(focused, { timeout: 5000 }).toBe('Add photos')
+      await expect.poll(focused).toBe('Add photos')
     }
     await deleteAll()
     await page.getByText('4 photos deleted').waitFor()
@@ -251,9 +245,7 @@ describe('the pictures of a form', () => {
     await giveDisk(page, stage.server.origin, 'large')
     await again.click()
     await untilKept(page, 4)
-    await expect
-      .poll(async () => (await shown(page).catch(() => [])).toSorted(), { timeout: 10_000 })
-      .toEqual([1, 2, 3, 4])
+    await expect.poll(async () => (await shown(page).catch(() => [])).toSorted()).toEqual([1, 2, 3, 4])
     await page.context().close()
   })
 
@@ -263,17 +255,17 @@ describe('the pictures of a form', () => {
     await pick(page, await homePhotos(12))
     await untilKept(page, 12)
     await page.getByRole('button', { name: 'List Property' }).click()
-    await page.getByText('You have uploaded very many pictures').first().waitFor({ timeout: 60_000 })
+    await page.getByText('You have uploaded very many pictures').first().waitFor()
     expect(await listings(owner)).toEqual([])
 
     await page.goto(`${stage.server.origin}/setup/property-listing`)
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     const refused = page.locator('[data-photo]').filter({ hasText: 'You have uploaded very many pictures' })
-    await expect.poll(() => refused.count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => refused.count()).toBe(1)
     await refused.getByRole('button', { name: /^Delete photo/ }).click()
     await untilKept(page, 11)
     await page.getByRole('button', { name: 'List Property' }).click()
-    await expect.poll(async () => (await listings(owner))[0]?.images.length, { timeout: 30_000 }).toBe(11)
+    await expect.poll(async () => (await listings(owner))[0]?.images.length).toBe(11)
     await page.context().close()
   })
 })

@@ -9,8 +9,6 @@ import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { formOf } from '../support/listing-form.ts'
 import { draftSaved, openForm, toStep } from '../support/wizard.ts'
 
-const SOON = { timeout: 20_000 }
-
 let stage: Stage
 const today = localDay(new Date())
 
@@ -45,23 +43,23 @@ describe('a listing on two devices', () => {
     }
     const [first, second] = pages as [Page, Page]
     await first.context().setOffline(false)
-    await expect.poll(async () => (await listings(owner)).map(({ price }) => price), SOON).toEqual([1100])
+    await expect.poll(async () => (await listings(owner)).map(({ price }) => price)).toEqual([1100])
     await second.context().setOffline(false)
-    await second.getByText('This draft was already submitted').waitFor(SOON)
+    await second.getByText('This draft was already submitted').waitFor()
     await second.goto(`${origin()}/outbox`)
     await second.getByText('You finished this on another device first.').waitFor()
     await second.getByRole('button', { name: 'Apply my changes as an edit' }).first().click()
 
     await second.waitForURL('**/edit')
     const clash = second.locator('[data-clash=price]')
-    await clash.waitFor(SOON)
+    await clash.waitFor()
     expect(await clash.textContent()).toMatch(/\$1,300.*\$1,100/)
     await clash.getByRole('button', { name: /Keep/ }).click()
     await clash.waitFor({ state: 'detached' })
     await toStep(second, 'Pricing & List')
     await second.getByRole('button', { name: 'Save changes' }).click()
     await second.getByRole('button', { name: 'List without photos' }).click()
-    await second.getByText('Listing Updated Successfully!').waitFor(SOON)
+    await second.getByText('Listing Updated Successfully!').waitFor()
     expect((await listings(owner)).map(({ price, title }) => [price, title])).toEqual([[1300, 'As it began']])
     for (const page of pages) await page.context().close()
   })
@@ -91,22 +89,19 @@ describe('a listing on two devices', () => {
     })
     await page.context().setOffline(false)
     await expect
-      .poll(async () => (await listings(owner)).map(({ title, price }) => [title, price]), SOON)
+      .poll(async () => (await listings(owner)).map(({ title, price }) => [title, price]))
       .toEqual([['Room of the laptop', 1250]])
 
     await page.goto(origin() + edit)
     const clash = page.locator('[data-clash=title]')
-    await clash.waitFor(SOON)
+    await clash.waitFor()
     expect(await clash.textContent()).toMatch(/Room of the phone.*Room of the laptop/)
     await clash.getByRole('button', { name: /Keep/ }).click()
     await toStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await expect
-      .poll(
-        async () => (await listings(owner)).map((each) => [each.title, each.price, each.description]),
-        SOON,
-      )
+      .poll(async () => (await listings(owner)).map((each) => [each.title, each.price, each.description]))
       .toEqual([['Room of the phone', 1250, 'With a lemon tree.']])
     await page.context().close()
   })

@@ -3,7 +3,7 @@ import { localDay } from '../../src/domain/dates.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
 import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 let stage: ProxiedStage
@@ -68,7 +68,7 @@ describe('messages written without signal', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
 
     await until(async () => (await received(ben, ana)).length >= 2, 'both messages to arrive')
-    await expect.poll(() => page.getByText('Nothing is waiting').count(), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(1)
     expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
     expect(await received(cleo, ana)).toEqual([])
     expect(browser.complaints).toEqual([])

@@ -7,8 +7,6 @@ import { installed, readDevice } from '../support/device.ts'
 import { hydrated } from '../support/public-pages.ts'
 import { setProxiedStage, type ProxiedStage } from '../support/stage.ts'
 
-const PATIENCE = { timeout: 15_000 }
-
 let stage: ProxiedStage
 let page: Page
 
@@ -64,7 +62,7 @@ test('an address is subscribed, the field is free again, and nothing stays behin
 
 test('the same address, written in another way, is the same row', async () => {
   await subscribe('ANA@example.org')
-  await expect.poll(asked, PATIENCE).toBe(2)
+  await expect.poll(asked).toBe(2)
   await said(NEWSLETTER.sent)
   expect((await subscribers()).map((email) => email.toLowerCase())).toEqual(['ana@example.org'])
 })
@@ -80,15 +78,15 @@ test('without a network it is kept, survives the death of the browser, and goes 
   await said(NEWSLETTER.kept)
   // Twice in a dead spot is still one person.
   await subscribe('Ben@example.org')
-  await expect.poll(waiting, PATIENCE).toMatchObject([{ email: 'Ben@example.org' }])
+  await expect.poll(waiting).toMatchObject([{ email: 'Ben@example.org' }])
   await stage.browser.kill()
 
   const before = asked()
   await stage.server.start()
   page = await stage.browser.start()
   await page.goto(`${stage.proxy.origin}/safety-guide`)
-  await expect.poll(asked, PATIENCE).toBe(before + 1)
-  await expect.poll(waiting, PATIENCE).toEqual([])
+  await expect.poll(asked).toBe(before + 1)
+  await expect.poll(waiting).toEqual([])
   // Neither the next page nor the network's return sends it again.
   await page.goto(`${stage.proxy.origin}/about`)
   await hydrated(page)

@@ -88,7 +88,7 @@ describe('a seeker between two viewings', () => {
     page = await browser.start()
     await proxy.start()
     await page.goto(`${proxy.origin}/find-roommates`)
-    await page.getByText('You are both interested').waitFor({ timeout: 30_000 })
+    await page.getByText('You are both interested').waitFor()
     await expect
       .poll(async () => (await matchesOf(ana)).passed.map((each) => each.firstName))
       .toEqual(['Cleo'])

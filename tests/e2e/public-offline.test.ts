@@ -77,7 +77,7 @@ describe('a visitor who saw only /, without a network', () => {
     for (const { to, label } of FOOTER_COLUMNS.flatMap(({ links }) => links)) {
       await page.locator('footer').getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(origin + to)
-      await expect.poll(() => heading(page), { timeout: 10_000 }).toBe(builtHeading(to))
+      await expect.poll(() => heading(page)).toBe(builtHeading(to))
       expect(await missingPictures(page), to).toEqual([])
       expect(await page.evaluate(() => scrollY + innerHeight <= document.body.scrollHeight), to).toBe(true)
     }

@@ -43,9 +43,9 @@ describe('how it works', () => {
     expect(await steps()).toEqual(SEEKER)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.getByText('I have a place', { exact: true }).and(page.locator('label')).click()
-    await expect.poll(steps, { timeout: 5000 }).toEqual(OWNER)
+    await expect.poll(steps).toEqual(OWNER)
     await page.getByText('I am looking', { exact: true }).and(page.locator('label')).click()
-    await expect.poll(steps, { timeout: 5000 }).toEqual(SEEKER)
+    await expect.poll(steps).toEqual(SEEKER)
   })
 
   test.each([
@@ -60,8 +60,8 @@ describe('how it works', () => {
     ],
   ])('?for=homeowners, %s, shows the owner’s steps and goes there', async (_, go) => {
     await go()
-    await expect.poll(steps, { timeout: 5000 }).toEqual(OWNER)
-    await expect.poll(async () => Math.abs(await top()) < 90, { timeout: 5000 }).toBe(true)
+    await expect.poll(steps).toEqual(OWNER)
+    await expect.poll(async () => Math.abs(await top()) < 90).toBe(true)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
   })
 })
@@ -92,9 +92,7 @@ describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
       await panel.getByRole('link', { name: all[side] }).click()
       const section = page.locator(`#${side}`)
       await expect
-        .poll(() => section.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 120), {
-          timeout: 5000,
-        })
+        .poll(() => section.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 120))
         .toBe(true)
       expect(await section.locator('h3').count()).toBe(every)
     }

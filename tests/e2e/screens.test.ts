@@ -119,9 +119,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     await save.click()
     await seeker.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
     await expect
-      .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners)
       .toMatchObject({ views: 1, saves: 1 })
     await seeker.context().close()
     expect(found).toEqual([])

@@ -6,7 +6,7 @@ import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import { installed, readDevice } from '../support/device.ts'
 import type { UserView } from '../../src/domain/user.ts'
 import { as, seekerAnswers, signInByApi } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 

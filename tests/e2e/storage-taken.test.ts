@@ -6,8 +6,6 @@ import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-const PATIENCE = { timeout: 15_000 }
-
 let stage: Stage
 let browser: Stage['browser']
 let server: Stage['server']
@@ -55,7 +53,7 @@ describe('a database that goes away under an open page', () => {
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
     // What was not typed again is there too.
     await expect
-      .poll(() => draftsOnDevice(page, kira.user._id), PATIENCE)
+      .poll(() => draftsOnDevice(page, kira.user._id))
       .toMatchObject([{ selectedRegion: 'ny', location: 'manhattan' }])
     await page.getByRole('button', { name: 'I have read this' }).click()
 
@@ -98,7 +96,7 @@ describe('a database that goes away under an open page', () => {
     })
     await page.getByText('Nothing can be saved on this device').waitFor({ state: 'detached' })
     await expect
-      .poll(() => draftsOnDevice(page, kira.user._id), PATIENCE)
+      .poll(() => draftsOnDevice(page, kira.user._id))
       .toMatchObject([{ selectedRegion: 'ny', location: 'queens' }])
     expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
     await page.context().close()

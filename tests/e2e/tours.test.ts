@@ -140,9 +140,7 @@ describe('a day of tours in a city without signal', () => {
     await page.getByRole('button', { name: 'Decide, write nothing' }).click()
     await page.getByText('I like it · decided').waitFor()
     // Five seconds to take them back, then they wait for the network.
-    await expect
-      .poll(() => page.getByText('leaves in a moment').count(), { timeout: 10_000, interval: 250 })
-      .toBe(0)
+    await expect.poll(() => page.getByText('leaves in a moment').count()).toBe(0)
     await browser.kill()
 
     page = await browser.start()
@@ -154,10 +152,10 @@ describe('a day of tours in a city without signal', () => {
 
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await arrived(origin, omar, ana)).length, { timeout: 30_000 }).toBe(1)
-    await expect.poll(async () => (await tourOn(2)).pictures.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await arrived(origin, omar, ana)).length).toBe(1)
+    await expect.poll(async () => (await tourOn(2)).pictures.length).toBe(1)
     await page.goto(`${origin}/outbox`)
-    await expect.poll(() => page.getByText(/Waiting|Sending/).count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => page.getByText(/Waiting|Sending/).count()).toBe(0)
 
     expect(await arrived(origin, hana, ana)).toEqual(['I would like to move in'])
     expect(await arrived(origin, omar, ana)).toEqual(['It is not the right home for me'])
@@ -182,7 +180,7 @@ describe('a day of tours in a city without signal', () => {
     await other.getByText('2 of 9 checked').waitFor()
     await other.getByText('Apply now · decided').waitFor()
     await other.locator('[data-tour-photo]').scrollIntoViewIfNeeded()
-    await expect.poll(() => drawn(other, '[data-tour-photo]'), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => drawn(other, '[data-tour-photo]')).toBeGreaterThan(0)
     expect(browser.complaints).toEqual([])
   })
 

@@ -9,9 +9,6 @@ import { as, registerBeginner, seekerAnswers, type Account } from '../support/pe
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-/** A draft rests a few seconds before it is copied. */
-const SOON = { timeout: 15_000 }
-
 let stage: Stage
 let browser: Stage['browser']
 let server: Stage['server']
@@ -53,11 +50,11 @@ describe('one draft on two devices', () => {
     await choose(one, 'Southern California')
     await choose(one, 'San Diego')
     await one.page.getByRole('button', { name: '$2,000' }).click()
-    await expect.poll(async () => (await copies(ana))[0]?.fields['budget'], SOON).toBe(2000)
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(2000)
 
     const two = await phoneOf(ana)
     await wizard(two)
-    await expect.poll(() => isChosen(two, 'San Diego'), SOON).toBe(true)
+    await expect.poll(() => isChosen(two, 'San Diego')).toBe(true)
 
     // The second one loses its network; both change the budget, each something else too.
     await two.context.setOffline(true)
@@ -66,13 +63,13 @@ describe('one draft on two devices', () => {
     await draftSaved(two.page)
     await one.page.getByRole('button', { name: '$3,000' }).click()
     await choose(one, 'Orange County')
-    await expect.poll(async () => (await copies(ana))[0]?.fields['budget'], SOON).toBe(3000)
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(3000)
     await two.context.setOffline(false)
 
     const clash = two.page.locator('[data-clash=budget]')
     await clash.waitFor()
     expect(await two.page.locator('[data-clash]').count()).toBe(1)
-    await expect.poll(() => isChosen(two, 'Orange County'), SOON).toBe(true)
+    await expect.poll(() => isChosen(two, 'Orange County')).toBe(true)
     expect(await isChosen(two, 'Within 30 days')).toBe(true)
     expect(await clash.textContent()).toMatch(/here \$500 to \$1,500.*other device \$2,500 to \$3,500/)
     await clash.getByRole('button', { name: 'Use $2,500 to $3,500 a month' }).click()
@@ -80,16 +77,16 @@ describe('one draft on two devices', () => {
 
     // Both end with the same answers, in the page that is open and on the server.
     await expect
-      .poll(async () => (await copies(ana))[0]?.fields, SOON)
+      .poll(async () => (await copies(ana))[0]?.fields)
       .toMatchObject({ budget: 3000, location: 'oc', moveInOption: '30days' })
     await one.page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect.poll(() => isChosen(one, 'Within 30 days'), { timeout: 25_000 }).toBe(true)
+    await expect.poll(() => isChosen(one, 'Within 30 days')).toBe(true)
 
     // What was given up is still among the earlier versions.
     await two.page.getByRole('button', { name: 'Earlier versions' }).click()
     const version = two.page.getByRole('listitem').filter({ hasText: '$500 to $1,500' }).first()
     await version.getByRole('button', { name: /^Put back/ }).click()
-    await expect.poll(async () => (await copies(ana))[0]?.fields['budget'], SOON).toBe(1000)
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(1000)
     await one.context.close()
     await two.context.close()
   })
@@ -100,7 +97,7 @@ describe('one draft on two devices', () => {
     await wizard(late)
     await choose(late, 'Southern California')
     await choose(late, 'San Diego')
-    await expect.poll(async () => (await copies(ben)).length, SOON).toBe(1)
+    await expect.poll(async () => (await copies(ben)).length).toBe(1)
     const [draft] = await copies(ben)
     if (!draft) throw new Error('the draft was not copied')
     await late.context.setOffline(true)
@@ -116,11 +113,11 @@ describe('one draft on two devices', () => {
 
     await late.context.setOffline(false)
     const notice = late.page.getByText('You finished your profile on another device')
-    await notice.waitFor({ timeout: 40_000 })
+    await notice.waitFor()
     await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).click()
     await notice.waitFor({ state: 'detached' })
     const budget = async () => (await other<UserView>('GET', '/auth/user')).seekerProfile?.budget
-    await expect.poll(budget, SOON).toBe(3000)
+    await expect.poll(budget).toBe(3000)
     await late.context.close()
   })
 })

@@ -7,8 +7,6 @@ import { clearStorage, installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
 
-const PATIENCE = { timeout: 15_000 }
-
 let stage: Stage
 let browser: Stage['browser']
 let server: Stage['server']
@@ -127,7 +125,7 @@ describe('signing out with unsent work', () => {
     await age(page, gil, 5)
     await signIn(page, server.origin, gil)
     await page.getByRole('button', { name: 'Send now' }).click()
-    await expect.poll(() => arrived(server.origin, hal, gil), PATIENCE).toEqual(['Written at noon'])
+    await expect.poll(() => arrived(server.origin, hal, gil)).toEqual(['Written at noon'])
     expect(await page.getByText('Send 1 saved now?').count()).toBe(0)
     await page.context().close()
   })

@@ -7,14 +7,14 @@ import type { UserView } from '../../src/domain/user.ts'
 import { fillDisk, giveDisk, installed } from '../support/device.ts'
 import { openLonePage } from '../support/lone-page.ts'
 import { as, registerBeginner, type Account } from '../support/people.ts'
-import { temporaryFolder, until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
 const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
 
-const PATIENCE = { timeout: 15_000 }
 /** What must not happen says nothing: a second load, or one that comes too early, would come within this. */
 const UNWANTED_MS = 500
 
@@ -92,7 +92,7 @@ describe('a new version', () => {
       await until(async () => JSON.stringify(await draftsOnServer()).includes('queens'), 'the draft’s copy')
 
       await update(page)
-      await expect.poll(loads, PATIENCE).toBe(1)
+      await expect.poll(loads).toBe(1)
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
       expect(await page.getByText('A new version is ready').count()).toBe(0)
@@ -117,7 +117,7 @@ describe('a new version', () => {
         ${button}.click()
       }`)
       const done = `!globalThis.isOldPage && navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)`
-      await until(() => says(done), 'one reload under the new worker', 15_000)
+      await until(() => says(done), 'one reload under the new worker')
     } finally {
       visitor.close()
     }
@@ -145,7 +145,7 @@ describe('a new version', () => {
     // Written while the barrier is up, in the last moment before the switch.
     await page.getByRole('radio', { name: 'Manhattan' }).check()
     request.letGo()
-    await expect.poll(() => Math.min(...loads.map((count) => count())), PATIENCE).toBeGreaterThan(0)
+    await expect.poll(() => Math.min(...loads.map((count) => count()))).toBeGreaterThan(0)
     await until(async () => (await nameOnServer()) === 'Kirsten', 'the name to arrive')
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
@@ -177,7 +177,7 @@ describe('a new version', () => {
     expect(loads()).toBe(0)
     await other.close()
     await update(page)
-    await expect.poll(loads, PATIENCE).toBe(1)
+    await expect.poll(loads).toBe(1)
   })
 
   test('does not start over words that the disk does not take', async () => {
@@ -190,7 +190,7 @@ describe('a new version', () => {
     expect(loads()).toBe(0)
     await giveDisk(page, proxy.origin, 'large')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(loads, PATIENCE).toBe(1)
+    await expect.poll(loads).toBe(1)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Bronx' }).isChecked()).toBe(true)
   })

@@ -53,7 +53,7 @@ describe(`the simulation notices within ${SCHEDULES_MAX} schedules`, () => {
       }
     }
     await Promise.all(Array.from({ length: availableParallelism() }, lane))
-  }, 1_800_000)
+  })
 
   afterAll(() => {
     for (const [name, { schedules, failures }] of reports)

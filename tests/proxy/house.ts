@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { localDay } from '../../src/domain/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { freePort, ServerProcess, temporaryFolder } from '../support/product.ts'
+import { freePort, ServerProcess } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { FaultLine } from './fault-line.ts'
 
 /** Somebody with a device: an account, its session cookie, and a line of their own to the server. */

@@ -10,8 +10,6 @@ import { talker, writer, type CanaryPerson } from './canary-people.ts'
 import { say } from './numbers.ts'
 import { connect, setScene, type Scene } from './scene.ts'
 
-const LIMIT = { timeout: 120_000 }
-
 let scene: Scene
 /** Lives elsewhere: nobody of the others is on a list of hers. */
 let bea: Account
@@ -84,7 +82,6 @@ describe.each([
 ])('after somebody %s', (_, arrive) => {
   test.skipIf(!isFull && arrive === talker)(
     'discarded and signed out, nothing of theirs is anywhere',
-    LIMIT,
     async () => {
       const person = await arrive(scene)
       const page = await handOver(person, 'Discard and sign out')
@@ -98,7 +95,6 @@ describe.each([
 
   test.skipIf(!isFull && arrive === writer)(
     'kept it on this device, nothing of theirs is where the next person is',
-    LIMIT,
     async () => {
       const person = await arrive(scene)
       const page = await handOver(person, 'Keep on this device')
@@ -119,7 +115,7 @@ describe.each([
   )
 })
 
-test('gone back to after another tab signed out, a page shows nothing of the person', LIMIT, async () => {
+test('gone back to after another tab signed out, a page shows nothing of the person', async () => {
   await connect(scene.line, true)
   const person = await talker(scene)
   const device = await scene.browser.newDevice()

@@ -12,7 +12,7 @@ import {
   signInByApi,
   type Account,
 } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { signIn } from '../support/stage.ts'
 import { canaryOf, onDevice, type Canary } from './canaries.ts'
 import { bubble, connect, openField, type Scene } from './scene.ts'

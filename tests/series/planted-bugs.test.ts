@@ -50,22 +50,18 @@ test('every bug that only a browser shows is planted', () => {
 })
 
 describe('a build with a planted bug does not pass', () => {
-  test.for(PLANTS.filter(({ isCheap }) => isFull || isCheap === true))(
-    '$mutant',
-    { timeout: 600_000 },
-    async (plant) => {
-      const product = await PlantedProduct.build(plant.mutant)
-      try {
-        const failures = await product.failuresOf({
-          ...plant,
-          only: plant.test,
-          env: KILLS,
-        })
-        const noticed = failures.filter(({ title }) => plant.test.test(title))
-        expect(noticed.map(({ message }) => message).join('\n')).toMatch(plant.says)
-      } finally {
-        product.remove()
-      }
-    },
-  )
+  test.for(PLANTS.filter(({ isCheap }) => isFull || isCheap === true))('$mutant', async (plant) => {
+    const product = await PlantedProduct.build(plant.mutant)
+    try {
+      const failures = await product.failuresOf({
+        ...plant,
+        only: plant.test,
+        env: KILLS,
+      })
+      const noticed = failures.filter(({ title }) => plant.test.test(title))
+      expect(noticed.map(({ message }) => message).join('\n')).toMatch(plant.says)
+    } finally {
+      product.remove()
+    }
+  })
 })

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { mutantNamed } from '../mutants/mutants.ts'
 import { fileOf, mutate } from '../mutants/mutate.ts'
-import { temporaryFolder } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NOT_COPIED = ['node_modules', '.git', 'dist', '.tsbuild', '.data', '.artifacts', 'coverage']

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { FaultLine } from '../proxy/fault-line.ts'
 import { installed } from '../support/device.ts'
 import type { Account } from '../support/people.ts'
-import { freePort, PersonsBrowser, temporaryFolder } from '../support/product.ts'
+import { PersonsBrowser } from '../support/persons-browser.ts'
+import { freePort } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 /** A stage whose browser reaches the server over a line that can be cut and slowed. */

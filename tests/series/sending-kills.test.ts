@@ -15,19 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.strike())
 
-test(
-  `the browser is killed ${KILLS} times while it sends: every message arrives once, in order`,
-  { timeout: 60_000 + KILLS * 60_000 },
-  async () => {
-    const today = localDay(new Date())
-    const sender = await registerSeeker(scene.server.origin, 'Ana', today)
-    const receiver = await registerSeeker(scene.server.origin, 'Ben', today)
-    const browser = await scene.deviceOf(sender, `/messages?with=${receiver.user._id}`)
-    const { sent, inFlight } = await killWhileSending(scene, browser, { sender, receiver, kills: KILLS })
-    const there = await arrived(scene.server.origin, receiver, sender)
-    say(`sending: ${KILLS} kills, ${inFlight} met a request on its way; ${sent.length} messages`)
-    expect(laneFaults(there, sent), replay).toEqual([])
-    expect(there.filter((content) => !sent.some((one) => one.content === content))).toEqual([])
-    expect(inFlight, 'kills that met a request on its way').toBeGreaterThan(0)
-  },
-)
+test(`the browser is killed ${KILLS} times while it sends: every message arrives once, in order`, async () => {
+  const today = localDay(new Date())
+  const sender = await registerSeeker(scene.server.origin, 'Ana', today)
+  const receiver = await registerSeeker(scene.server.origin, 'Ben', today)
+  const browser = await scene.deviceOf(sender, `/messages?with=${receiver.user._id}`)
+  const { sent, inFlight } = await killWhileSending(scene, browser, { sender, receiver, kills: KILLS })
+  const there = await arrived(scene.server.origin, receiver, sender)
+  say(`sending: ${KILLS} kills, ${inFlight} met a request on its way; ${sent.length} messages`)
+  expect(laneFaults(there, sent), replay).toEqual([])
+  expect(there.filter((content) => !sent.some((one) => one.content === content))).toEqual([])
+  expect(inFlight, 'kills that met a request on its way').toBeGreaterThan(0)
+})

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { prng } from '../sim/prng.ts'
 import { PASS } from '../proxy/fates.ts'
 import type { Account } from '../support/people.ts'
-import { until, type PersonsBrowser } from '../support/product.ts'
+import { until } from '../support/patience.ts'
+import { type PersonsBrowser } from '../support/persons-browser.ts'
 import { arrived } from '../support/conversation.ts'
 import { SEED } from './numbers.ts'
 import { bubble, openField, type Scene } from './scene.ts'
@@ -25,8 +26,6 @@ const MESSAGES_MAX = 6
 const KILL_MS = { from: 150, spread: 2200 }
 const HELD_MS = { from: 100, spread: 900 }
 const SENDS = /^POST \/api\/(batch|messages)$/
-/** A start of the browser, and every backoff that the kill left behind. */
-const ARRIVES_WITHIN_MS = 40_000
 
 /** Sends messages over a slow line and kills the browser meanwhile, over and over on one profile. */
 export async function killWhileSending(
@@ -43,14 +42,10 @@ export async function killWhileSending(
     const page = await browser.start()
     await openField(page, url, BOX)
     const sure = () => sent.filter((one) => one.sure).map((one) => one.content)
-    await until(
-      async () => {
-        const there = await arrived(server.origin, receiver, sender)
-        return sure().every((content) => there.includes(content))
-      },
-      `the messages before kill ${round} of seed ${SEED} to arrive`,
-      ARRIVES_WITHIN_MS,
-    )
+    await until(async () => {
+      const there = await arrived(server.origin, receiver, sender)
+      return sure().every((content) => there.includes(content))
+    }, `the messages before kill ${round} of seed ${SEED} to arrive`)
     if (round > kills) break
     const slow = prng(SEED, `slow-${round}`)
     line.fate = () => ({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/dates.ts'
 import { PASS, weather } from '../proxy/fates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { until } from '../support/product.ts'
+import { until } from '../support/patience.ts'
 import { signIn } from '../support/stage.ts'
 import { arrived } from '../support/conversation.ts'
 import { replay, rounds, SEED } from './numbers.ts'
@@ -11,7 +11,6 @@ import { bubble, openField, setScene, type Scene } from './scene.ts'
 
 const BOX = 'textarea[name=content]'
 const EACH = rounds(6, 40)
-const LIMIT_MS = 60_000 + EACH * 8000
 
 let scene: Scene
 let ana: Account
@@ -41,29 +40,25 @@ const there = async (word: string) =>
   (await arrived(scene.server.origin, ben, ana)).filter((content) => content.startsWith(word))
 
 describe('two tabs of one account, over a line that loses and doubles', () => {
-  test(
-    'write in turn: every message once, in the order they were written',
-    { timeout: LIMIT_MS },
-    async () => {
-      scene.line.fate = weather(SEED, 'in turn')
-      const written: string[] = []
-      for (let number = 1; number <= EACH; number++) {
-        for (const [index, tab] of tabs.entries()) {
-          const content = `turn ${number}, tab ${index + 1};`
-          await send(tab, content)
-          written.push(content)
-        }
+  test('write in turn: every message once, in the order they were written', async () => {
+    scene.line.fate = weather(SEED, 'in turn')
+    const written: string[] = []
+    for (let number = 1; number <= EACH; number++) {
+      for (const [index, tab] of tabs.entries()) {
+        const content = `turn ${number}, tab ${index + 1};`
+        await send(tab, content)
+        written.push(content)
       }
-      scene.line.fate = () => PASS
-      await until(async () => (await there('turn')).length >= written.length, `all to arrive; ${replay}`)
-      await scene.line.idle()
-      expect(await there('turn'), replay).toEqual(written)
-      for (const tab of tabs)
-        for (const content of written) await expect.poll(() => bubble(tab, content).count()).toBe(1)
-    },
-  )
+    }
+    scene.line.fate = () => PASS
+    await until(async () => (await there('turn')).length >= written.length, `all to arrive; ${replay}`)
+    await scene.line.idle()
+    expect(await there('turn'), replay).toEqual(written)
+    for (const tab of tabs)
+      for (const content of written) await expect.poll(() => bubble(tab, content).count()).toBe(1)
+  })
 
-  test('write at once: every message once, each tab’s in its order', { timeout: LIMIT_MS }, async () => {
+  test('write at once: every message once, each tab’s in its order', async () => {
     scene.line.fate = weather(SEED, 'at once')
     const written = [1, 2].map((tab) =>
       Array.from({ length: EACH }, (_, index) => `once ${index + 1}, tab ${tab};`),

@@ -39,7 +39,7 @@ const STORIES: { name: string; lands: FaultKind; steps: Step[] }[] = [
   },
 ]
 
-test.for(STORIES)('$name', { timeout: 60_000 }, async ({ lands, steps }) => {
+test.for(STORIES)('$name', async ({ lands, steps }) => {
   const schedule: Schedule = {
     seed: 1,
     people: 2,

@@ -1,20 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../../src/server/app.ts'
-import { createPasswordHasher } from '../../src/server/auth/passwords.ts'
+import { createPasswordHasher, type HashCost, type PasswordHasher } from '../../src/server/auth/passwords.ts'
 import type { Deps } from '../../src/server/call.ts'
 import { configOf, type RateLimits } from '../../src/server/config.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
 import { embedded, openServer, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
-import { temporaryFolder } from './product.ts'
+import { databaseArchive } from './database-image.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** No limit gets in the way of a test that is not about limits. */
 export const NO_LIMITS: RateLimits = {
@@ -25,6 +21,9 @@ export const NO_LIMITS: RateLimits = {
   newConversationsPerDay: Infinity,
   freeSignInFailures: Infinity,
 }
+
+/** Argon2id at its least: hundreds of people register in these tests, and none of them has a secret. */
+const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
 
 /** A clock that stands where it is put; it starts at the real time. */
 export class TestClock {
@@ -49,6 +48,8 @@ interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustProxy?: boolean
+  /** In place of one that hashes cheaply. */
+  passwords?: PasswordHasher
   /** In place of files in a temporary folder. */
   photos?: PhotoStore
 }
@@ -65,7 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     photos: options.photos ?? filePhotoStore(folder.path),
     config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
-    passwords: createPasswordHasher(),
+    passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
     log: pino({ level: 'error' }),
   }
@@ -84,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? onServer(url) : inMemory()
+  return url ? onServer(url) : embedded({ image: await databaseArchive() })
 }
 
 async function onServer(url: string): Promise<OpenDatabase> {
@@ -106,30 +107,4 @@ async function onServer(url: string): Promise<OpenDatabase> {
       await run(`drop database ${name} with (force)`)
     },
   }
-}
-
-/** Making an embedded database takes seconds; a copy of a migrated one takes a tenth of that. */
-async function inMemory(): Promise<OpenDatabase> {
-  const image = imagePath()
-  if (!existsSync(image)) await makeImage(image)
-  return embedded({ image: new Blob([await readFile(image)]) })
-}
-
-function imagePath(): string {
-  const hash = createHash('sha256')
-  const server = join(import.meta.dirname, '../../src/server')
-  const migrations = readdirSync(join(server, 'db/migrations')).toSorted()
-  for (const file of ['db/migrate.ts', ...migrations.map((name) => `db/migrations/${name}`)])
-    hash.update(readFileSync(join(server, file)))
-  hash.update(readFileSync(join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')))
-  return join(tmpdir(), `commonroof-test-database-${hash.digest('hex').slice(0, 16)}.tar`)
-}
-
-async function makeImage(path: string): Promise<void> {
-  const { db, dump, close } = await embedded({})
-  await migrate(db)
-  const own = `${path}.${randomUUID()}`
-  writeFileSync(own, Buffer.from(await (await dump()).arrayBuffer()))
-  renameSync(own, path)
-  await close()
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { within } from './product.ts'
+import { within } from './patience.ts'
 
 /** Every record of every store of this origin's IndexedDB databases, by database and store. */
 export function readDevice(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
@@ -55,7 +55,7 @@ export async function installed(page: Page): Promise<void> {
       )
     }
   })
-  await within(30_000, inCharge, 'the worker to be in charge')
+  await within(inCharge, 'the worker to be in charge')
 }
 
 const SMALL_DISK_BYTES = 20_000_000

@@ -1,4 +1,6 @@
-import { launchChromium, temporaryFolder, within } from './product.ts'
+import { within } from './patience.ts'
+import { launchChromium } from './persons-browser.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 interface Answer {
   id: number
@@ -10,7 +12,7 @@ interface Answer {
  * start until the debugger lets it go, which decides races that a person's browser decides otherwise.
  */
 export interface LonePage {
-  /** The value of an expression, awaited; rejects when the page does not answer within five seconds. */
+  /** The value of an expression, awaited; rejects when the page does not answer. */
   evaluate<T>(expression: string): Promise<T>
   close(): void
 }
@@ -43,7 +45,7 @@ export async function openLonePage(url: string): Promise<LonePage> {
       })
       const params = { expression, awaitPromise: true, returnByValue: true }
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
-      const { result } = await within(5000, answered, 'the page to answer')
+      const { result } = await within(answered, 'the page to answer')
       if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
       return result?.result?.value as T
     },

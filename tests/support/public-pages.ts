@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { pageFile, PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { within } from './product.ts'
+import { within } from './patience.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -43,7 +43,7 @@ export async function hydrated(page: Page): Promise<void> {
         look()
       }),
   )
-  await within(15_000, taken, `the script of ${page.url()}`)
+  await within(taken, `the script of ${page.url()}`)
 }
 
 /** Scrolls to every picture of the page, one after the other, and names those that do not come. */
@@ -64,5 +64,5 @@ export async function missingPictures(page: Page): Promise<string[]> {
     }
     return missing
   })
-  return within(15_000, looked, `the pictures of ${page.url()}`)
+  return within(looked, `the pictures of ${page.url()}`)
 }

@@ -1,46 +1,63 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { artifactFolder, FAILURES } from './artifacts.ts'
+import { isBuilt } from './built-product.ts'
 import { findChromium } from './chromium.ts'
+import { PROMISES } from './promises.ts'
+import { planOf, type SuiteRun } from './test-plan.ts'
+import { countsOf, NOTHING_RAN, slowestTests, type Report } from './test-report.ts'
 
-/**
- * The whole check, in the order in which it fails fastest: types, lint, format, build, then every
- * suite. `--full` also runs the long figures. The last line is `N passed, N failed`.
- */
-const full = process.argv.includes('--full')
-const serverOnly = process.argv.includes('--server-only')
+/** Runs what the arguments ask for; the last line is `N passed, N failed`. See test-plan.ts. */
+const ROOT = join(import.meta.dirname, '../..')
+const files = globSync('tests/**/*.test.ts', { cwd: ROOT })
+const plan = planOf(
+  process.argv.slice(2),
+  PROMISES.map(({ name }) => name),
+  files,
+)
+const artifacts = artifactFolder()
+rmSync(FAILURES, { recursive: true, force: true })
 
-const artifacts = new URL('../.artifacts/', import.meta.url).pathname
-mkdirSync(artifacts, { recursive: true })
+const env: Record<string, string> = {
+  NO_COLOR: '1',
+  ...(plan.product ? { CHROMIUM: findChromium() } : {}),
+  ...(plan.full ? { COMMONROOF_FULL: '1' } : {}),
+}
 
-function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a tool; `quiet` holds its words back until it is through, where others run beside it. */
+async function run(title: string, command: string, args: readonly string[], quiet = false): Promise<boolean> {
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, NO_COLOR: '1', ...env },
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
   })
-  process.stdout.write(
-    `— ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
-  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (said !== '') say(said.trimEnd())
+  say(`— ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   return status === 0
 }
 
-interface Report {
-  numPassedTests: number
-  numFailedTests: number
-}
-
-function suites(name: string, projects: string[], env: Record<string, string>, more: string[] = []): Report {
-  const outputFile = `${artifacts}${name}.json`
+async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<Report> {
+  const outputFile = join(artifacts, `${title.replace(/\W+/g, '-')}.json`)
   // What a run before this one left behind must not speak for it.
   rmSync(outputFile, { force: true })
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...more]
-  const passed = run(
-    name,
-    'vitest',
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
-    env,
-  )
-  if (!existsSync(outputFile)) return { numPassedTests: 0, numFailedTests: 1 }
+  const args = [
+    plan.watch ? 'watch' : 'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+    ...(tags === undefined ? [] : [`--tags-filter=${tags.join(' or ')}`, '--hideSkippedTests']),
+    ...plan.filters,
+    ...(plan.watch ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]),
+  ]
+  const passed = await run(title, 'vitest', args)
+  if (plan.watch) process.exit(passed ? 0 : 1)
+  if (!existsSync(outputFile)) return NOTHING_RAN
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
   // A file that cannot even be loaded, and an error that no test waited for, count no failed test of their own.
   return passed || report.numFailedTests > 0
@@ -48,29 +65,27 @@ function suites(name: string, projects: string[], env: Record<string, string>, m
     : { ...report, numFailedTests: report.numFailedTests + 1 }
 }
 
-const reports: Report[] = []
-let checksPassed = true
-if (serverOnly) {
-  reports.push(suites('server', ['api'], {}))
-} else {
-  const chromium = findChromium()
-  checksPassed = run('types', 'tsc', ['-b']) && checksPassed
-  checksPassed = run('lint', 'oxlint', ['--deny-warnings']) && checksPassed
-  checksPassed = run('format', 'prettier', ['--check', '--log-level=warn', '.']) && checksPassed
-  checksPassed = run('build', 'npm', ['run', '--silent', 'build']) && checksPassed
-  const env = { CHROMIUM: chromium, ...(full ? { COMMONROOF_FULL: '1' } : {}) }
-  reports.push(suites('node', ['unit', 'api', 'sync', 'sw'], env))
-  // Each of these takes every core by itself.
-  reports.push(suites('simulation', ['sim'], env))
-  reports.push(suites('mutants', ['mutants'], env))
-  reports.push(suites('faults', ['proxy'], env))
-  // A story mostly waits for its page: two of them share a small machine well.
-  reports.push(suites('series', ['series'], env, ['--maxWorkers=2']))
-  reports.push(suites('browser', ['e2e'], env, ['--maxWorkers=2']))
-  reports.push(suites('update', ['update'], env))
+async function check(): Promise<boolean> {
+  const results = [
+    await run('types', 'tsc', ['-b'], true),
+    await run('lint', 'oxlint', ['--deny-warnings'], true),
+    await run('format', 'prettier', ['--check', '--log-level=warn', '.'], true),
+  ]
+  return results.every(Boolean)
 }
 
-const passed = reports.reduce((sum, report) => sum + report.numPassedTests, 0)
-const failed = reports.reduce((sum, report) => sum + report.numFailedTests, 0) + (checksPassed ? 0 : 1)
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+const build = () => run('build', 'npm', ['run', '--silent', 'build'], true)
+
+/** Each on a core of its own. */
+const [isClean, isProduct] = await Promise.all([
+  plan.checks ? check() : true,
+  plan.product && (plan.checks || !isBuilt(ROOT)) ? build() : true,
+])
+const reports: Report[] = []
+for (const suite of plan.suites) reports.push(await runSuite(suite))
+
+const { passed, failed } = countsOf(reports)
+const broken = failed + (isClean ? 0 : 1) + (isProduct ? 0 : 1)
+say(`The slowest tests:\n${slowestTests(reports, ROOT).join('\n')}`)
+say(`${passed} passed, ${broken} failed`)
+process.exit(broken === 0 && passed > 0 ? 0 : 1)

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Account } from './people.ts'
-import { freePort, PersonsBrowser, ServerProcess, temporaryFolder } from './product.ts'
+import { PersonsBrowser } from './persons-browser.ts'
 import { FaultProxy } from './proxy.ts'
+import { freePort, ServerProcess } from './server-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Where a story plays: a server of its own on an empty database, and a browser with an empty profile. */
 export interface Stage {
@@ -11,11 +13,16 @@ export interface Stage {
   strike: () => Promise<void>
 }
 
-export async function setStage(): Promise<Stage> {
+interface StageOptions {
+  /** `own` where the story quits or kills its browser; the others share one. */
+  browser?: 'shared' | 'own'
+}
+
+export async function setStage({ browser: kind = 'shared' }: StageOptions = {}): Promise<Stage> {
   const data = temporaryFolder('data')
-  const profile = temporaryFolder('profile')
+  const profile = kind === 'own' ? temporaryFolder('profile') : null
   const server = new ServerProcess(await freePort(), data.path)
-  const browser = new PersonsBrowser(profile.path)
+  const browser = new PersonsBrowser(profile?.path ?? null)
   await server.start()
   return {
     server,
@@ -24,7 +31,7 @@ export async function setStage(): Promise<Stage> {
       await browser.close()
       await server.stop()
       data.remove()
-      profile.remove()
+      profile?.remove()
     },
   }
 }
@@ -34,8 +41,8 @@ export interface ProxiedStage extends Stage {
   proxy: FaultProxy
 }
 
-export async function setProxiedStage(): Promise<ProxiedStage> {
-  const stage = await setStage()
+export async function setProxiedStage(options: StageOptions = {}): Promise<ProxiedStage> {
+  const stage = await setStage(options)
   const proxy = new FaultProxy(await freePort(), stage.server.port)
   await proxy.start()
   return {
@@ -61,14 +68,29 @@ export async function signedInPage(
   return page
 }
 
+/**
+ * Makes this device one on which the person has signed in: it has their cookie, and their account is
+ * open in the page. The form has stories of its own; see `signInByForm`.
+ */
+export async function signIn(page: Page, origin: string, { email, password }: Account): Promise<void> {
+  const answer = await page.context().request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`)
+  await page.goto(`${origin}/outbox`)
+  await page.getByRole('button', { name: /^Welcome back/ }).waitFor()
+}
+
 /** Signs in through the form, and returns once the account page is left behind. */
-export async function signIn(page: Page, origin: string, account: Account): Promise<void> {
-  await page.goto(`${origin}/account?mode=sign-in`)
+export async function signInByForm(page: Page, origin: string, account: Account): Promise<void> {
   // A device that remembers somebody opens their dashboard first and is told better by the server.
-  await page.waitForLoadState('networkidle')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
+  await page.goto(`${origin}/account?mode=sign-in`)
+  await told
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   await page.waitForURL((url) => url.pathname !== '/account')
 }
+
+/** Tells the page that its network is back, as the browser does. */
+export const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))

@@ -9,9 +9,9 @@ import { createEngine } from '../../src/sync/engine.ts'
 import { sendOutbox } from '../../sw/send-outbox.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
+import { eventually } from '../support/eventually.ts'
 
 const ORIGIN = 'http://localhost'
-const PATIENCE = { timeout: 10_000 }
 let server: TestApp
 let ana: Person
 let ben: Person
@@ -150,7 +150,7 @@ describe('an outbox that a page left behind', () => {
     const asked = vi.spyOn(navigator.locks, 'request')
     const worker = send()
     const tries = () => asked.mock.calls.filter(([name]) => name === flushLockName(ana.id)).length
-    await vi.waitFor(() => expect(tries(), 'refused once, it asks again').toBeGreaterThan(1), PATIENCE)
+    await eventually(() => expect(tries(), 'refused once, it asks again').toBeGreaterThan(1))
     asked.mockRestore()
     held.resolve()
     expect(await worker).toBe('sent')

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANNA, brokenLock, HOUR, later, MINUTE, scene, states, write, type Tab } from './fixture.ts'
 import type { HandClock } from './hand-clock.ts'
+import { eventually } from '../support/eventually.ts'
 
 const DAY = 24 * HOUR
 
@@ -63,7 +64,7 @@ describe.each([
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
+    await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
     setClock(jump)
     // A browser without locks: only the lease says whose it was.

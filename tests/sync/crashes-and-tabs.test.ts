@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, brokenLock, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { eventually } from '../support/eventually.ts'
 
 describe('crashes and tabs', () => {
   test('killed between the request and the write of its answer: sent again, once on the server', async () => {
@@ -8,7 +9,7 @@ describe('crashes and tabs', () => {
     server.fates = ['hang']
     await write(one.store, ANNA, 'a', 'b')
     one.engine.start()
-    await vi.waitFor(() => expect(server.effects).toEqual(['a', 'b']))
+    await eventually(() => expect(server.effects).toEqual(['a', 'b']))
     one.kill()
     const two = await tab()
     expect(await states(two.store)).toEqual({ a: 'sending', b: 'sending' })
@@ -44,7 +45,7 @@ describe('crashes and tabs', () => {
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
+    await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
     const two = await tab({ lock: brokenLock })
     two.engine.start()
@@ -62,11 +63,11 @@ describe('crashes and tabs', () => {
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    await eventually(() => expect(server.log).toEqual(['send a']))
     for (let beats = 0; beats < 12; beats++) {
       clock.advance(20_000)
       const until = clock.time + 60_000
-      await vi.waitFor(async () => expect((await one.store.pendingOps())[0]?.lease?.until).toBe(until))
+      await eventually(async () => expect((await one.store.pendingOps())[0]?.lease?.until).toBe(until))
     }
     two.engine.start()
     await two.engine.flush()
@@ -99,12 +100,12 @@ describe('crashes and tabs', () => {
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    await eventually(() => expect(server.log).toEqual(['send a']))
     await write(two.store, BEN, 'b')
     two.engine.start()
-    await vi.waitFor(() => expect(clock.delays).toContain(500))
+    await eventually(() => expect(clock.delays).toContain(500))
     one.kill()
-    await vi.waitFor(() => {
+    await eventually(() => {
       clock.advance(500)
       expect(server.effects).toEqual(['a', 'b'])
     })
@@ -116,7 +117,7 @@ describe('crashes and tabs', () => {
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
     one.engine.start()
-    await vi.waitFor(() => expect(server.log).toEqual(['send a']))
+    await eventually(() => expect(server.log).toEqual(['send a']))
     one.engine.stop()
     await one.store.close()
     one.engine.poke('online')

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANNA, scene, write } from './fixture.ts'
+import { eventually } from '../support/eventually.ts'
 
 describe('pictures', () => {
   test('go alone, beside the words, and the profile follows with the address', async () => {
@@ -35,10 +36,10 @@ describe('pictures', () => {
     await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
     server.fates = ['hang']
     engine.start()
-    await vi.waitFor(() => expect(server.log).toEqual(['upload 7']))
+    await eventually(() => expect(server.log).toEqual(['upload 7']))
     await write(store, ANNA, 'a')
     engine.poke('enqueue')
-    await vi.waitFor(() => expect(server.effects).toContain('a'))
+    await eventually(() => expect(server.effects).toContain('a'))
   })
 
   test('bytes that are gone from the device are a refusal, not an endless retry', async () => {

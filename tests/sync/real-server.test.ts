@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, OfflineError } from '../../src/app/api-client/client.ts'
 import { createTransport } from '../../src/app/api-client/transport.ts'
 import { api } from '../../src/contract/api.ts'
@@ -11,6 +11,7 @@ import { enginePorts } from '../../src/offline/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
+import { eventually } from '../support/eventually.ts'
 
 const ORIGIN = 'http://localhost'
 let server: TestApp
@@ -143,7 +144,7 @@ describe('the outbox against the real server', () => {
     await dying.write(ben, 'a', 'b')
     dying.fates = ['hang']
     dying.engine.poke('enqueue')
-    await vi.waitFor(async () => expect(await received(ben, ana)).toEqual(['a', 'b']))
+    await eventually(async () => expect(await received(ben, ana)).toEqual(['a', 'b']))
     expect((await dying.store.pendingOps()).map((op) => op.state)).toEqual(['sending', 'sending'])
     await dying.close()
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src/app/api-client/transport.ts'
 import { UPLOAD_STALL_MS } from '../../src/app/api-client/upload.ts'
 import type { OpRequest } from '../../src/sync/types.ts'
+import { eventually } from '../support/eventually.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'
 const OP = '00000002-0000-7000-8000-000000000000'
@@ -114,7 +115,7 @@ describe('one op', () => {
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     )
     const sending = transport.send(request, controller.signal)
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     controller.abort()
     expect(await sending).toEqual({ kind: 'unreachable', why: 'aborted' })
   })

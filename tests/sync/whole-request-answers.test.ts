@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANNA, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { eventually } from '../support/eventually.ts'
 
 describe('answers to the whole request', () => {
   test('401 in the middle of the queue: everything waits for its person, no try counts', async () => {
@@ -44,7 +45,7 @@ describe('answers to the whole request', () => {
     one.kill()
     const two = await tab()
     two.engine.start()
-    await vi.waitFor(() => expect(server.effects).toEqual(['a']))
+    await eventually(() => expect(server.effects).toEqual(['a']))
   })
 
   test('429 waits as long as the server says, not shorter', async () => {

@@ -12,7 +12,7 @@ import { configOf } from '../../../src/server/config.ts'
 import { openServer, type Db } from '../../../src/server/db/open.ts'
 import { filePhotoStore } from '../../../src/server/photos/file-photo-store.ts'
 import { NO_LIMITS } from '../../support/api-app.ts'
-import { temporaryFolder } from '../../support/product.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A database of its own on the server at `url`, gone afterwards. */
 export async function withDatabase<T>(url: string, name: string, use: (db: Db) => Promise<T>): Promise<T> {

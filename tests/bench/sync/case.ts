@@ -1,4 +1,5 @@
-import { PersonsBrowser, temporaryFolder } from '../../support/product.ts'
+import { PersonsBrowser } from '../../support/persons-browser.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { BenchPage } from '../subjects/subject.ts'
 import { CountingServer } from './counting-server.ts'
 import type { BuiltSubject } from './subjects.ts'

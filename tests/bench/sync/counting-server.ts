@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { freePort } from '../../support/product.ts'
+import { freePort } from '../../support/server-process.ts'
 import { Arrivals } from './arrivals.ts'
 import { FORMATS } from './formats.ts'
 import { SUBJECT_PAGE } from './subject-page.ts'

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../support/product.ts'
+import { freePort } from '../../support/server-process.ts'
 import { SUBJECT_PAGE } from './subject-page.ts'
 
 /**

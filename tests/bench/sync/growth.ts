@@ -1,4 +1,5 @@
-import { PersonsBrowser, temporaryFolder } from '../../support/product.ts'
+import { PersonsBrowser } from '../../support/persons-browser.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { percentile, type Row } from '../rows.ts'
 import type { GrowthPage } from '../subjects/growth.ts'
 import { RECIPIENT_ID, SENDER_ID } from '../subjects/subject.ts'

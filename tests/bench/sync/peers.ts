@@ -1,4 +1,4 @@
-import { temporaryFolder } from '../../support/product.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { percentile, type Row } from '../rows.ts'
 import { runCase, type Measured } from './case.ts'
 import { buildSubject, EMPTY, installPeers, SUBJECTS, type BuiltSubject } from './subjects.ts'

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, temporaryFolder } from '../../support/product.ts'
+import { freePort } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passBarrier, type BarrierOptions } from '../../../src/app/pwa/update-barrier.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let runs = 0
 /** A barrier over this process's own locks; every test has an account of its own. */
@@ -51,7 +52,7 @@ describe('the way to a new version', () => {
     const { pass, send, story } = barrier()
     const { letGo } = await send()
     const passing = pass()
-    await vi.waitFor(() => expect(story).toEqual(['flush', 'waiting']))
+    await eventually(() => expect(story).toEqual(['flush', 'waiting']))
     letGo()
     expect(await passing).toBe('passed')
     expect(story).toEqual(['flush', 'waiting', 'sent', 'flush', 'switch'])
@@ -74,7 +75,7 @@ describe('the way to a new version', () => {
     const { pass, send, story, stop } = barrier()
     const { letGo, over } = await send()
     const passing = pass()
-    await vi.waitFor(() => expect(story).toContain('waiting'))
+    await eventually(() => expect(story).toContain('waiting'))
     stop()
     expect(await passing).toBe('called-off')
     letGo()

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityList } from '../../../src/server/build/city-list.ts'
 import { brooklynGuide } from '../../support/brooklyn.ts'
-import { temporaryFolder } from '../../support/product.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const LIST = join(ROOT, 'src/content/city-list.ts')

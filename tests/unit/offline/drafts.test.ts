@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/limits.ts'
 import { DraftChangedError, DraftSealedError } from '../../../src/offline/errors.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { account, answer, collect, done, freshId, onlyOp, refusal, user } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 async function submitted(userId = freshId()) {
   const store = await account(userId)
@@ -62,9 +63,9 @@ describe('saving', () => {
     const userId = freshId()
     const [one, two] = [await account(userId), await account(userId)]
     const seen = collect(two.watchDraft('seeker'))
-    await vi.waitFor(() => expect(seen.values).toEqual([undefined]))
+    await eventually(() => expect(seen.values).toEqual([undefined]))
     await one.saveDraft('seeker', { fields: { location: 'la' }, step: 3 })
-    await vi.waitFor(() => expect(seen.last()).toMatchObject({ fields: { location: 'la' }, step: 3 }))
+    await eventually(() => expect(seen.last()).toMatchObject({ fields: { location: 'la' }, step: 3 }))
     seen.unsubscribe()
   })
 })

@@ -353,5 +353,5 @@ describe('two devices', () => {
       ),
       { seed: 20_261_122, numRuns: 200 },
     )
-  }, 60_000)
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import { toListingPayload } from '../../../src/domain/listing-payload.ts'
 import type { ListingView } from '../../../src/domain/listing-view.ts'
@@ -7,6 +7,7 @@ import { LISTINGS_KEY, listingKey } from '../../../src/offline/snapshots.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { account, answer, collect, done, freshId, handClock, refusal, user } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const PHOTO = `/photos/${'a'.repeat(32)}`
 const owner = user(freshId(), { userType: 'homeowner' })
@@ -159,11 +160,11 @@ describe('what the device keeps of the server’s answers', () => {
     await answer(store, op.opId, done(view))
     const moved = collect(store.watchMovedDays())
     const told = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
-    await vi.waitFor(() => expect(moved.last()).toEqual([told]))
+    await eventually(() => expect(moved.last()).toEqual([told]))
     const same = await store.enqueue({ kind: 'listing.create', payload: payload() })
     await answer(store, same.opId, done(listingView(freshId())))
     await store.dismissMovedDays()
-    await vi.waitFor(() => expect(moved.last()).toEqual([]))
+    await eventually(() => expect(moved.last()).toEqual([]))
     expect(moved.values.every((each) => each.length <= 1)).toBe(true)
     moved.unsubscribe()
   })

@@ -19,6 +19,31 @@ const reasonOf = async (opening: Promise<unknown>) => {
   return (error as StorageUnavailableError).why
 }
 
+/** Resolves when the disk says that another connection is in the way. */
+function blocked(method: 'open' | 'deleteDatabase'): Promise<void> {
+  const ask = indexedDB[method].bind(indexedDB) as (...args: unknown[]) => IDBOpenDBRequest
+  return new Promise((resolve) => {
+    vi.spyOn(indexedDB, method).mockImplementation((...args: unknown[]) => {
+      const request = ask(...args)
+      request.addEventListener('blocked', () => resolve())
+      return request
+    })
+  })
+}
+
+/** What comes of `begin` when, after `until`, the longest time passes that it may take. */
+async function givenUp<T>(begin: () => Promise<T>, until: Promise<void> = Promise.resolve()): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const pending = begin()
+    await until
+    await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
+    return await pending
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 /** An old page that holds the database at a version of long ago and does not listen. */
 function holdBack(userId: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -29,28 +54,20 @@ function holdBack(userId: string): Promise<IDBDatabase> {
 }
 
 describe('a database that does not open', () => {
-  test(
-    'because another page holds it is given up in time, and opens when that page is gone',
-    { timeout: 3 * STORAGE_OPEN_MAX_MS },
-    async () => {
-      const userId = freshId()
-      const old = await holdBack(userId)
-      expect(await reasonOf(openAccount(userId))).toBe('blocked')
-      old.close()
-      const store = await account(userId)
-      await store.setMeta('a', 1)
-      expect(await store.getMeta('a')).toBe(1)
-    },
-  )
+  test('because another page holds it is given up in time, and opens when that page is gone', async () => {
+    const userId = freshId()
+    const old = await holdBack(userId)
+    expect(await givenUp(() => reasonOf(openAccount(userId)), blocked('open'))).toBe('blocked')
+    old.close()
+    const store = await account(userId)
+    await store.setMeta('a', 1)
+    expect(await store.getMeta('a')).toBe(1)
+  })
 
-  test(
-    'because the browser does not answer is given up too',
-    { timeout: 3 * STORAGE_OPEN_MAX_MS },
-    async () => {
-      vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
-      expect(await reasonOf(openAccount(freshId()))).toBe('silent')
-    },
-  )
+  test('because the browser does not answer is given up too', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+    expect(await givenUp(() => reasonOf(openAccount(freshId())))).toBe('silent')
+  })
 
   test('because it is damaged is told apart', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -68,16 +85,14 @@ describe('a database that does not open', () => {
     expect(await (await account(userId)).getMeta('a')).toBeUndefined()
   })
 
-  test(
-    'and is held by another page says so instead of waiting',
-    { timeout: 3 * STORAGE_OPEN_MAX_MS },
-    async () => {
-      const userId = freshId()
-      const old = await holdBack(userId)
-      expect(await reasonOf(deleteAccountCopy(userId))).toBe('blocked')
-      old.close()
-    },
-  )
+  test('and is held by another page says so instead of waiting', async () => {
+    const userId = freshId()
+    const old = await holdBack(userId)
+    expect(await givenUp(() => reasonOf(deleteAccountCopy(userId)), blocked('deleteDatabase'))).toBe(
+      'blocked',
+    )
+    old.close()
+  })
 })
 
 describe('what befalls an open account', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { InvalidPayloadError, OpStateError } from '../../../src/offline/errors.ts'
 import { RESUME_ASKS_AFTER_MS, UNDO_MS } from '../../../src/domain/limits.ts'
 import type { AccountStore } from '../../../src/offline/account.ts'
@@ -16,6 +16,7 @@ import {
   silence,
   user,
 } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const send = (store: AccountStore, recipientId: string, content: string, extra: { opId?: string } = {}) =>
   store.enqueue({ kind: 'message.send', payload: { recipientId, content }, ...extra })
@@ -181,7 +182,7 @@ describe('what the outbox shows', () => {
     await answer(store, recent.opId, done(message(userId, to, 2, { opId: recent.opId })))
     const waiting = await send(store, to, 'waiting')
     const seen = collect(store.watchOps())
-    await vi.waitFor(() => expect(seen.last()?.map((op) => op.opId)).toEqual([recent.opId, waiting.opId]))
+    await eventually(() => expect(seen.last()?.map((op) => op.opId)).toEqual([recent.opId, waiting.opId]))
     expect(seen.last()?.[0]?.timeline.map((event) => event.what)).toEqual(['queued', 'tried', 'accepted'])
     seen.unsubscribe()
   })

@@ -4,6 +4,7 @@ import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/limits.ts'
 import * as registry from '../../../src/offline/registry.ts'
 import { readCurrentAccount } from '../../../src/offline/registry-reader.ts'
 import { account, freshId, user } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const NAME = 'commonroof-registry'
 const exists = async () => (await indexedDB.databases()).some(({ name }) => name === NAME)
@@ -136,5 +137,5 @@ test('a browser that does not answer about the registry costs the hint, not the 
   vi.useRealTimers()
   expect(await pending).toBeNull()
   holding.close()
-  await vi.waitFor(async () => expect(await registry.isSignOutPending()).toBeNull())
+  await eventually(async () => expect(await registry.isSignOutPending()).toBeNull())
 })

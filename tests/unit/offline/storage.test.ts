@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '../../../src/offline/database.ts'
 import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/errors.ts'
 import { account, answer, collect, done, freshId, message, user } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -90,7 +91,7 @@ describe('rows that cannot be read', () => {
     const strange = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1 }
     await raw(userId, (db) => db.ops.put(strange as never))
     expect((await store.pendingOps()).map((op) => op.opId)).toEqual([good.opId])
-    await vi.waitFor(async () => expect(await store.quarantined()).toHaveLength(1))
+    await eventually(async () => expect(await store.quarantined()).toHaveLength(1))
     expect((await store.quarantined())[0]).toMatchObject({ table: 'ops', row: strange })
     expect((await store.pendingOps()).map((op) => op.opId)).toEqual([good.opId])
   })
@@ -168,7 +169,7 @@ describe('the connection', () => {
     const [one, two] = [await account(userId), await account(userId)]
     const seen = collect(two.watchProfile())
     await one.putProfile(user(userId))
-    await vi.waitFor(() => expect(seen.last()?.user._id).toBe(userId))
+    await eventually(() => expect(seen.last()?.user._id).toBe(userId))
     await one.destroy()
     expect(two.isClosed).toBe(true)
     await expect(two.saveDraft('seeker', { fields: {}, step: 1 })).rejects.toThrow(AccountClosedError)

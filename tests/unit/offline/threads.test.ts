@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ConversationView } from '../../../src/domain/message.ts'
 import { account, answer, collect, done, freshId, handClock, message, refusal, silence } from './fixture.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const person = (id: string, firstName = 'Ben') => ({
   _id: id,
@@ -28,7 +29,7 @@ describe('a thread', () => {
     await store.putThread(ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
     await say('first')
     await say('second')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown(items.last())).toEqual([
         'message 3: sent',
         'message 7: sent',
@@ -44,7 +45,7 @@ describe('a thread', () => {
     const { me, ben, store, say, items } = await conversation()
     const op = await say('hello')
     await store.engineStore().lease([op.opId], 'runner', false)
-    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sending']))
+    await eventually(() => expect(shown(items.last())).toEqual(['hello: sending']))
     await store.engineStore().settle(
       [
         {
@@ -55,7 +56,7 @@ describe('a thread', () => {
       ],
       'runner',
     )
-    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+    await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
     expect(items.last()?.[0]?.key).toBe(op.opId)
     expect(
       items.values.every((value) => value.length <= 1),
@@ -73,14 +74,14 @@ describe('a thread', () => {
     await store.putThread(ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
       complete: true,
     })
-    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+    await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('an accepted message whose view cannot be read stays visible', async () => {
     const { store, say, items } = await conversation()
     const op = await say('hello')
     await answer(store, op.opId, done({ from: 'a newer server' }))
-    await vi.waitFor(() => expect(shown(items.last())).toEqual(['hello: sent']))
+    await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('a refused one says why and can be edited, one taken back is gone', async () => {
@@ -88,7 +89,7 @@ describe('a thread', () => {
     const [one, two] = [await say('one'), await say('two')]
     await answer(store, one.opId, refusal('They blocked you'))
     await store.cancelOp(two.opId)
-    await vi.waitFor(() => expect(shown(items.last())).toEqual(['one: not-sent']))
+    await eventually(() => expect(shown(items.last())).toEqual(['one: not-sent']))
     expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
   })
 
@@ -97,11 +98,11 @@ describe('a thread', () => {
     const [kept, gone, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
     await store.putThread(ben, person(ben), [kept, gone, newer], { complete: true })
     await store.putThread(ben, person(ben), [kept, message(ben, me, 3)], { complete: true })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(items.last()?.map((item) => item.content)).toEqual(['message 1', 'message 3', 'message 5']),
     )
     await store.putThread(ben, person(ben), [message(ben, me, 6)], { complete: false })
-    await vi.waitFor(() => expect(items.last()).toHaveLength(4))
+    await eventually(() => expect(items.last()).toHaveLength(4))
   })
 })
 
@@ -118,10 +119,10 @@ describe('the list of conversations', () => {
     await store.putConversations([view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
     await store.putPeople([person(dan, 'Dan')])
     const list = collect(store.watchConversations())
-    await vi.waitFor(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
+    await eventually(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
     await say('are you there?')
     await store.enqueue({ kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
-    await vi.waitFor(() => expect(list.last()).toHaveLength(3))
+    await eventually(() => expect(list.last()).toHaveLength(3))
     const rows = Object.fromEntries((list.last() ?? []).map((row) => [row.person.firstName, row]))
     expect(rows.Ben).toMatchObject({ preview: 'are you there?', mine: true })
     expect(rows.Dan).toMatchObject({ preview: 'hi Dan', mine: true, unreadCount: 0 })
@@ -136,30 +137,30 @@ describe('the list of conversations', () => {
     expect(await store.unreadHere()).toBe(5)
     const op = await store.enqueue({ kind: 'message.read', payload: { userId: ben } })
     const list = collect(store.watchConversations())
-    await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
+    await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
     await store.putConversations(both)
-    await vi.waitFor(() => expect(list.values.length).toBeGreaterThan(1))
+    await eventually(() => expect(list.values.length).toBeGreaterThan(1))
     expect(list.last()?.[0]?.unreadCount).toBe(0)
     expect(await store.unreadHere()).toBe(2)
     await answer(store, op.opId, done({ ok: true }))
     await store.putConversations([view(me, ben, 'Ben', 11, 1)])
-    await vi.waitFor(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
+    await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
   test('follows each table that it is made from, not only the first', async () => {
     const { me, ben, store } = await conversation()
     const list = collect(store.watchConversations())
     const seen = () => list.last()?.map((row) => `${row.person.firstName}: ${row.preview}`)
-    await vi.waitFor(() => expect(seen()).toEqual([]))
+    await eventually(() => expect(seen()).toEqual([]))
     await store.putConversations([view(me, ben, 'Ben', 10)])
-    await vi.waitFor(() => expect(seen()).toEqual(['Ben: message 10']))
+    await eventually(() => expect(seen()).toEqual(['Ben: message 10']))
     await store.putConversations([view(me, ben, 'Benjamin', 11)])
-    await vi.waitFor(() => expect(seen()).toEqual(['Benjamin: message 11']))
+    await eventually(() => expect(seen()).toEqual(['Benjamin: message 11']))
     const cleo = freshId()
     await store.enqueue({ kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
-    await vi.waitFor(() => expect(seen()).toContain(': hi'))
+    await eventually(() => expect(seen()).toContain(': hi'))
     await store.putPeople([person(cleo, 'Cleo')])
-    await vi.waitFor(() => expect(seen()).toContain('Cleo: hi'))
+    await eventually(() => expect(seen()).toContain('Cleo: hi'))
   })
 
   test('an accepted message moves its conversation on', async () => {
@@ -173,7 +174,7 @@ describe('the list of conversations', () => {
     })
     await answer(store, op.opId, done(sent))
     const list = collect(store.watchConversations())
-    await vi.waitFor(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
+    await eventually(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
     expect(list.last()?.[0]?.at).toBe(Date.parse(sent.createdAt))
   })
 })
@@ -183,9 +184,9 @@ test('a half-written message belongs to its thread and is seen by other tabs', a
   const ben = freshId()
   const [one, two] = [await account(userId), await account(userId)]
   const seen = collect(two.watchComposerDraft(ben))
-  await vi.waitFor(() => expect(seen.last()).toBe(''))
+  await eventually(() => expect(seen.last()).toBe(''))
   await one.saveComposerDraft(ben, 'Is the room st')
-  await vi.waitFor(() => expect(seen.last()).toBe('Is the room st'))
+  await eventually(() => expect(seen.last()).toBe('Is the room st'))
   await one.saveComposerDraft(ben, '')
-  await vi.waitFor(() => expect(seen.last()).toBe(''))
+  await eventually(() => expect(seen.last()).toBe(''))
 })

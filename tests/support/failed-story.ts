@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { beforeEach, onTestFailed } from 'vitest'
+import { artifactFolder } from './artifacts.ts'
+import { browsersRunning } from './persons-browser.ts'
+import { serversRunning } from './server-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** A page that hangs is part of some failures: it is not waited for. */
+const LOOK_MAX_MS = 5000
+
+/**
+ * A story that fails leaves what its pages showed, what they wrote on their console, and the server's
+ * log in tests/.artifacts/failures, and says how to play it alone.
+ */
+beforeEach(({ task }) => {
+  onTestFailed(async () => {
+    const file = relative(ROOT, task.file.filepath)
+    const name = `${basename(file, '.test.ts')} ${task.name}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+    const folder = artifactFolder('failures', name)
+    const shown: string[] = []
+    for (const { pages, console } of browsersRunning) {
+      for (const page of pages) {
+        const number = shown.length + 1
+        const text = await page
+          .locator('body')
+          .innerText({ timeout: LOOK_MAX_MS })
+          .catch((error: unknown) => String(error))
+        shown.push(`page ${number}: ${page.url()}\n${text}`)
+        await page
+          .screenshot({ path: join(folder, `page-${number}.png`), timeout: LOOK_MAX_MS })
+          .catch(() => undefined)
+      }
+      writeFileSync(join(folder, 'console.log'), `${console.join('\n')}\n`)
+    }
+    writeFileSync(join(folder, 'pages.txt'), `${shown.join('\n\n')}\n`)
+    for (const [index, { log }] of [...serversRunning].entries())
+      writeFileSync(join(folder, `server-${index + 1}.log`), log)
+    process.stderr.write(
+      `${shown.join('\n\n')}\n` +
+        `Screenshots, console and the server's log: ${relative(ROOT, folder)}\n` +
+        `Alone: npm test -- ${file} -t ${JSON.stringify(task.name)}\n`,
+    )
+  })
+})

@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { findChromium } from './chromium.ts'
+import { PATIENCE_MS, within } from './patience.ts'
+import { ended } from './server-process.ts'
+
+const WINDOW = { width: 1280, height: 900 }
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+  `--window-size=${WINDOW.width},${WINDOW.height}`,
+]
+
+/** A Chromium that does not come up within this long, as one in many does not after a kill, never does. */
+const START_MAX_MS = 45_000
+
+/** Chromium with this profile, in a process group of its own; `port` is its debugger's. */
+export function launchChromium(
+  profile: string,
+  url = 'about:blank',
+): { child: ChildProcess; port: Promise<number> } {
+  const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${profile}`, url], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const port = new Promise<number>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk)
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)
+      if (found) resolve(Number(found[1]))
+    })
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
+  })
+  return { child, port }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (!child.pid) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+let shared: Promise<Browser> | null = null
+
+/** One Chromium for all stories of this process that do not end it; it goes when the process ends. */
+function sharedChromium(): Promise<Browser> {
+  shared ??= (async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'commonroof-shared-profile-'))
+    const { child, port } = launchChromium(profile)
+    process.once('exit', () => {
+      killGroup(child)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    })
+    return chromium.connectOverCDP(`http://127.0.0.1:${await port}`)
+  })()
+  return shared
+}
+
+/** Those that are up now. */
+export const browsersRunning = new Set<PersonsBrowser>()
+
+/**
+ * A real Chromium. With a profile of its own, which outlives it, a kill and a new start are a phone that
+ * died and came back; with `null` it is a new device in a Chromium that other stories use too.
+ */
+export class PersonsBrowser {
+  #child: ChildProcess | null = null
+  #browser: Browser | null = null
+  #context: BrowserContext | null = null
+  #devices: BrowserContext[] = []
+  readonly profile: string | null
+  /** What pages complained about: errors, refused policies. */
+  readonly complaints: string[] = []
+  /** Every line that a page wrote on its console. */
+  readonly console: string[] = []
+
+  constructor(profile: string | null) {
+    this.profile = profile
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is not running')
+    return this.#context
+  }
+
+  /** Every page that is open on any device. */
+  get pages(): Page[] {
+    return this.#devices.flatMap((device) => device.pages())
+  }
+
+  async start(): Promise<Page> {
+    const { profile } = this
+    if (profile === null) {
+      this.#browser = await sharedChromium()
+      browsersRunning.add(this)
+      this.#context = await this.newDevice()
+      return this.#context.newPage()
+    }
+    try {
+      return await within(this.#start(profile), 'Chromium to start', START_MAX_MS)
+    } catch {
+      await this.kill()
+      return within(this.#start(profile), 'Chromium to start again')
+    }
+  }
+
+  async #start(profile: string): Promise<Page> {
+    const { child, port } = launchChromium(profile)
+    this.#child = child
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`)
+    browsersRunning.add(this)
+    const context = this.#browser.contexts()[0]
+    if (!context) throw new Error('Chromium has no context')
+    this.#context = this.#watch(context)
+    const page = context.pages()[0] ?? (await context.newPage())
+    this.#listen(page)
+    return page
+  }
+
+  /** Another device of the same machine: nothing of this profile is on it. */
+  async newDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    if (!this.#browser) throw new Error('The browser is not running')
+    return this.#watch(await this.#browser.newContext({ viewport: WINDOW, ...options }))
+  }
+
+  #watch(device: BrowserContext): BrowserContext {
+    device.setDefaultTimeout(PATIENCE_MS)
+    device.on('page', (page) => this.#listen(page))
+    this.#devices.push(device)
+    device.on('close', () => (this.#devices = this.#devices.filter((each) => each !== device)))
+    return device
+  }
+
+  readonly #listening = new Set<Page>()
+  #listen(page: Page): void {
+    if (this.#listening.has(page)) return
+    this.#listening.add(page)
+    page.on('pageerror', (error) => {
+      const line = `${page.url()}: ${error.stack ?? error.message}`
+      this.complaints.push(line)
+      this.console.push(line)
+    })
+    page.on('console', (message) => {
+      const line = `${page.url()}: ${message.text()}`
+      this.console.push(`${message.type()} ${line}`)
+      if (message.type() !== 'error') return
+      // A request that found no server or no session is the story being told, not a fault.
+      if (/Failed to load resource|net::ERR_/.test(message.text())) return
+      this.complaints.push(line)
+    })
+  }
+
+  /** Closed by the person: the browser writes what it holds, cookies among it, and goes. */
+  async quit(): Promise<void> {
+    this.#isItsOwn()
+    const session = await this.#browser?.newBrowserCDPSession()
+    await session?.send('Browser.close').catch(() => undefined)
+    if (this.#child) await within(ended(this.#child), 'Chromium to end')
+    await this.kill()
+  }
+
+  /** The battery died: every process of the browser at once, without a goodbye. */
+  async kill(): Promise<void> {
+    this.#isItsOwn()
+    const child = this.#child
+    browsersRunning.delete(this)
+    this.#context = null
+    this.#browser = null
+    this.#devices = []
+    if (!child?.pid) return
+    killGroup(child)
+    await ended(child)
+    this.#child = null
+    rmSync(join(this.profile ?? '', 'SingletonLock'), { force: true })
+  }
+
+  async close(): Promise<void> {
+    if (this.profile === null) {
+      await Promise.all(this.#devices.map((device) => device.close()))
+      browsersRunning.delete(this)
+      return
+    }
+    await this.#browser?.close().catch(() => undefined)
+    await this.kill()
+  }
+
+  #isItsOwn(): void {
+    if (this.profile === null) throw new Error('Other stories use this Chromium: set a stage with its own')
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { copyDatabaseTo } from './database-image.ts'
+import { until } from './patience.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** Resolves when the process is gone. */
+export const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** Those that were started and not stopped. */
+export const serversRunning = new Set<ServerProcess>()
+
+/** The real server as a process of its own, on a database in a folder: it can be stopped and killed. */
+export class ServerProcess {
+  #child: ChildProcess | null = null
+  #log = ''
+  readonly port: number
+  readonly dataDir: string
+  readonly env: Record<string, string>
+
+  constructor(port: number, dataDir: string, env: Record<string, string> = {}) {
+    this.port = port
+    this.dataDir = dataDir
+    this.env = env
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  get log(): string {
+    return this.#log
+  }
+
+  async start(): Promise<void> {
+    if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('Build the product first: npm run build')
+    const isOnFolder = (this.env['DATABASE_URL'] ?? '') === ''
+    if (isOnFolder && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    serversRunning.add(this)
+    child.stdout?.on('data', (chunk) => (this.#log += String(chunk)))
+    child.stderr?.on('data', (chunk) => (this.#log += String(chunk)))
+    let isGone = false
+    void ended(child).then(() => (isGone = true))
+    await until(
+      async () => isGone || (await fetch(`${this.origin}/healthz`)).ok,
+      `the server to answer: ${this.#log}`,
+    )
+    if (isGone) throw new Error(`The server did not start: ${this.#log}`)
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (!child) return
+    child.kill(signal)
+    await ended(child)
+    this.#child = null
+    serversRunning.delete(this)
+  }
+
+  /** Asks it to stop, and waits until it is gone. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** As a crash: no goodbye. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+}
