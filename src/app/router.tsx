@@ -21,6 +21,7 @@ import {
   type SuccessState,
 } from '../domain/access.ts'
 import { HOME_LINK_KEYS } from '../domain/home-link.ts'
+import { readCurrentAccount } from '../offline/registry-reader.ts'
 import { hasFlag, rememberInvite } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
 import { chunk } from './pwa/missing-chunk.ts'
@@ -119,8 +120,16 @@ const account = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   validateSearch: search('type', 'location', 'email', 'firstName', 'lastName', 'ref', 'mode'),
-  // While the session has ended under a signed-in person, this is where they sign in again.
-  beforeLoad: () => (appStore.get(needsSignInAtom) ? undefined : obey(accountGate(currentSession()))),
+  pendingComponent: GuardSpinner,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  beforeLoad: async () => {
+    // While the session has ended under a signed-in person, this is where they sign in again.
+    if (appStore.get(needsSignInAtom)) return
+    // Where this device remembers somebody, a form drawn before they are known would be taken from under their hands.
+    const isRemembered = (await readCurrentAccount()) !== null
+    obey(accountGate(isRemembered ? await whenSessionKnown() : currentSession()))
+  },
   component: page(() => import('./features/account/account-page.tsx'), 'AccountPage'),
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { UserView } from '../../src/domain/user.ts'
 import { as, register, signInByApi, type Account } from '../support/people.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { setStage, signIn, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let origin: string
@@ -99,8 +99,7 @@ describe('from an invitation to an account, and on', () => {
   test('a wrong password is said, an unknown path is the landing page', async () => {
     await stage.browser.context.clearCookies()
     await open('/account?mode=sign-in')
-    await page.waitForLoadState('networkidle')
-    await page.getByLabel('Email').fill('hal@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('hal@example.org')
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).last().click()
     await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right' }).waitFor()
@@ -109,5 +108,43 @@ describe('from an invitation to an account, and on', () => {
     await open('/no-such-page')
     await page.getByRole('link', { name: 'Explore Homes' }).waitFor()
     expect(stage.browser.complaints).toEqual([])
+  })
+
+  test('a device that knows people offers them to sign in, and never first a form that is taken away', async () => {
+    const device = await stage.browser.newDevice()
+    const known = await device.newPage()
+    await signIn(known, origin, rita)
+    await device.clearCookies()
+    await known.goto(`${origin}/profile`)
+    await known.getByRole('heading', { name: 'Sign In' }).waitFor()
+    // The device's own memory answers after the page could have been drawn without it.
+    await known.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      const late = (request: IDBOpenDBRequest, listener: unknown) => (event: Event) =>
+        setTimeout(() => (listener as (event: Event) => void).call(request, event), 100)
+      indexedDB.open = (name, version) => {
+        const request = open(name, version)
+        const listen = request.addEventListener.bind(request)
+        request.addEventListener = ((type: string, listener: unknown, options: AddEventListenerOptions) =>
+          listen(
+            type,
+            type === 'success' ? late(request, listener) : (listener as EventListener),
+            options,
+          )) as never
+        return request
+      }
+      Object.assign(window, { forms: new Set<string>() })
+      new MutationObserver(() => {
+        const submit = document.querySelector('main form button[type=submit]')?.textContent
+        if (submit) (window as unknown as { forms: Set<string> }).forms.add(submit)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await known.goto(`${origin}/account`)
+    await known.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await known.getByLabel('Email', { exact: true }).fill(rita.email)
+    expect(await known.evaluate(() => [...(window as unknown as { forms: Set<string> }).forms])).toEqual([
+      'Sign In',
+    ])
+    await device.close()
   })
 })

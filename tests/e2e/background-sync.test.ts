@@ -16,7 +16,7 @@ let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   ;({ browser, server, proxy } = stage)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)

@@ -11,7 +11,7 @@ let server: Stage['server']
 let dora: Account
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ browser: 'own' })
   ;({ browser, server } = stage)
   dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
 })
@@ -43,6 +43,7 @@ describe('with the server process gone', () => {
     const page = browser.context.pages()[0]
     if (!page) throw new Error('no page')
     await signIn(page, server.origin, dora)
+    await page.goto(`${server.origin}/dashboard`)
     await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
     await server.stop()
     await browser.kill()

@@ -7,7 +7,7 @@ import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import type { ViewingView } from '../../src/domain/viewing.ts'
 import { slotWords } from '../../src/domain/viewing-words.ts'
 import { arrived } from '../support/conversation.ts'
-import { installed } from '../support/device.ts'
+import { installed, onDisk } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   as,
@@ -103,7 +103,7 @@ test('a group of three votes, one of them without a network: three votes and one
   await comments.getByText('Waiting to send').waitFor()
   // Half a further one is there again after a reload, still without a network.
   await box.fill('And the ki')
-  await page.waitForTimeout(1100)
+  await onDisk(page, 'And the ki')
   await page.reload()
   await comments.getByText('The yard is lovely').waitFor()
   await expect.poll(() => box.inputValue()).toBe('And the ki')
@@ -167,8 +167,6 @@ test('a viewing asked for without a network and accepted without one: each arriv
   await installed(owners)
   await owners.goto(`${proxy.origin}/messages?with=${ana.user._id}`)
   await card(owners).getByText('Ana would like to see it').waitFor()
-  // A thread opens at its end, where what lies over the page hides parts of it.
-  await owners.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await screenFaults(owners, 'the thread with a viewing')).toEqual([])
   await server.stop()
   await owners.reload()

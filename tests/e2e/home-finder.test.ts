@@ -16,7 +16,7 @@ import {
   seekerAnswers,
   type Account,
 } from '../support/people.ts'
-import { screenFaults } from '../support/screen-faults.ts'
+import { restingPlace, screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 const today = localDay(new Date())
@@ -33,7 +33,7 @@ const home = async (number: number, change: Partial<ListingForm>) =>
   })
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   await stage.browser.start()
   const { origin } = stage.server
   ana = await registerSeeker(origin, 'Ana', today)
@@ -115,16 +115,14 @@ describe('a seeker looks for a home', () => {
     // Whoever looks at a home and comes back finds the list where they left it.
     await page.setViewportSize({ width: 390, height: 500 })
     await page.getByRole('heading', { name: 'White room' }).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
-    const left = await page.evaluate(() => scrollY)
+    const left = await restingPlace(page)
     expect(left).toBeGreaterThan(100)
     await page.getByRole('link', { name: 'White room' }).click()
     await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
     await page.goBack()
     // The browser puts the page there by itself first, before the list is drawn: what counts is where it rests.
     await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
-    await page.waitForTimeout(500)
-    expect(await page.evaluate(() => scrollY)).toBe(left)
+    await expect.poll(() => restingPlace(page)).toBe(left)
     await page.evaluate(() => scrollTo(0, 0))
     faults.push(...(await screenFaults(page, 'homes')))
     await page.getByRole('button', { name: /^Filters/ }).click()

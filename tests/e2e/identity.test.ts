@@ -5,7 +5,7 @@ import type { MessageView } from '../../src/domain/message.ts'
 import { installed, readDevice } from '../support/device.ts'
 import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { setStage, signInByForm, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let browser: Stage['browser']
@@ -39,7 +39,7 @@ const databases = async () =>
 
 describe('who is here', () => {
   test('signing out with nothing unsent leaves nothing of the person on the device', async () => {
-    await signIn(page, server.origin, hana)
+    await signInByForm(page, server.origin, hana)
     await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
     await installed(page)
     expect(await databases()).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('who is here', () => {
   })
 
   test('a browser that does not let a sign-out begin says so, and nothing is half done', async () => {
-    await signIn(page, server.origin, ivo)
+    await signInByForm(page, server.origin, ivo)
     await page.getByRole('heading', { name: 'Hello, Ivo' }).waitFor()
     // The registry goes, and does not open any more.
     await page.evaluate(async () => {
@@ -79,7 +79,7 @@ describe('who is here', () => {
   })
 
   test('unsent words can stay locked on the device, and go out when their person is back', async () => {
-    await signIn(page, server.origin, hana)
+    await signInByForm(page, server.origin, hana)
     await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
     await page.getByRole('heading', { name: 'Ivo' }).waitFor()
     await server.stop()
@@ -96,11 +96,11 @@ describe('who is here', () => {
     await page.goto(`${server.origin}/dashboard`)
     await page.waitForURL('**/account')
     await server.start()
-    await signIn(page, server.origin, ivo)
+    await signInByForm(page, server.origin, ivo)
     expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
     await openMenuAndSignOut('Ivo')
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await signIn(page, server.origin, hana)
+    await signInByForm(page, server.origin, hana)
     const received = async () =>
       (
         await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
@@ -112,7 +112,7 @@ describe('who is here', () => {
   })
 
   test('two tabs of one wizard show the same draft', async () => {
-    await signIn(page, server.origin, june)
+    await signInByForm(page, server.origin, june)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     const second = await browser.context.newPage()

@@ -5,6 +5,7 @@ import { installed } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
 import { type Account, draftListing, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
+import { until } from '../support/patience.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
 import { openForm, toStep } from '../support/wizard.ts'
 
@@ -125,8 +126,8 @@ describe('what an owner does without a network', () => {
     // A network is often announced before it carries anything; a browser itself tries again only at once.
     const losing = stage.proxy.loseAnswersTo(/^GET \/photos\//)
     await page.context().setOffline(false)
-    await losing.first
-    await page.waitForTimeout(1000)
+    // A third try is the page's own.
+    await until(async () => losing.count() >= 3, 'the page to ask again')
     losing.enough()
     const second = page.locator('[data-place="1"] img')
     await second.waitFor()

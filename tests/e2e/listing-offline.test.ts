@@ -13,7 +13,7 @@ let stage: ProxiedStage
 let hana: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   hana = await registerHomeowner(stage.server.origin, 'Hana')
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/dates.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
-import { installed } from '../support/device.ts'
+import { installed, onDisk } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { setProxiedStage, signIn, signInByForm, type ProxiedStage } from '../support/stage.ts'
 
 let stage: ProxiedStage
 let browser: ProxiedStage['browser']
@@ -45,7 +45,7 @@ describe('messages written without signal', () => {
     await sendMessage(page, 'Only to Cleo')
     // A half-written one belongs to its thread and survives the reload.
     await page.getByLabel('Message', { exact: true }).fill('Half a thou')
-    await page.waitForTimeout(1100)
+    await onDisk(page, 'Half a thou')
     await page.reload()
     await page.getByText('Only to Cleo', { exact: true }).waitFor()
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thou')
@@ -81,15 +81,17 @@ describe('messages written without signal', () => {
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
     await page.goto(`${proxy.origin}/account?mode=sign-in`)
     await question.held
-    await page.getByLabel('Email').fill(cleo.email)
+    await page.getByLabel('Email', { exact: true }).fill(cleo.email)
     await page.getByLabel('Password', { exact: true }).fill(cleo.password)
     await page.getByRole('button', { name: 'Sign In' }).last().click()
     await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
     question.letGo()
     expect((await answered).status()).toBe(401)
+    // The session goes on: the next screen asks with it, and is answered.
+    const next = page.waitForResponse((answer) => answer.url().endsWith('/api/messages'))
     await page.getByRole('link', { name: 'Messages' }).first().click()
+    expect((await next).status()).toBe(200)
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
-    await page.waitForTimeout(500)
     expect(new URL(page.url()).pathname).toBe('/messages')
     await device.close()
   })
@@ -161,7 +163,7 @@ describe('messages written without signal', () => {
 
     // Ana signs in again on this device: her words are hers, once, in order.
     await browser.context.clearCookies()
-    await signIn(page, proxy.origin, ana)
+    await signInByForm(page, proxy.origin, ana)
     await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
     expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
     expect(await received(cleo, ben)).toEqual([])

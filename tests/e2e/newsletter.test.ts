@@ -11,7 +11,7 @@ let stage: ProxiedStage
 let page: Page
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   page = await stage.browser.start()
 })
 

@@ -3,7 +3,7 @@ import type { MatchResults } from '../../src/domain/match-view.ts'
 import { localDay } from '../../src/domain/dates.ts'
 import type { SeekerDraft } from '../../src/domain/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
-import { installed } from '../support/device.ts'
+import { installed, onDisk } from '../support/device.ts'
 import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
@@ -15,7 +15,7 @@ let ben: Account
 let cleo: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   const { origin } = stage.server
   const seeker = async (name: string, answers: Partial<SeekerDraft>) => {
     const account = await registerSeeker(origin, name, today)
@@ -108,7 +108,7 @@ describe('a seeker between two viewings', () => {
       .poll(() => box.inputValue())
       .toContain('Hi Ben. I am very tidy, you are relaxed about tidiness.')
     await box.fill('My own words')
-    await page.waitForTimeout(1200)
+    await onDisk(page, 'My own words')
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('link', { name: 'Ask Ben' }).first().click()
     await expect.poll(() => box.inputValue()).toBe('My own words')

@@ -22,7 +22,7 @@ let omar: Account
 let homes: ListingView[]
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ browser: 'own' })
   origin = stage.server.origin
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(origin, 'Hana')

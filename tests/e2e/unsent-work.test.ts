@@ -5,7 +5,7 @@ import { localDay } from '../../src/domain/dates.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
 import { clearStorage, installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
+import { setStage, signedInPage, signInByForm, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let browser: Stage['browser']
@@ -17,6 +17,10 @@ beforeAll(async () => {
   await browser.start()
 })
 afterAll(() => stage.strike())
+
+/** The device has told what it holds, and heard what is missing. */
+const ledgerAnswered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/ledger') && response.ok())
 
 describe('storage that the browser took', () => {
   test('the device is told once what it had announced and never sent', async () => {
@@ -50,9 +54,10 @@ describe('storage that the browser took', () => {
     await said.waitFor()
     await page.getByRole('button', { name: 'I have read this' }).click()
     await said.waitFor({ state: 'detached' })
+    const told = ledgerAnswered(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await told
     expect(await said.count()).toBe(0)
     await page.context().close()
   })
@@ -90,7 +95,7 @@ describe('signing out with unsent work', () => {
 
     // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
     await age(page, eve, 2)
-    await signIn(page, server.origin, eve)
+    await signInByForm(page, server.origin, eve)
     await page.getByText('Send 1 saved now?').waitFor()
     await page.reload()
     await page.getByText('Send 1 saved now?').waitFor()
@@ -100,10 +105,11 @@ describe('signing out with unsent work', () => {
     await signOut()
     await page.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await signIn(page, server.origin, eve)
+    const told = ledgerAnswered(page)
+    await signInByForm(page, server.origin, eve)
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Nothing is waiting').waitFor()
-    await page.waitForLoadState('networkidle')
+    await told
     expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
     await page.context().close()
   })
@@ -123,7 +129,7 @@ describe('signing out with unsent work', () => {
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
     await page.context().setOffline(false)
     await age(page, gil, 5)
-    await signIn(page, server.origin, gil)
+    await signInByForm(page, server.origin, gil)
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => arrived(server.origin, hal, gil)).toEqual(['Written at noon'])
     expect(await page.getByText('Send 1 saved now?').count()).toBe(0)

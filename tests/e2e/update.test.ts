@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftView } from '../../src/contract/drafts.ts'
 import type { UserView } from '../../src/domain/user.ts'
-import { fillDisk, giveDisk, installed } from '../support/device.ts'
+import { draftsOnDevice, fillDisk, giveDisk, installed } from '../support/device.ts'
 import { openLonePage } from '../support/lone-page.ts'
 import { as, registerBeginner, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
@@ -14,9 +14,6 @@ import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
 const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
-
-/** What must not happen says nothing: a second load, or one that comes too early, would come within this. */
-const UNWANTED_MS = 500
 
 const kept = temporaryFolder('worker')
 let stage: ProxiedStage
@@ -28,7 +25,7 @@ let page: Page
 
 beforeAll(async () => {
   for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(kept.path, file))
-  stage = await setProxiedStage()
+  stage = await setProxiedStage({ browser: 'own' })
   ;({ browser, server, proxy } = stage)
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   page = await browser.start()
@@ -76,6 +73,15 @@ function countLoads(tab: Page): () => number {
   return () => loads
 }
 
+/** An answer on its way to the disk, from the click to the end. */
+async function answer(tab: Page, name: string, code: string): Promise<void> {
+  await tab.getByRole('radio', { name }).check()
+  await until(
+    async () => JSON.stringify(await draftsOnDevice(tab, kira.user._id)).includes(`"${code}"`),
+    `${name} to be on the disk`,
+  )
+}
+
 const update = (tab: Page) => tab.getByRole('button', { name: 'Update', exact: true }).click()
 const draftsOnServer = () => as(server.origin, kira)<DraftView[]>('GET', '/drafts')
 const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
@@ -96,8 +102,8 @@ describe('a new version', () => {
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
       expect(await page.getByText('A new version is ready').count()).toBe(0)
-      await page.waitForTimeout(UNWANTED_MS)
-      expect(loads()).toBe(1)
+      await answer(page, 'Bronx', 'bronx')
+      expect(loads(), 'it has not loaded once more since').toBe(1)
       expect(browser.complaints).toEqual([])
     },
   )
@@ -138,8 +144,11 @@ describe('a new version', () => {
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
     await update(page)
     await page.getByText('Finishing what is being sent…').waitFor()
-    await page.waitForTimeout(2 * UNWANTED_MS)
-    expect(loads.map((count) => count())).toEqual([0, 0])
+    await answer(page, 'Staten Island', 'statenisland')
+    expect(
+      loads.map((count) => count()),
+      'nothing has begun while an answer went to the disk',
+    ).toEqual([0, 0])
     expect(await nameOnServer()).toBe('Kira')
 
     // Written while the barrier is up, in the last moment before the switch.
@@ -149,7 +158,7 @@ describe('a new version', () => {
     await until(async () => (await nameOnServer()) === 'Kirsten', 'the name to arrive')
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
-    await page.waitForTimeout(UNWANTED_MS)
+    await answer(page, 'Queens', 'queens')
     // Twice if a request of the other tab happened to leave in the moment of the switch.
     expect(Math.max(...loads.map((count) => count()))).toBeLessThanOrEqual(2)
     const puts = proxy.requests.slice(before).filter((line) => /^PUT \/api\/profile$|batch/.test(line))
@@ -173,7 +182,7 @@ describe('a new version', () => {
     await page.getByText('A new version is ready').waitFor()
     request.letGo()
     await until(async () => (await nameOnServer()) === 'Kim', 'the name to arrive')
-    await page.waitForTimeout(UNWANTED_MS)
+    await answer(page, 'Bronx', 'bronx')
     expect(loads()).toBe(0)
     await other.close()
     await update(page)
@@ -221,8 +230,7 @@ describe('a page whose code an older build asked for', () => {
       await bare.getByRole('radio', { name: 'Staten Island' }).check()
       await bare.getByRole('link', { name: 'Save and leave' }).click()
       await bare.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-      await bare.waitForTimeout(UNWANTED_MS)
-      // One navigation to the profile inside the page, and one reload there.
+      // One navigation to the profile inside the page, and one reload there; this screen is what comes instead of more.
       expect(loads()).toBe(2)
     } finally {
       for (const file of chunks) renameSync(join(kept.path, file), join(DIST, 'assets', file))

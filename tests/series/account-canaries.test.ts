@@ -132,7 +132,7 @@ test('gone back to after another tab signed out, a page shows nothing of the per
   await signOut(other, person.account.user.firstName)
   await other.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
   await page.goBack()
-  await page.waitForTimeout(600)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   const isFrozen = await page.evaluate(() => 'isSamePage' in window)
   say(`going back after a sign-out elsewhere: the page was ${isFrozen ? 'kept frozen' : 'loaded anew'}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -78,9 +78,6 @@ export function onDevice(page: Page, canaries: readonly Canary[]): Promise<strin
   }, canaries)
 }
 
-/** A page that was gone back to has settled after this long: what it shows then it would go on showing. */
-const SETTLED_MS = 400
-
 const MOVES_MAX = 5
 
 /** What the page shows, once it no longer moves on: a guard may lead elsewhere while it is looked at. */
@@ -100,14 +97,20 @@ async function onceThere(page: Page, canaries: readonly Canary[]): Promise<strin
 export async function goingBack(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const found: string[] = []
-  const { currentIndex, entries } = await cdp.send('Page.getNavigationHistory')
+  const look = async (url: string) =>
+    void found.push(...(await onceThere(page, canaries)).map((place) => `${place}, back at ${url}`))
+  const { currentIndex } = await cdp.send('Page.getNavigationHistory')
   if (currentIndex === 0) throw new Error('There is no page to go back to')
-  for (const { id, url } of entries.slice(0, currentIndex).toReversed()) {
-    await cdp.send('Page.navigateToHistoryEntry', { entryId: id })
-    await page.waitForTimeout(SETTLED_MS)
+  for (let index = currentIndex - 1; index >= 0; index--) {
+    // A guard that led elsewhere has put other entries in the place of those that were there before.
+    const entry = (await cdp.send('Page.getNavigationHistory')).entries[index]
+    if (!entry?.url.startsWith('http')) continue
+    await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
     await page.waitForLoadState()
-    if (page.url().startsWith('http'))
-      found.push(...(await onceThere(page, canaries)).map((place) => `${place}, back at ${url}`))
+    await look(entry.url)
+    // What it shows at first, and once it is drawn.
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await look(entry.url)
   }
   await cdp.detach()
   return found

@@ -16,7 +16,7 @@ export interface Scene extends Stage {
 }
 
 export async function setScene(): Promise<Scene> {
-  const stage = await setStage()
+  const stage = await setStage({ browser: 'own' })
   const line = new FaultLine(await freePort(), stage.server.port)
   await line.start()
   const { origin } = line

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { within } from './patience.ts'
+import { until, within } from './patience.ts'
 
 /** Every record of every store of this origin's IndexedDB databases, by database and store. */
 export function readDevice(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
@@ -37,6 +37,14 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
 export async function draftsOnDevice(page: Page, userId: string): Promise<unknown[]> {
   const rows = (await readDevice(page))[`commonroof-${userId}`]?.['drafts'] ?? []
   return rows.map((row) => (row as { fields: unknown }).fields)
+}
+
+/** Resolves when these words lie on this device: a kill from here on must not cost them. */
+export function onDisk(page: Page, words: string): Promise<void> {
+  return until(
+    async () => JSON.stringify(await readDevice(page)).includes(words),
+    `“${words}” to be on the disk`,
+  )
 }
 
 /** As a browser does that runs out of room, or a person who clears site data: connections break. */

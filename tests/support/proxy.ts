@@ -30,12 +30,11 @@ export class FaultProxy {
     })
   }
 
-  /** Every answer to requests that match is dropped until it is enough; the promise resolves with the first. */
-  loseAnswersTo(request: RegExp): { first: Promise<void>; enough: () => void } {
-    const first = new Promise<void>((resolve) => {
-      this.#losing = { request, once: false, lost: resolve }
-    })
-    return { first, enough: () => void (this.#losing = null) }
+  /** Every answer to requests that match is dropped until it is enough; `count` tells how many so far. */
+  loseAnswersTo(request: RegExp): { count: () => number; enough: () => void } {
+    let count = 0
+    this.#losing = { request, once: false, lost: () => void (count += 1) }
+    return { count: () => count, enough: () => void (this.#losing = null) }
   }
 
   /** The next request that matches waits here, unanswered and unknown to the server, until it is let go. */

@@ -88,7 +88,10 @@ function faceOf({ face, ...act }: UpdatePromptProps): Face {
 export function UpdatePrompt(props: UpdatePromptProps) {
   const { title, note, actions } = faceOf(props)
   return (
-    <div className="pointer-events-auto ml-auto flex max-w-md animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float">
+    <div
+      data-overlay=""
+      className="pointer-events-auto ml-auto flex max-w-md animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-float"
+    >
       <div className="min-w-48 grow basis-0">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">{note}</p>

@@ -4,6 +4,7 @@ import { locationCodeFromLink } from '../../../domain/locations.ts'
 import type { ReferrerView } from '../../../domain/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
 import { knownAccounts, type KnownAccount } from '../../../offline/registry.ts'
+import { GuardSpinner } from '../../guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
 import { LockedHere } from './locked-here.tsx'
@@ -24,12 +25,12 @@ function useReferrer(code: string | undefined): ReferrerView | null {
   return referrer
 }
 
-/** Who was signed in on this device before: they come back to sign in, not to register. */
-function useKnownHere(): KnownAccount[] {
-  const [known, setKnown] = useState<KnownAccount[]>([])
+/** Who was signed in on this device before, null until it is known: they come back to sign in, not to register. */
+function useKnownHere(): KnownAccount[] | null {
+  const [known, setKnown] = useState<KnownAccount[] | null>(null)
   useEffect(() => {
     // A registry that cannot be read only costs the hint.
-    knownAccounts().then(setKnown, () => undefined)
+    knownAccounts().then(setKnown, () => setKnown([]))
   }, [])
   return known
 }
@@ -40,8 +41,10 @@ export function AccountPage() {
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
   const known = useKnownHere()
+  // One form would take the other's place, with what was typed into it.
+  if (query.mode === undefined && known === null) return <GuardSpinner />
   const mode: Mode =
-    query.mode === 'sign-in' || (query.mode === undefined && known.length > 0) ? 'sign-in' : 'create'
+    query.mode === 'sign-in' || (query.mode === undefined && known?.length !== 0) ? 'sign-in' : 'create'
   // A new key makes new forms, so toggling clears errors.
   const switchTo = (next: Mode) =>
     void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
@@ -80,7 +83,7 @@ export function AccountPage() {
             />
           ) : (
             <>
-              <LockedHere accounts={known} />
+              <LockedHere accounts={known ?? []} />
               <SignInForm key="sign-in" email={query.email ?? ''} />
             </>
           )}

@@ -100,10 +100,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
   }
 
   return (
-    <form
-      onSubmit={(event) => void send(event)}
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex items-end gap-3 bg-surface pt-2 pb-3 lg:bottom-0"
-    >
+    <form onSubmit={(event) => void send(event)} className="flex shrink-0 items-end gap-3 pt-2">
       <TextArea
         name="content"
         label="Message"

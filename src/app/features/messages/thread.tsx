@@ -33,7 +33,7 @@ export function Thread({ personId, about, say }: ThreadProps) {
   const items = useLive(`thread:${personId}`, (store) => store.watchThread(personId))
   const known = useLive(`person:${personId}`, (store) => store.watchPerson(personId))
   const [failure, setFailure] = useState<string | null>(null)
-  const end = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!account || !online) return undefined
@@ -66,15 +66,15 @@ export function Thread({ personId, about, say }: ThreadProps) {
 
   const count = entries.length
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
+    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
   }, [count])
 
   return (
     <section
       aria-label={person ? `Conversation with ${person.firstName}` : 'Conversation'}
-      className="flex min-h-[60vh] min-w-0 flex-col"
+      className="thread flex min-w-0 flex-col"
     >
-      <header className="mb-3 flex items-center gap-3 border-b border-line pb-3">
+      <header className="flex shrink-0 items-center gap-3 border-b border-line pb-3">
         <Link to="/messages" className="min-h-11 content-center pr-2 font-semibold text-brand md:hidden">
           Back
         </Link>
@@ -82,23 +82,31 @@ export function Thread({ personId, about, say }: ThreadProps) {
         <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
       </header>
       {failure !== null && online && count === 0 && <Notice tone="error">{failure}</Notice>}
-      <ol className="grid grow content-end gap-2 pb-4">
-        {items === undefined && <Skeleton className="h-12 w-2/3" />}
-        {entries.map((entry) =>
-          'viewing' in entry ? (
-            <li key={entry.viewing.view._id} className="my-2 w-full max-w-md justify-self-center">
-              <ViewingCard viewing={entry.viewing} />
-            </li>
-          ) : (
-            <MessageBubble key={entry.item.key} item={entry.item} />
-          ),
-        )}
-      </ol>
-      {items !== undefined && count === 0 && failure === null && (
-        <p className="pb-4 text-center text-muted">Say hello.</p>
-      )}
-      {/* Its margin is as high as what lies over the bottom of the page: the composer, and the bar on phones. */}
-      <div ref={end} className="scroll-mb-[calc(11rem+env(safe-area-inset-bottom))] lg:scroll-mb-32" />
+      {/* It scrolls by itself, between the name and the composer, so that nothing ever lies over a message. */}
+      <div
+        ref={log}
+        role="log"
+        aria-label="Messages"
+        // A keyboard scrolls what has the focus.
+        tabIndex={0}
+        className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 [scrollbar-width:thin]"
+      >
+        <ol className="grid min-h-full content-end gap-2 py-4">
+          {items === undefined && <Skeleton className="h-12 w-2/3" />}
+          {entries.map((entry) =>
+            'viewing' in entry ? (
+              <li key={entry.viewing.view._id} className="my-2 w-full max-w-md justify-self-center">
+                <ViewingCard viewing={entry.viewing} />
+              </li>
+            ) : (
+              <MessageBubble key={entry.item.key} item={entry.item} />
+            ),
+          )}
+          {items !== undefined && count === 0 && failure === null && (
+            <li className="text-center text-muted">Say hello.</li>
+          )}
+        </ol>
+      </div>
       <Composer personId={personId} about={about} say={say} />
     </section>
   )
