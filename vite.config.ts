@@ -107,6 +107,9 @@ const suite = (name: string, extra: object = {}) => ({
   },
 })
 
+/** For suites whose files each have a device of their own, with its disk and its clock. */
+const DEVICE = { isolate: true }
+
 /** For suites that drive the built product in a real Chromium. */
 const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
@@ -175,10 +178,10 @@ export default defineConfig({
   test: {
     teardownTimeout: TEST_MAX_MS,
     projects: [
-      suite('unit'),
+      suite('unit', DEVICE),
       suite('api'),
-      suite('sync'),
-      suite('sw'),
+      suite('sync', DEVICE),
+      suite('sw', DEVICE),
       suite('sim', { fileParallelism: false }),
       suite('mutants'),
       suite('proxy', { fileParallelism: false }),

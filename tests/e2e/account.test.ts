@@ -10,7 +10,7 @@ let page: Page
 let rita: Account
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   origin = stage.server.origin
   rita = await register(origin, 'Rita')
   page = await stage.browser.start()
@@ -110,41 +110,45 @@ describe('from an invitation to an account, and on', () => {
     expect(stage.browser.complaints).toEqual([])
   })
 
-  test('a device that knows people offers them to sign in, and never first a form that is taken away', async () => {
-    const device = await stage.browser.newDevice()
-    const known = await device.newPage()
-    await signIn(known, origin, rita)
-    await device.clearCookies()
-    await known.goto(`${origin}/profile`)
-    await known.getByRole('heading', { name: 'Sign In' }).waitFor()
-    // The device's own memory answers after the page could have been drawn without it.
-    await known.addInitScript(() => {
-      const open = indexedDB.open.bind(indexedDB)
-      const late = (request: IDBOpenDBRequest, listener: unknown) => (event: Event) =>
-        setTimeout(() => (listener as (event: Event) => void).call(request, event), 100)
-      indexedDB.open = (name, version) => {
-        const request = open(name, version)
-        const listen = request.addEventListener.bind(request)
-        request.addEventListener = ((type: string, listener: unknown, options: AddEventListenerOptions) =>
-          listen(
-            type,
-            type === 'success' ? late(request, listener) : (listener as EventListener),
-            options,
-          )) as never
-        return request
-      }
-      Object.assign(window, { forms: new Set<string>() })
-      new MutationObserver(() => {
-        const submit = document.querySelector('main form button[type=submit]')?.textContent
-        if (submit) (window as unknown as { forms: Set<string> }).forms.add(submit)
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await known.goto(`${origin}/account`)
-    await known.getByRole('heading', { name: 'Sign In' }).waitFor()
-    await known.getByLabel('Email', { exact: true }).fill(rita.email)
-    expect(await known.evaluate(() => [...(window as unknown as { forms: Set<string> }).forms])).toEqual([
-      'Sign In',
-    ])
-    await device.close()
-  })
+  test(
+    'a device that knows people offers them to sign in, and never first a form that is taken away',
+    { tags: ['sign-out'] },
+    async () => {
+      const device = await stage.browser.newDevice()
+      const known = await device.newPage()
+      await signIn(known, origin, rita)
+      await device.clearCookies()
+      await known.goto(`${origin}/profile`)
+      await known.getByRole('heading', { name: 'Sign In' }).waitFor()
+      // The device's own memory answers after the page could have been drawn without it.
+      await known.addInitScript(() => {
+        const open = indexedDB.open.bind(indexedDB)
+        const late = (request: IDBOpenDBRequest, listener: unknown) => (event: Event) =>
+          setTimeout(() => (listener as (event: Event) => void).call(request, event), 100)
+        indexedDB.open = (name, version) => {
+          const request = open(name, version)
+          const listen = request.addEventListener.bind(request)
+          request.addEventListener = ((type: string, listener: unknown, options: AddEventListenerOptions) =>
+            listen(
+              type,
+              type === 'success' ? late(request, listener) : (listener as EventListener),
+              options,
+            )) as never
+          return request
+        }
+        Object.assign(window, { forms: new Set<string>() })
+        new MutationObserver(() => {
+          const submit = document.querySelector('main form button[type=submit]')?.textContent
+          if (submit) (window as unknown as { forms: Set<string> }).forms.add(submit)
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await known.goto(`${origin}/account`)
+      await known.getByRole('heading', { name: 'Sign In' }).waitFor()
+      await known.getByLabel('Email', { exact: true }).fill(rita.email)
+      expect(await known.evaluate(() => [...(window as unknown as { forms: Set<string> }).forms])).toEqual([
+        'Sign In',
+      ])
+      await device.close()
+    },
+  )
 })

@@ -17,7 +17,7 @@ let ben: Account
 let kira: Account
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   ;({ browser, server } = stage)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
@@ -63,7 +63,7 @@ describe('a full disk', () => {
     await page.context().close()
   })
 
-  test('keeps a message in its box, sends nothing, and says so there', async () => {
+  test('keeps a message in its box, sends nothing, and says so there', { tags: ['storage'] }, async () => {
     const page = await onSmallDisk(ana)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

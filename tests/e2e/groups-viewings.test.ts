@@ -66,138 +66,146 @@ const groupsOf = async (account: Account) =>
 const viewingsOf = async (account: Account) =>
   (await as(server.origin, account)<{ viewings: ViewingView[] }>('GET', '/viewings')).viewings
 
-test('a group of three votes, one of them without a network: three votes and one comment for all', async () => {
-  await page.goto(`${proxy.origin}/groups`)
-  await page.getByLabel('Name', { exact: true }).fill('Sunset four')
-  await page.getByRole('button', { name: 'Start a group' }).click()
-  await page.getByRole('heading', { name: 'Sunset four', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Add a home' }).first().click()
-  await page.getByRole('button', { name: `Add ${home.title}` }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const votes = page.getByRole('group', { name: `Votes on ${home.title}` })
-  await votes.waitFor()
-  await until(async () => (await groupsOf(ana))[0]?.homes.length === 1, 'the home to be in the group')
-  const [group] = await groupsOf(ana)
-  const place = `/groups/${group?._id}/homes/${home._id}`
+test(
+  'a group of three votes, one of them without a network: three votes and one comment for all',
+  { tags: ['group'] },
+  async () => {
+    await page.goto(`${proxy.origin}/groups`)
+    await page.getByLabel('Name', { exact: true }).fill('Sunset four')
+    await page.getByRole('button', { name: 'Start a group' }).click()
+    await page.getByRole('heading', { name: 'Sunset four', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Add a home' }).first().click()
+    await page.getByRole('button', { name: `Add ${home.title}` }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const votes = page.getByRole('group', { name: `Votes on ${home.title}` })
+    await votes.waitFor()
+    await until(async () => (await groupsOf(ana))[0]?.homes.length === 1, 'the home to be in the group')
+    const [group] = await groupsOf(ana)
+    const place = `/groups/${group?._id}/homes/${home._id}`
 
-  // A link with the code fills the form of whoever follows it.
-  await page.goto(`${proxy.origin}/groups?code=${group?.code}`)
-  await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(group?.code)
-  for (const person of [ben, cleo])
-    await as(server.origin, person)('POST', '/groups/join', { code: group?.code })
-  await as(server.origin, ben)('PUT', `${place}/vote`, { vote: 'yes' })
+    // A link with the code fills the form of whoever follows it.
+    await page.goto(`${proxy.origin}/groups?code=${group?.code}`)
+    await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(group?.code)
+    for (const person of [ben, cleo])
+      await as(server.origin, person)('POST', '/groups/join', { code: group?.code })
+    await as(server.origin, ben)('PUT', `${place}/vote`, { vote: 'yes' })
 
-  await page.goto(`${proxy.origin}/groups/${group?._id}`)
-  await votes.getByText('Yes: Ben').waitFor()
-  expect(await screenFaults(page, '/groups/$groupId')).toEqual([])
+    await page.goto(`${proxy.origin}/groups/${group?._id}`)
+    await votes.getByText('Yes: Ben').waitFor()
+    expect(await screenFaults(page, '/groups/$groupId')).toEqual([])
 
-  await server.stop()
-  await page.reload()
-  await votes.getByRole('button', { name: 'Maybe' }).click()
-  await votes.getByText('Yes: Ben · Maybe: you').waitFor()
-  await votes.getByText('Waiting to send').waitFor()
-  const box = page.getByRole('textbox', { name: `Comment on ${home.title}` })
-  await box.fill('The yard is lovely')
-  await page.getByRole('button', { name: `Comment on ${home.title}` }).click()
-  const comments = page.getByRole('list', { name: `Comments on ${home.title}` })
-  await comments.getByText('Waiting to send').waitFor()
-  // Half a further one is there again after a reload, still without a network.
-  await box.fill('And the ki')
-  await onDisk(page, 'And the ki')
-  await page.reload()
-  await comments.getByText('The yard is lovely').waitFor()
-  await expect.poll(() => box.inputValue()).toBe('And the ki')
-  await expect.poll(() => votes.getByRole('button', { name: 'Maybe', pressed: true }).count()).toBe(1)
+    await server.stop()
+    await page.reload()
+    await votes.getByRole('button', { name: 'Maybe' }).click()
+    await votes.getByText('Yes: Ben · Maybe: you').waitFor()
+    await votes.getByText('Waiting to send').waitFor()
+    const box = page.getByRole('textbox', { name: `Comment on ${home.title}` })
+    await box.fill('The yard is lovely')
+    await page.getByRole('button', { name: `Comment on ${home.title}` }).click()
+    const comments = page.getByRole('list', { name: `Comments on ${home.title}` })
+    await comments.getByText('Waiting to send').waitFor()
+    // Half a further one is there again after a reload, still without a network.
+    await box.fill('And the ki')
+    await onDisk(page, 'And the ki')
+    await page.reload()
+    await comments.getByText('The yard is lovely').waitFor()
+    await expect.poll(() => box.inputValue()).toBe('And the ki')
+    await expect.poll(() => votes.getByRole('button', { name: 'Maybe', pressed: true }).count()).toBe(1)
 
-  await server.start()
-  await as(server.origin, cleo)('PUT', `${place}/vote`, { vote: 'no' })
-  const lost = proxy.loseAnswerTo(/^POST \/api\/batch$/)
-  await online(page)
-  await lost
-  await server.kill()
-  await server.start()
-  await online(page)
+    await server.start()
+    await as(server.origin, cleo)('PUT', `${place}/vote`, { vote: 'no' })
+    const lost = proxy.loseAnswerTo(/^POST \/api\/batch$/)
+    await online(page)
+    await lost
+    await server.kill()
+    await server.start()
+    await online(page)
 
-  await until(async () => (await groupsOf(ben))[0]?.homes[0]?.votes.length === 3, 'three votes')
-  for (const person of [ana, ben, cleo]) {
-    const [seen] = await groupsOf(person)
-    expect(new Map(seen?.homes[0]?.votes.map(({ userId, vote }) => [userId, vote]))).toEqual(
-      new Map([
-        [ana.user._id, 'maybe'],
-        [ben.user._id, 'yes'],
-        [cleo.user._id, 'no'],
-      ]),
-    )
-    expect(seen?.homes[0]?.comments.map(({ userId, text }) => [userId, text])).toEqual([
-      [ana.user._id, 'The yard is lovely'],
+    await until(async () => (await groupsOf(ben))[0]?.homes[0]?.votes.length === 3, 'three votes')
+    for (const person of [ana, ben, cleo]) {
+      const [seen] = await groupsOf(person)
+      expect(new Map(seen?.homes[0]?.votes.map(({ userId, vote }) => [userId, vote]))).toEqual(
+        new Map([
+          [ana.user._id, 'maybe'],
+          [ben.user._id, 'yes'],
+          [cleo.user._id, 'no'],
+        ]),
+      )
+      expect(seen?.homes[0]?.comments.map(({ userId, text }) => [userId, text])).toEqual([
+        [ana.user._id, 'The yard is lovely'],
+      ])
+    }
+    await expect.poll(() => comments.getByText('Waiting to send').count()).toBe(0)
+    await page.reload()
+    await votes.getByText('Yes: Ben · Maybe: you · No: Cleo').waitFor()
+    expect(await comments.getByRole('listitem').count()).toBe(1)
+    expect(browser.complaints).toEqual([])
+  },
+)
+
+test(
+  'a viewing asked for without a network and accepted without one: each arrives once',
+  { tags: ['group'] },
+  async () => {
+    const slot = `${addDays(today, 3)}T17:30`
+    await page.goto(`${proxy.origin}/view-listing/${home._id}`)
+    await page.getByRole('button', { name: 'Request a viewing' }).waitFor()
+    await server.stop()
+    await page.reload()
+    await page.getByRole('button', { name: 'Request a viewing' }).click()
+    await page.getByLabel('Day 1').fill(slot.slice(0, 10))
+    await page.getByLabel('Time 1').fill(slot.slice(11))
+    await page.getByLabel(/^Note/).fill('Is the cat fine?')
+    expect(await screenFaults(page, 'asking for a viewing', 'dialog')).toEqual([])
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByRole('link', { name: 'Viewing: Waits for Hana' }).click()
+    const card = (on: Page) => on.getByRole('article', { name: `Viewing of ${home.title}` })
+    await card(page).getByText('Saved on this device').waitFor()
+    await page.reload()
+    await card(page).getByText(slotWords(slot)).waitFor()
+
+    await server.start()
+    await online(page)
+    await until(async () => (await viewingsOf(hana)).length === 1, 'the request to arrive')
+
+    const device = await browser.newDevice()
+    const owners = await device.newPage()
+    await signIn(owners, proxy.origin, hana)
+    await installed(owners)
+    await owners.goto(`${proxy.origin}/messages?with=${ana.user._id}`)
+    await card(owners).getByText('Ana would like to see it').waitFor()
+    expect(await screenFaults(owners, 'the thread with a viewing')).toEqual([])
+    await server.stop()
+    await owners.reload()
+    await card(owners)
+      .getByRole('button', { name: `Accept ${slotWords(slot)}` })
+      .click()
+    await card(owners)
+      .getByText(`Accepted for ${slotWords(slot)}`)
+      .waitFor()
+    await card(owners).getByText('Saved on this device').waitFor()
+    const calendar = owners.waitForEvent('download')
+    await card(owners).getByRole('button', { name: 'Add to calendar' }).click()
+    expect((await calendar).suggestedFilename()).toBe('viewing.ics')
+
+    await server.start()
+    await online(owners)
+    await until(async () => (await viewingsOf(ana))[0]?.state === 'accepted', 'the answer to arrive')
+    for (const person of [ana, hana]) {
+      expect(await viewingsOf(person)).toMatchObject([{ state: 'accepted', chosen: slot, revision: 2 }])
+    }
+    expect(await arrived(server.origin, hana, ana)).toEqual([`Asked to see ${home.title}\nIs the cat fine?`])
+    expect(await arrived(server.origin, ana, hana)).toEqual([
+      `Accepted the viewing of ${home.title}: ${slotWords(slot)}`,
     ])
-  }
-  await expect.poll(() => comments.getByText('Waiting to send').count()).toBe(0)
-  await page.reload()
-  await votes.getByText('Yes: Ben · Maybe: you · No: Cleo').waitFor()
-  expect(await comments.getByRole('listitem').count()).toBe(1)
-  expect(browser.complaints).toEqual([])
-})
-
-test('a viewing asked for without a network and accepted without one: each arrives once', async () => {
-  const slot = `${addDays(today, 3)}T17:30`
-  await page.goto(`${proxy.origin}/view-listing/${home._id}`)
-  await page.getByRole('button', { name: 'Request a viewing' }).waitFor()
-  await server.stop()
-  await page.reload()
-  await page.getByRole('button', { name: 'Request a viewing' }).click()
-  await page.getByLabel('Day 1').fill(slot.slice(0, 10))
-  await page.getByLabel('Time 1').fill(slot.slice(11))
-  await page.getByLabel(/^Note/).fill('Is the cat fine?')
-  expect(await screenFaults(page, 'asking for a viewing', 'dialog')).toEqual([])
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByRole('link', { name: 'Viewing: Waits for Hana' }).click()
-  const card = (on: Page) => on.getByRole('article', { name: `Viewing of ${home.title}` })
-  await card(page).getByText('Saved on this device').waitFor()
-  await page.reload()
-  await card(page).getByText(slotWords(slot)).waitFor()
-
-  await server.start()
-  await online(page)
-  await until(async () => (await viewingsOf(hana)).length === 1, 'the request to arrive')
-
-  const device = await browser.newDevice()
-  const owners = await device.newPage()
-  await signIn(owners, proxy.origin, hana)
-  await installed(owners)
-  await owners.goto(`${proxy.origin}/messages?with=${ana.user._id}`)
-  await card(owners).getByText('Ana would like to see it').waitFor()
-  expect(await screenFaults(owners, 'the thread with a viewing')).toEqual([])
-  await server.stop()
-  await owners.reload()
-  await card(owners)
-    .getByRole('button', { name: `Accept ${slotWords(slot)}` })
-    .click()
-  await card(owners)
-    .getByText(`Accepted for ${slotWords(slot)}`)
-    .waitFor()
-  await card(owners).getByText('Saved on this device').waitFor()
-  const calendar = owners.waitForEvent('download')
-  await card(owners).getByRole('button', { name: 'Add to calendar' }).click()
-  expect((await calendar).suggestedFilename()).toBe('viewing.ics')
-
-  await server.start()
-  await online(owners)
-  await until(async () => (await viewingsOf(ana))[0]?.state === 'accepted', 'the answer to arrive')
-  for (const person of [ana, hana]) {
-    expect(await viewingsOf(person)).toMatchObject([{ state: 'accepted', chosen: slot, revision: 2 }])
-  }
-  expect(await arrived(server.origin, hana, ana)).toEqual([`Asked to see ${home.title}\nIs the cat fine?`])
-  expect(await arrived(server.origin, ana, hana)).toEqual([
-    `Accepted the viewing of ${home.title}: ${slotWords(slot)}`,
-  ])
-  await page.reload()
-  await card(page)
-    .getByText(`Accepted for ${slotWords(slot)}`)
-    .waitFor()
-  await device.close()
-  expect(browser.complaints).toEqual([])
-})
+    await page.reload()
+    await card(page)
+      .getByText(`Accepted for ${slotWords(slot)}`)
+      .waitFor()
+    await device.close()
+    expect(browser.complaints).toEqual([])
+  },
+)
 
 test('an invitation that was followed signed out waits until it can be used', async () => {
   const device = await browser.newDevice()

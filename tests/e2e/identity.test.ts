@@ -38,19 +38,23 @@ const databases = async () =>
   Object.keys(await readDevice(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
 
 describe('who is here', () => {
-  test('signing out with nothing unsent leaves nothing of the person on the device', async () => {
-    await signInByForm(page, server.origin, hana)
-    await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
-    await installed(page)
-    expect(await databases()).toHaveLength(1)
-    await openMenuAndSignOut('Hana')
-    await page.waitForURL((url) => url.pathname === '/')
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await expect.poll(databases).toEqual([])
-    await page.goBack()
-    await page.waitForURL('**/account')
-    expect(await page.getByText('Hello, Hana').count()).toBe(0)
-  })
+  test(
+    'signing out with nothing unsent leaves nothing of the person on the device',
+    { tags: ['sign-out'] },
+    async () => {
+      await signInByForm(page, server.origin, hana)
+      await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
+      await installed(page)
+      expect(await databases()).toHaveLength(1)
+      await openMenuAndSignOut('Hana')
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+      await expect.poll(databases).toEqual([])
+      await page.goBack()
+      await page.waitForURL('**/account')
+      expect(await page.getByText('Hello, Hana').count()).toBe(0)
+    },
+  )
 
   test('a browser that does not let a sign-out begin says so, and nothing is half done', async () => {
     await signInByForm(page, server.origin, ivo)
@@ -78,40 +82,44 @@ describe('who is here', () => {
     await expect.poll(databases).toEqual([])
   })
 
-  test('unsent words can stay locked on the device, and go out when their person is back', async () => {
-    await signInByForm(page, server.origin, hana)
-    await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
-    await page.getByRole('heading', { name: 'Ivo' }).waitFor()
-    await server.stop()
-    await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
-    await openMenuAndSignOut('Hana')
-    await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
-    await page.getByRole('button', { name: 'Keep on this device' }).click()
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    expect(await databases()).toHaveLength(1)
+  test(
+    'unsent words can stay locked on the device, and go out when their person is back',
+    { tags: ['sign-out'] },
+    async () => {
+      await signInByForm(page, server.origin, hana)
+      await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
+      await page.getByRole('heading', { name: 'Ivo' }).waitFor()
+      await server.stop()
+      await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
+      await openMenuAndSignOut('Hana')
+      await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
+      await page.getByRole('button', { name: 'Keep on this device' }).click()
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+      expect(await databases()).toHaveLength(1)
 
-    // The sign-out could not be told to the server yet; nobody is let in before it was.
-    await page.goto(`${server.origin}/dashboard`)
-    await page.waitForURL('**/account')
-    await server.start()
-    await signInByForm(page, server.origin, ivo)
-    expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
-    await openMenuAndSignOut('Ivo')
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await signInByForm(page, server.origin, hana)
-    const received = async () =>
-      (
-        await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
-      ).messages.map((message) => [message.senderId, message.content])
-    await until(async () => (await received()).length > 0, 'the kept message to arrive')
-    expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
-    await openMenuAndSignOut('Hana')
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-  })
+      // The sign-out could not be told to the server yet; nobody is let in before it was.
+      await page.goto(`${server.origin}/dashboard`)
+      await page.waitForURL('**/account')
+      await server.start()
+      await signInByForm(page, server.origin, ivo)
+      expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
+      await openMenuAndSignOut('Ivo')
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+      await signInByForm(page, server.origin, hana)
+      const received = async () =>
+        (
+          await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
+        ).messages.map((message) => [message.senderId, message.content])
+      await until(async () => (await received()).length > 0, 'the kept message to arrive')
+      expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
+      await openMenuAndSignOut('Hana')
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    },
+  )
 
-  test('two tabs of one wizard show the same draft', async () => {
+  test('two tabs of one wizard show the same draft', { tags: ['draft'] }, async () => {
     await signInByForm(page, server.origin, june)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()

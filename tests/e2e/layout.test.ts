@@ -9,11 +9,11 @@ const boxOf = async (of: Locator) => ((await of.isVisible()) ? of.boundingBox() 
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
 })
 afterAll(() => stage.strike())
 
-test('a long message stays in its own column, and the last one in sight', async () => {
+test('a long message stays in its own column, and the last one in sight', { tags: ['screen'] }, async () => {
   const { server, browser } = stage
   const today = localDay(new Date())
   const ana = await registerSeeker(server.origin, 'Ana', today)

@@ -28,51 +28,55 @@ afterAll(() => stage.strike())
 const received = (reader: Account, from: Account) => arrived(server.origin, reader, from)
 
 describe('messages written without signal', () => {
-  test('edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order', async () => {
-    const page = await browser.start()
-    await signIn(page, proxy.origin, ana)
-    await installed(page)
-    for (const person of [ben, cleo]) {
-      await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
-      await page.getByRole('heading', { name: person.user.firstName }).waitFor()
-    }
-    await server.stop()
+  test(
+    'edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order',
+    { tags: ['message'] },
+    async () => {
+      const page = await browser.start()
+      await signIn(page, proxy.origin, ana)
+      await installed(page)
+      for (const person of [ben, cleo]) {
+        await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
+        await page.getByRole('heading', { name: person.user.firstName }).waitFor()
+      }
+      await server.stop()
 
-    await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
-    await sendMessage(page, 'First to Ben')
-    await sendMessage(page, 'Second to Ben')
-    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
-    await sendMessage(page, 'Only to Cleo')
-    // A half-written one belongs to its thread and survives the reload.
-    await page.getByLabel('Message', { exact: true }).fill('Half a thou')
-    await onDisk(page, 'Half a thou')
-    await page.reload()
-    await page.getByText('Only to Cleo', { exact: true }).waitFor()
-    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thou')
+      await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
+      await sendMessage(page, 'First to Ben')
+      await sendMessage(page, 'Second to Ben')
+      await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+      await sendMessage(page, 'Only to Cleo')
+      // A half-written one belongs to its thread and survives the reload.
+      await page.getByLabel('Message', { exact: true }).fill('Half a thou')
+      await onDisk(page, 'Half a thou')
+      await page.reload()
+      await page.getByText('Only to Cleo', { exact: true }).waitFor()
+      await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thou')
 
-    await page.goto(`${proxy.origin}/outbox`)
-    const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    await item('Second to Ben').getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Edit message').fill('Second to Ben, edited')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Second to Ben, edited').waitFor()
-    await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
-    await item('Only to Cleo').waitFor({ state: 'detached' })
+      await page.goto(`${proxy.origin}/outbox`)
+      const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+      await item('Second to Ben').getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Edit message').fill('Second to Ben, edited')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Second to Ben, edited').waitFor()
+      await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
+      await item('Only to Cleo').waitFor({ state: 'detached' })
 
-    await server.start()
-    const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await lost
-    await server.kill()
-    await server.start()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+      await server.start()
+      const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await lost
+      await server.kill()
+      await server.start()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
 
-    await until(async () => (await received(ben, ana)).length >= 2, 'both messages to arrive')
-    await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(1)
-    expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
-    expect(await received(cleo, ana)).toEqual([])
-    expect(browser.complaints).toEqual([])
-  })
+      await until(async () => (await received(ben, ana)).length >= 2, 'both messages to arrive')
+      await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(1)
+      expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
+      expect(await received(cleo, ana)).toEqual([])
+      expect(browser.complaints).toEqual([])
+    },
+  )
 
   test('a 401 to a question of before signing in signs nobody out', async () => {
     const device = await browser.newDevice()
@@ -96,32 +100,36 @@ describe('messages written without signal', () => {
     await device.close()
   })
 
-  test('a 401 while typing moves nothing, keeps the queue, and signing in resumes it', async () => {
-    const page = browser.context.pages()[0]
-    if (!page) throw new Error('no page')
-    // The session must end after the page's own first look at it: that one would sign out.
-    const looked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
-    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
-    await looked
-    await page.getByLabel('Message', { exact: true }).fill('Written while the session ended')
-    await browser.context.clearCookies()
-    await page.getByRole('button', { name: 'Send' }).click()
-    const banner = page.getByRole('button', { name: 'Sign in', exact: true })
-    await banner.waitFor()
-    expect(new URL(page.url()).pathname).toBe('/messages')
-    await page.getByLabel('Message', { exact: true }).fill('And still typing')
-    expect(await received(cleo, ana)).toEqual([])
+  test(
+    'a 401 while typing moves nothing, keeps the queue, and signing in resumes it',
+    { tags: ['message'] },
+    async () => {
+      const page = browser.context.pages()[0]
+      if (!page) throw new Error('no page')
+      // The session must end after the page's own first look at it: that one would sign out.
+      const looked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
+      await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+      await looked
+      await page.getByLabel('Message', { exact: true }).fill('Written while the session ended')
+      await browser.context.clearCookies()
+      await page.getByRole('button', { name: 'Send' }).click()
+      const banner = page.getByRole('button', { name: 'Sign in', exact: true })
+      await banner.waitFor()
+      expect(new URL(page.url()).pathname).toBe('/messages')
+      await page.getByLabel('Message', { exact: true }).fill('And still typing')
+      expect(await received(cleo, ana)).toEqual([])
 
-    await banner.click()
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ana.password)
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
-    await until(async () => (await received(cleo, ana)).length > 0, 'the message to arrive')
-    expect(await received(cleo, ana)).toEqual(['Written while the session ended'])
-    expect(new URL(page.url()).pathname).toBe('/messages')
-    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('And still typing')
-  })
+      await banner.click()
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ana.password)
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+      await until(async () => (await received(cleo, ana)).length > 0, 'the message to arrive')
+      expect(await received(cleo, ana)).toEqual(['Written while the session ended'])
+      expect(new URL(page.url()).pathname).toBe('/messages')
+      expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('And still typing')
+    },
+  )
 
-  test('a second tab signs in as Ben: nothing of Ana’s goes out as his', async () => {
+  test('a second tab signs in as Ben: nothing of Ana’s goes out as his', { tags: ['sign-out'] }, async () => {
     const page = browser.context.pages()[0]
     if (!page) throw new Error('no page')
     await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)

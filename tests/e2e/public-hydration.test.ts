@@ -46,22 +46,26 @@ describe.each([
     await cdp.send('Network.setBypassServiceWorker', { bypass })
   })
 
-  test.each(rows)('$path is taken over as it stands, and nothing moves', async ({ path }) => {
-    const from = said.length
-    scripts.length = 0
-    const answer = await page.goto(origin + path)
-    expect(answer?.fromServiceWorker()).toBe(!bypass)
-    await hydrated(page)
-    const changed = await changedByScript(page)
-    expect(changed.served).toBeGreaterThan(100)
-    expect(changed).toMatchObject({ lost: [], added: [], altered: [], sameText: true })
-    // Pictures further down come while somebody reads.
-    expect(await missingPictures(page)).toEqual([])
-    expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
-    // The database and the outbox are nothing that a visitor needs.
-    expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
-    expect(said.slice(from)).toEqual([])
-  })
+  test.for(rows)(
+    '$path is taken over as it stands, and nothing moves',
+    { tags: ['public'] },
+    async ({ path }) => {
+      const from = said.length
+      scripts.length = 0
+      const answer = await page.goto(origin + path)
+      expect(answer?.fromServiceWorker()).toBe(!bypass)
+      await hydrated(page)
+      const changed = await changedByScript(page)
+      expect(changed.served).toBeGreaterThan(100)
+      expect(changed).toMatchObject({ lost: [], added: [], altered: [], sameText: true })
+      // Pictures further down come while somebody reads.
+      expect(await missingPictures(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
+      // The database and the outbox are nothing that a visitor needs.
+      expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
+      expect(said.slice(from)).toEqual([])
+    },
+  )
 
   test('an invitation arrives late and moves nothing', async () => {
     const { firstName, referralCode } = friend.user

@@ -11,7 +11,7 @@ let origin: string
 let page: Page
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   ;({ origin } = stage.server)
   page = await stage.browser.start()
 })
@@ -55,22 +55,26 @@ describe('the two questions of the beta page', () => {
     await page.waitForURL(`${origin}/account?type=${type}&location=${value}`)
   })
 
-  test('Back returns to the first question, and a friend’s code goes along', async () => {
-    await open('/beta-nyc?ref=NOBODYS1')
-    await answer(`${SEEKER.label} ${SEEKER.text}`)
-    await page.getByText(BETA_FORM.step(2), { exact: true }).waitFor()
-    await answer(BETA_FORM.back)
-    await page.getByText(BETA_FORM.step(1), { exact: true }).waitFor()
-    await answer(`${HOMEOWNER.label} ${HOMEOWNER.text}`)
-    await answer('Queens')
-    await page.waitForURL(`${origin}/account?type=homeowner&location=queens&ref=NOBODYS1`)
-    await page.goBack()
-    await hydrated(page)
-    const invitations = page.locator('main a[href^="/account"]')
-    expect(await invitations.count()).toBeGreaterThan(2)
-    for (const link of await invitations.all())
-      expect(await link.getAttribute('href')).toContain('ref=NOBODYS1')
-  })
+  test(
+    'Back returns to the first question, and a friend’s code goes along',
+    { tags: ['public'] },
+    async () => {
+      await open('/beta-nyc?ref=NOBODYS1')
+      await answer(`${SEEKER.label} ${SEEKER.text}`)
+      await page.getByText(BETA_FORM.step(2), { exact: true }).waitFor()
+      await answer(BETA_FORM.back)
+      await page.getByText(BETA_FORM.step(1), { exact: true }).waitFor()
+      await answer(`${HOMEOWNER.label} ${HOMEOWNER.text}`)
+      await answer('Queens')
+      await page.waitForURL(`${origin}/account?type=homeowner&location=queens&ref=NOBODYS1`)
+      await page.goBack()
+      await hydrated(page)
+      const invitations = page.locator('main a[href^="/account"]')
+      expect(await invitations.count()).toBeGreaterThan(2)
+      for (const link of await invitations.all())
+        expect(await link.getAttribute('href')).toContain('ref=NOBODYS1')
+    },
+  )
 })
 
 describe('the place of a homeowner', () => {

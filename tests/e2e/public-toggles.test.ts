@@ -10,7 +10,7 @@ let stage: Stage
 let page: Page
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   page = await stage.browser.start()
   await page.setViewportSize({ width: 1280, height: 900 })
 })

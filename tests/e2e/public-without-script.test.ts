@@ -10,7 +10,7 @@ let scripted: Page
 let plain: Page
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   ;({ origin } = stage.server)
   scripted = await stage.browser.start()
   const viewport = { width: 1280, height: 900 }

@@ -25,7 +25,7 @@ let finn: Account
 let gil: Account
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   ;({ browser, server } = stage)
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)
@@ -55,7 +55,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     expect(await faults(path)).toEqual([])
   })
 
-  test('the wizard and setup of somebody on the way', async () => {
+  test('the wizard and setup of somebody on the way', { tags: ['screen'] }, async () => {
     // A device of their own: signing out would ask about the draft.
     const mine = page
     const device = await browser.newDevice()
@@ -67,7 +67,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     page = mine
   })
 
-  test('the signed-in screens', async () => {
+  test('the signed-in screens', { tags: ['screen'] }, async () => {
     await signIn(page, server.origin, eva)
     const paths = [
       '/dashboard',
@@ -84,46 +84,50 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     expect(found).toEqual([])
   })
 
-  test('the listing form, listings and one home, for its owner and for a seeker', async () => {
-    const { origin } = server
-    const hana = await registerHomeowner(origin, 'Hana')
-    const home = await listHome(origin, hana, [await homePhoto(3)])
-    await draftListing(origin, hana, { ...fullListingForm(), address: '9 Second Street' })
-    const own = await signedInPage(stage, hana)
-    const found: string[] = []
-    for (const path of ['/view-listing', `/view-listing/${home._id}`, `/view-listing/${home._id}/edit`]) {
-      await own.goto(origin + path)
-      await own.getByRole('heading', { level: 1 }).first().waitFor()
-      found.push(...(await screenFaults(own, path)))
-    }
-    await own.goto(`${origin}/setup/property-listing`)
-    for (const step of [
-      'Basic Property Info',
-      'Home & Room Details',
-      'Household & Lifestyle',
-      'Pricing & List',
-    ]) {
-      await own
-        .getByRole('button', { name: new RegExp(step) })
-        .first()
-        .click()
-      await own.getByRole('heading', { name: step, level: 1 }).waitFor()
-      found.push(...(await screenFaults(own, step)))
-    }
-    await own.context().close()
-    const seeker = await signedInPage(stage, eva)
-    await seeker.goto(`${origin}/view-listing/${home._id}`)
-    const save = seeker.getByRole('button', { name: 'Save', exact: true })
-    await save.waitFor()
-    found.push(...(await screenFaults(seeker, 'one home')))
-    await save.click()
-    await seeker.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
-    await expect
-      .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners)
-      .toMatchObject({ views: 1, saves: 1 })
-    await seeker.context().close()
-    expect(found).toEqual([])
-  })
+  test(
+    'the listing form, listings and one home, for its owner and for a seeker',
+    { tags: ['screen'] },
+    async () => {
+      const { origin } = server
+      const hana = await registerHomeowner(origin, 'Hana')
+      const home = await listHome(origin, hana, [await homePhoto(3)])
+      await draftListing(origin, hana, { ...fullListingForm(), address: '9 Second Street' })
+      const own = await signedInPage(stage, hana)
+      const found: string[] = []
+      for (const path of ['/view-listing', `/view-listing/${home._id}`, `/view-listing/${home._id}/edit`]) {
+        await own.goto(origin + path)
+        await own.getByRole('heading', { level: 1 }).first().waitFor()
+        found.push(...(await screenFaults(own, path)))
+      }
+      await own.goto(`${origin}/setup/property-listing`)
+      for (const step of [
+        'Basic Property Info',
+        'Home & Room Details',
+        'Household & Lifestyle',
+        'Pricing & List',
+      ]) {
+        await own
+          .getByRole('button', { name: new RegExp(step) })
+          .first()
+          .click()
+        await own.getByRole('heading', { name: step, level: 1 }).waitFor()
+        found.push(...(await screenFaults(own, step)))
+      }
+      await own.context().close()
+      const seeker = await signedInPage(stage, eva)
+      await seeker.goto(`${origin}/view-listing/${home._id}`)
+      const save = seeker.getByRole('button', { name: 'Save', exact: true })
+      await save.waitFor()
+      found.push(...(await screenFaults(seeker, 'one home')))
+      await save.click()
+      await seeker.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
+      await expect
+        .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners)
+        .toMatchObject({ views: 1, saves: 1 })
+      await seeker.context().close()
+      expect(found).toEqual([])
+    },
+  )
 
   test('the account menu opens, walks by keyboard and closes on Escape and on a click outside', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })

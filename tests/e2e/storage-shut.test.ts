@@ -11,7 +11,7 @@ let server: Stage['server']
 let ana: Account
 
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ workers: false })
   ;({ browser, server } = stage)
   ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
   await browser.start()

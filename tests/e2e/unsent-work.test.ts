@@ -23,7 +23,7 @@ const ledgerAnswered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/ledger') && response.ok())
 
 describe('storage that the browser took', () => {
-  test('the device is told once what it had announced and never sent', async () => {
+  test('the device is told once what it had announced and never sent', { tags: ['storage'] }, async () => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     const dan = await registerSeeker(server.origin, 'Dan', localDay(new Date()))
     const page = await signedInPage(stage, cleo)
@@ -64,55 +64,59 @@ describe('storage that the browser took', () => {
 })
 
 describe('signing out with unsent work', () => {
-  test('it can be saved as a file, kept locked with its count on the sign-in page, or discarded', async () => {
-    const eve = await registerSeeker(server.origin, 'Eve', localDay(new Date()))
-    const finn = await registerSeeker(server.origin, 'Finn', localDay(new Date()))
-    const page = await signedInPage(stage, eve)
-    await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
-    await page.getByRole('heading', { name: 'Finn' }).waitFor()
-    await installed(page)
-    await page.context().setOffline(true)
-    await sendMessage(page, 'Tonight at <8>?')
-    const signOut = async () => {
-      await page.getByRole('button', { name: 'Welcome back, Eve' }).click()
-      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    }
-    await signOut()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as a file' }).click()
-    const path = await (await download).path()
-    const saved = readFileSync(path, 'utf8')
-    expect(saved).toContain('Message to Finn')
-    expect(saved).toContain('Tonight at &lt;8&gt;?')
+  test(
+    'it can be saved as a file, kept locked with its count on the sign-in page, or discarded',
+    { tags: ['sign-out'] },
+    async () => {
+      const eve = await registerSeeker(server.origin, 'Eve', localDay(new Date()))
+      const finn = await registerSeeker(server.origin, 'Finn', localDay(new Date()))
+      const page = await signedInPage(stage, eve)
+      await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
+      await page.getByRole('heading', { name: 'Finn' }).waitFor()
+      await installed(page)
+      await page.context().setOffline(true)
+      await sendMessage(page, 'Tonight at <8>?')
+      const signOut = async () => {
+        await page.getByRole('button', { name: 'Welcome back, Eve' }).click()
+        await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+        await page.getByRole('alertdialog').waitFor()
+      }
+      await signOut()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save as a file' }).click()
+      const path = await (await download).path()
+      const saved = readFileSync(path, 'utf8')
+      expect(saved).toContain('Message to Finn')
+      expect(saved).toContain('Tonight at &lt;8&gt;?')
 
-    await page.getByRole('button', { name: 'Keep on this device' }).click()
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    await page.context().setOffline(false)
-    await page.goto(`${server.origin}/account?mode=sign-in`)
-    await page.getByText(/1 unsent item of e…@/).waitFor()
-    expect(await page.getByText('Tonight at').count()).toBe(0)
+      await page.getByRole('button', { name: 'Keep on this device' }).click()
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+      await page.context().setOffline(false)
+      await page.goto(`${server.origin}/account?mode=sign-in`)
+      await page.getByText(/1 unsent item of e…@/).waitFor()
+      expect(await page.getByText('Tonight at').count()).toBe(0)
 
-    // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
-    await age(page, eve, 2)
-    await signInByForm(page, server.origin, eve)
-    await page.getByText('Send 1 saved now?').waitFor()
-    await page.reload()
-    await page.getByText('Send 1 saved now?').waitFor()
-    await page.getByRole('link', { name: 'Look at them first' }).click()
-    await page.getByText('Tonight at <8>?').waitFor()
-    expect(await arrived(server.origin, finn, eve)).toEqual([])
-    await signOut()
-    await page.getByRole('button', { name: 'Discard and sign out' }).click()
-    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    const told = ledgerAnswered(page)
-    await signInByForm(page, server.origin, eve)
-    await page.goto(`${server.origin}/outbox`)
-    await page.getByText('Nothing is waiting').waitFor()
-    await told
-    expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
-    await page.context().close()
-  })
+      // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
+      await age(page, eve, 2)
+      await signInByForm(page, server.origin, eve)
+      await page.getByText('Send 1 saved now?').waitFor()
+      await page.reload()
+      await page.getByText('Send 1 saved now?').waitFor()
+      await page.getByRole('link', { name: 'Look at them first' }).click()
+      await page.getByText('Tonight at <8>?').waitFor()
+      expect(await arrived(server.origin, finn, eve)).toEqual([])
+      await signOut()
+      await page.getByRole('button', { name: 'Discard and sign out' }).click()
+      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+      const told = ledgerAnswered(page)
+      await signInByForm(page, server.origin, eve)
+      await page.goto(`${server.origin}/outbox`)
+      await page.getByText('Nothing is waiting').waitFor()
+      await told
+      expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
+      await page.context().close()
+    },
+  )
 
   test('kept for hours, it goes out once its person says so', async () => {
     const gil = await registerSeeker(server.origin, 'Gil', localDay(new Date()))

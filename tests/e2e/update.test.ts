@@ -89,6 +89,7 @@ const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET',
 describe('a new version', () => {
   test.each(SCRIPTS)(
     'of %s waits for the person’s word, and costs a half-filled wizard nothing',
+    { tags: ['update'] },
     async (script) => {
       const loads = countLoads(page)
       await deployNewVersion(script)
@@ -189,7 +190,7 @@ describe('a new version', () => {
     await expect.poll(loads).toBe(1)
   })
 
-  test('does not start over words that the disk does not take', async () => {
+  test('does not start over words that the disk does not take', { tags: ['update'] }, async () => {
     await deployNewVersion()
     const loads = countLoads(page)
     await fillDisk(page)

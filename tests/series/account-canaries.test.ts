@@ -4,7 +4,7 @@ import { localDay } from '../../src/domain/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
 import { isFull } from '../support/full-figures.ts'
 import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
-import { signIn } from '../support/stage.ts'
+import { signIn, signInByForm } from '../support/stage.ts'
 import { goingBack, onDevice, onPage } from './canaries.ts'
 import { talker, writer, type CanaryPerson } from './canary-people.ts'
 import { say } from './numbers.ts'
@@ -32,7 +32,7 @@ async function signOut(page: Page, name: string): Promise<void> {
 /** Bea signs in and looks at everything that is hers. */
 async function useAsBea(page: Page): Promise<void> {
   await connect(scene.line, true)
-  await signIn(page, scene.origin, bea)
+  await signInByForm(page, scene.origin, bea)
   for (const path of [
     '/messages',
     '/outbox',

@@ -6,24 +6,63 @@ export interface Typed {
   at: number
 }
 
-/** What a page told about itself before it died. */
-export interface Recording {
-  typed: Typed[]
-  /** The most that a timer of the page ran late, in milliseconds. */
-  lagMs: number
+/**
+ * What a page told about itself before it died. A machine that is busy runs its timers late and writes
+ * slowly; the product answers for neither.
+ */
+export class Recording {
+  readonly typed: Typed[] = []
+  #lastBeatAt: number | null = null
+  #worstLagMs = 0
+  #worstWriteMs = 0
+  readonly #writing = new Map<number, number>()
+
+  /** A timer ran at `at`, so much later than it was due. */
+  beat(at: number, lagMs: number): void {
+    this.#lastBeatAt = at
+    this.#worstLagMs = Math.max(this.#worstLagMs, lagMs)
+  }
+
+  wrote(number: number, began: number, ended: number | null): void {
+    if (ended === null) {
+      this.#writing.set(number, began)
+      return
+    }
+    this.#writing.delete(number)
+    this.#worstWriteMs = Math.max(this.#worstWriteMs, ended - began)
+  }
+
+  /** The most that a timer was late, and that a write to the disk took, when the page died at `killedAt`. */
+  delaysAt(killedAt: number): { lagMs: number; writeMs: number } {
+    const silentMs = this.#lastBeatAt === null ? 0 : killedAt - this.#lastBeatAt - TICK_MS
+    const pendingMs = Array.from(this.#writing.values(), (began) => killedAt - began)
+    return {
+      lagMs: Math.round(Math.max(this.#worstLagMs, silentMs)),
+      writeMs: Math.round(Math.max(this.#worstWriteMs, ...pendingMs)),
+    }
+  }
+
+  /** Another round on the same page. */
+  forgetTyped(): void {
+    this.typed.length = 0
+  }
 }
 
-/** Has every page of `context` report each keystroke as it happens. A page that dies has already told. */
+const TICK_MS = 100
+
+/** Has every page of `context` report what happens in it as it happens. A page that dies has already told. */
 export async function record(context: BrowserContext): Promise<Recording> {
-  const recording: Recording = { typed: [], lagMs: 0 }
+  const recording = new Recording()
   await context.exposeBinding('reportTyped', (_, entry: Typed) => void recording.typed.push(entry))
-  await context.exposeBinding('reportLag', (_, lagMs: number) => {
-    recording.lagMs = Math.max(recording.lagMs, lagMs)
-  })
-  await context.addInitScript(() => {
+  await context.exposeBinding('reportBeat', (_, at: number, lagMs: number) => recording.beat(at, lagMs))
+  await context.exposeBinding('reportWrite', (_, number: number, began: number, ended: number | null) =>
+    recording.wrote(number, began, ended),
+  )
+  await context.addInitScript((tickMs) => {
     const page = window as unknown as {
       reportTyped: (entry: { value: string; at: number }) => void
-      reportLag: (lagMs: number) => void
+      reportBeat: (at: number, lagMs: number) => void
+      reportWrite: (number: number, began: number, ended: number | null) => void
     }
     const now = () => performance.timeOrigin + performance.now()
     document.addEventListener(
@@ -35,20 +74,28 @@ export async function record(context: BrowserContext): Promise<Recording> {
       },
       true,
     )
-    const TICK_MS = 100
-    let due = now() + TICK_MS
-    let worst = 0
+    let due = now() + tickMs
     const tick = () => {
-      const late = now() - due
-      if (late > worst) {
-        worst = late
-        page.reportLag(worst)
-      }
-      due = now() + TICK_MS
-      setTimeout(tick, TICK_MS)
+      page.reportBeat(now(), now() - due)
+      due = now() + tickMs
+      setTimeout(tick, tickMs)
     }
-    setTimeout(tick, TICK_MS)
-  })
+    setTimeout(tick, tickMs)
+
+    let writes = Math.floor(Math.random() * 2 ** 40)
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction']
+    IDBDatabase.prototype.transaction = function (...args: Parameters<IDBDatabase['transaction']>) {
+      const transaction = begin.apply(this, args)
+      if (transaction.mode !== 'readonly') {
+        const number = writes++
+        const began = now()
+        page.reportWrite(number, began, null)
+        for (const end of ['complete', 'abort'])
+          transaction.addEventListener(end, () => page.reportWrite(number, began, now()))
+      }
+      return transaction
+    }
+  }, TICK_MS)
   return recording
 }
 

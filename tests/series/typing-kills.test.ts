@@ -17,10 +17,11 @@ afterAll(() => scene.strike())
 function report(what: string, losses: readonly Loss[]): void {
   const worst = Math.max(...losses.map(({ lostMs }) => lostMs ?? Number.POSITIVE_INFINITY))
   const lag = Math.max(...losses.map(({ lagMs }) => lagMs))
+  const write = Math.max(...losses.map(({ writeMs }) => writeMs))
   const keystrokes = losses.reduce((sum, loss) => sum + loss.keystrokes, 0)
   say(
     `${what}: ${losses.length} kills, ${keystrokes} keystrokes; oldest lost keystroke ${Math.round(worst)} ms, ` +
-      `latest timer ${lag} ms`,
+      `latest timer ${lag} ms, longest write ${write} ms`,
   )
 }
 

@@ -24,6 +24,15 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-features=PreloadTopChromeWebUI,WebUITabStrip,Translate,MediaRouter,OptimizationHints',
+  '--disable-breakpad',
+  '--metrics-recording-only',
+  '--mute-audio',
+  '--password-store=basic',
   '--remote-debugging-port=0',
   `--window-size=${WINDOW.width},${WINDOW.height}`,
 ]
@@ -85,6 +94,7 @@ export const browsersRunning = new Set<PersonsBrowser>()
  * died and came back; with `null` it is a new device in a Chromium that other stories use too.
  */
 export class PersonsBrowser {
+  readonly #hasWorkers: boolean
   #child: ChildProcess | null = null
   #browser: Browser | null = null
   #context: BrowserContext | null = null
@@ -95,8 +105,10 @@ export class PersonsBrowser {
   /** Every line that a page wrote on its console. */
   readonly console: string[] = []
 
-  constructor(profile: string | null) {
+  /** Without workers its devices are browsers that have none, which spares each of them the whole precache. */
+  constructor(profile: string | null, { workers = true }: { workers?: boolean } = {}) {
     this.profile = profile
+    this.#hasWorkers = workers
   }
 
   get context(): BrowserContext {
@@ -132,7 +144,7 @@ export class PersonsBrowser {
     browsersRunning.add(this)
     const context = this.#browser.contexts()[0]
     if (!context) throw new Error('Chromium has no context')
-    this.#context = this.#watch(context)
+    this.#context = await this.#watch(context)
     const page = context.pages()[0] ?? (await context.newPage())
     this.#listen(page)
     return page
@@ -144,8 +156,10 @@ export class PersonsBrowser {
     return this.#watch(await this.#browser.newContext({ viewport: WINDOW, ...options }))
   }
 
-  #watch(device: BrowserContext): BrowserContext {
+  async #watch(device: BrowserContext): Promise<BrowserContext> {
     device.setDefaultTimeout(PATIENCE_MS)
+    if (!this.#hasWorkers)
+      await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     device.on('page', (page) => this.#listen(page))
     this.#devices.push(device)
     device.on('close', () => (this.#devices = this.#devices.filter((each) => each !== device)))

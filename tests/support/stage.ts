@@ -16,13 +16,18 @@ export interface Stage {
 interface StageOptions {
   /** `own` where the story quits or kills its browser; the others share one. */
   browser?: 'shared' | 'own'
+  /** False where the story needs nothing that a service worker does. */
+  workers?: boolean
 }
 
-export async function setStage({ browser: kind = 'shared' }: StageOptions = {}): Promise<Stage> {
+export async function setStage({
+  browser: kind = 'shared',
+  workers = true,
+}: StageOptions = {}): Promise<Stage> {
   const data = temporaryFolder('data')
   const profile = kind === 'own' ? temporaryFolder('profile') : null
   const server = new ServerProcess(await freePort(), data.path)
-  const browser = new PersonsBrowser(profile?.path ?? null)
+  const browser = new PersonsBrowser(profile?.path ?? null, { workers })
   await server.start()
   return {
     server,
