@@ -60,137 +60,129 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted())
 
 describe('a seeker looks for a home', () => {
-  test(
-    'narrows, goes back, hides, compares and saves what was asked, with the address as the state',
-    { tags: ['search'] },
-    async () => {
-      const { origin } = stage.server
-      const page = await signedInPage(stage, ana)
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`${origin}/home-finder`)
-      await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
-      const filters = page.getByRole('complementary', { name: 'Filters' })
-      // Each choice says before it is made how many homes it leaves.
-      await filters.getByLabel('Up to $1,500 a month').click()
-      await found(page).toEqual(['Blue room', 'Green room'])
-      expect(await filters.getByLabel('Pets allowed').locator('..').textContent()).toContain('1')
-      await filters.getByLabel('Pets allowed').click()
-      await found(page).toEqual(['Blue room'])
-      expect(new URL(page.url()).search).toBe('?max=1500&pets=1')
-      await page.goBack()
-      await found(page).toEqual(['Blue room', 'Green room'])
-      await page.getByRole('button', { name: 'Up to $1,500 a month' }).click()
-      await found(page).toHaveLength(3)
+  test('narrows, goes back, hides, compares and saves what was asked, with the address as the state', async () => {
+    const { origin } = stage.server
+    const page = await signedInPage(stage, ana)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${origin}/home-finder`)
+    await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    // Each choice says before it is made how many homes it leaves.
+    await filters.getByLabel('Up to $1,500 a month').click()
+    await found(page).toEqual(['Blue room', 'Green room'])
+    expect(await filters.getByLabel('Pets allowed').locator('..').textContent()).toContain('1')
+    await filters.getByLabel('Pets allowed').click()
+    await found(page).toEqual(['Blue room'])
+    expect(new URL(page.url()).search).toBe('?max=1500&pets=1')
+    await page.goBack()
+    await found(page).toEqual(['Blue room', 'Green room'])
+    await page.getByRole('button', { name: 'Up to $1,500 a month' }).click()
+    await found(page).toHaveLength(3)
 
-      await page.goto(`${origin}/home-finder?max=2000&pets=1&beds=4`)
-      await page.getByText('Nothing passes every filter').waitFor()
-      await page.getByRole('button', { name: 'Show 1 home' }).click()
-      await found(page).toEqual(['Blue room'])
+    await page.goto(`${origin}/home-finder?max=2000&pets=1&beds=4`)
+    await page.getByText('Nothing passes every filter').waitFor()
+    await page.getByRole('button', { name: 'Show 1 home' }).click()
+    await found(page).toEqual(['Blue room'])
 
-      await page.goto(`${origin}/home-finder?q=room`)
-      await found(page).toEqual(['Blue room', 'Green room'])
-      await page.getByRole('button', { name: 'Hide: Blue room' }).click()
-      await found(page).toEqual(['Green room'])
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await found(page).toEqual(['Blue room', 'Green room'])
+    await page.goto(`${origin}/home-finder?q=room`)
+    await found(page).toEqual(['Blue room', 'Green room'])
+    await page.getByRole('button', { name: 'Hide: Blue room' }).click()
+    await found(page).toEqual(['Green room'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await found(page).toEqual(['Blue room', 'Green room'])
 
-      await page.getByLabel('Compare: Blue room').check()
-      await page.getByLabel('Compare: Green room').check()
-      await page.getByRole('button', { name: 'Compare', exact: true }).click()
-      const table = page.getByRole('dialog', { name: 'Side by side' })
-      expect(await table.getByRole('row', { name: /Pets/ }).textContent()).toContain('they differ')
-      expect(await table.getByRole('row', { name: /Smoking/ }).textContent()).not.toContain('they differ')
-      const faults = await screenFaults(page, 'side by side', 'dialog[open]')
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByLabel('Compare: Blue room').check()
+    await page.getByLabel('Compare: Green room').check()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const table = page.getByRole('dialog', { name: 'Side by side' })
+    expect(await table.getByRole('row', { name: /Pets/ }).textContent()).toContain('they differ')
+    expect(await table.getByRole('row', { name: /Smoking/ }).textContent()).not.toContain('they differ')
+    const faults = await screenFaults(page, 'side by side', 'dialog[open]')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Close' }).click()
 
-      await page.getByRole('button', { name: 'Save this search' }).click()
-      await page.getByLabel('Name', { exact: true }).fill('Rooms')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('link', { name: 'Rooms' }).waitFor()
-      const searches = () => as(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
-      await expect.poll(async () => (await searches()).searches.length).toBe(1)
-      await home(4, { title: 'White room', price: '1000', fees: [] })
-      await page.goto(`${origin}/home-finder`)
-      await page.getByRole('link', { name: 'Rooms 1 new' }).click()
-      await found(page).toEqual(['Blue room', 'Green room', 'White room'])
-      await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
-      // Whoever looks at a home and comes back finds the list where they left it.
-      await page.setViewportSize({ width: 390, height: 500 })
-      await page.getByRole('heading', { name: 'White room' }).scrollIntoViewIfNeeded()
-      const left = await restingPlace(page)
-      expect(left).toBeGreaterThan(100)
-      await page.getByRole('link', { name: 'White room' }).click()
-      await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
-      await page.goBack()
-      // The browser puts the page there by itself first, before the list is drawn: what counts is where it rests.
-      await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
-      await expect.poll(() => restingPlace(page)).toBe(left)
-      await page.evaluate(() => scrollTo(0, 0))
-      faults.push(...(await screenFaults(page, 'homes')))
-      await page.getByRole('button', { name: /^Filters/ }).click()
-      faults.push(...(await screenFaults(page, 'filters', 'dialog[open]')))
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-  )
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Rooms')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Rooms' }).waitFor()
+    const searches = () => as(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
+    await expect.poll(async () => (await searches()).searches.length).toBe(1)
+    await home(4, { title: 'White room', price: '1000', fees: [] })
+    await page.goto(`${origin}/home-finder`)
+    await page.getByRole('link', { name: 'Rooms 1 new' }).click()
+    await found(page).toEqual(['Blue room', 'Green room', 'White room'])
+    await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
+    // Whoever looks at a home and comes back finds the list where they left it.
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.getByRole('heading', { name: 'White room' }).scrollIntoViewIfNeeded()
+    const left = await restingPlace(page)
+    expect(left).toBeGreaterThan(100)
+    await page.getByRole('link', { name: 'White room' }).click()
+    await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
+    await page.goBack()
+    // The browser puts the page there by itself first, before the list is drawn: what counts is where it rests.
+    await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
+    await expect.poll(() => restingPlace(page)).toBe(left)
+    await page.evaluate(() => scrollTo(0, 0))
+    faults.push(...(await screenFaults(page, 'homes')))
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    faults.push(...(await screenFaults(page, 'filters', 'dialog[open]')))
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 
-  test(
-    'searches what this device knows with the server gone, and changes an answer that arrives once',
-    { tags: ['search'] },
-    async () => {
-      const { browser, proxy, server } = stage
-      await browser.quit()
-      let page = await browser.start()
-      await signIn(page, proxy.origin, ana)
-      await installed(page)
-      await page.goto(`${proxy.origin}/home-finder`)
-      await page.getByRole('article').first().waitFor()
-      await page.goto(`${proxy.origin}/dashboard`)
-      await page.getByRole('heading', { name: 'Homes that fit' }).waitFor()
-      await page.getByRole('link', { name: 'Ben' }).waitFor()
-      await browser.quit()
-      await proxy.stop()
+  test('searches what this device knows with the server gone, and changes an answer that arrives once', async () => {
+    const { browser, proxy, server } = stage
+    await browser.quit()
+    let page = await browser.start()
+    await signIn(page, proxy.origin, ana)
+    await installed(page)
+    await page.goto(`${proxy.origin}/home-finder`)
+    await page.getByRole('article').first().waitFor()
+    await page.goto(`${proxy.origin}/dashboard`)
+    await page.getByRole('heading', { name: 'Homes that fit' }).waitFor()
+    await page.getByRole('link', { name: 'Ben' }).waitFor()
+    await browser.quit()
+    await proxy.stop()
 
-      page = await browser.start()
-      await page.goto(`${proxy.origin}/home-finder?max=1500`)
-      await page.getByText('From this device').waitFor()
-      await found(page).toEqual(['Blue room', 'Green room', 'White room'])
-      await page.goto(`${proxy.origin}/dashboard`)
-      await page.getByText('as of').first().waitFor()
-      await page.getByRole('link', { name: 'Ben' }).waitFor()
+    page = await browser.start()
+    await page.goto(`${proxy.origin}/home-finder?max=1500`)
+    await page.getByText('From this device').waitFor()
+    await found(page).toEqual(['Blue room', 'Green room', 'White room'])
+    await page.goto(`${proxy.origin}/dashboard`)
+    await page.getByText('as of').first().waitFor()
+    await page.getByRole('link', { name: 'Ben' }).waitFor()
 
-      await page.goto(`${proxy.origin}/profile`)
-      await page.getByRole('link', { name: 'Change answers' }).click()
-      await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
-      await page.getByRole('button', { name: '$2,500' }).click()
-      for (const next of [
-        'Lifestyle & Habits',
-        'Property Preferences',
-        'Social Preferences',
-        'Profile Summary',
-      ]) {
-        await page.getByRole('button', { name: 'Continue' }).click()
-        await page.getByRole('heading', { name: next }).waitFor()
-      }
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await page.getByText('Changes wait on this device').waitFor()
-      await page.getByText('$2,000 to $3,000 a month').waitFor()
-      // Homes are judged by the new answer before anybody else knows it.
-      await page.goto(`${proxy.origin}/home-finder?max=1500`)
-      await page.getByText('$1,600 below your budget').waitFor()
-      await browser.kill()
+    await page.goto(`${proxy.origin}/profile`)
+    await page.getByRole('link', { name: 'Change answers' }).click()
+    await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
+    await page.getByRole('button', { name: '$2,500' }).click()
+    for (const next of [
+      'Lifestyle & Habits',
+      'Property Preferences',
+      'Social Preferences',
+      'Profile Summary',
+    ]) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: next }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Changes wait on this device').waitFor()
+    await page.getByText('$2,000 to $3,000 a month').waitFor()
+    // Homes are judged by the new answer before anybody else knows it.
+    await page.goto(`${proxy.origin}/home-finder?max=1500`)
+    await page.getByText('$1,600 below your budget').waitFor()
+    await browser.kill()
 
-      page = await browser.start()
-      await proxy.start()
-      await page.goto(`${proxy.origin}/profile`)
-      const budget = async () =>
-        (await as(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
-      await expect.poll(budget).toBe(2500)
-      await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
-      expect(browser.complaints).toEqual([])
-    },
-  )
+    page = await browser.start()
+    await proxy.start()
+    await page.goto(`${proxy.origin}/profile`)
+    const budget = async () =>
+      (await as(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
+    await expect.poll(budget).toBe(2500)
+    await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
+    expect(browser.complaints).toEqual([])
+  })
 
   test('two seekers see the same score of each other, with and without a network', async () => {
     const { browser, proxy } = stage

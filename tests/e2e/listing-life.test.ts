@@ -30,7 +30,7 @@ const listed = (owner: Account, changes: Partial<ListingForm> = {}) =>
   listHome(origin(), owner, [], formOf(changes))
 
 describe('what an owner does without a network', () => {
-  test('is seen at once, can be undone, and arrives once', { tags: ['listing'] }, async () => {
+  test('is seen at once, can be undone, and arrives once', async () => {
     const owner = await registerHomeowner(origin(), 'Moves')
     for (const title of ['To pause', 'To rent', 'To delete', 'To keep']) await listed(owner, { title })
     const page = await signedInPage(stage, owner)

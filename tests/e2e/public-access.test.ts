@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { focusFaults, smallTargets } from '../support/keyboard-walk.ts'
-import { hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
+import { hydrated, promisedBy, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -47,11 +47,8 @@ async function violations(name: string, colorScheme: 'light' | 'dark'): Promise<
   )
 }
 
-/** One page of each kind stands for the others before a commit. */
-const KINDS = ['/', '/beta-nyc', '/pricing', '/cities/sandiego', '/privacy-policy']
-
 describe.each(PUBLIC_PATHS.map((path) => ({ path })))('$path', ({ path }) => {
-  const tags = KINDS.includes(path) ? ['public'] : []
+  const tags = promisedBy(path)
   test('has nothing for axe, in both themes on a phone and on a desk', { tags }, async () => {
     const found: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { installed } from '../support/device.ts'
 import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
 import { register, type Account } from '../support/people.ts'
-import { builtPage, hydrated, missingPictures, PUBLIC_PATHS } from '../support/public-pages.ts'
+import { builtPage, hydrated, missingPictures, promisedBy, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -46,10 +46,8 @@ describe.each([
     await cdp.send('Network.setBypassServiceWorker', { bypass })
   })
 
-  test.for(rows)(
-    '$path is taken over as it stands, and nothing moves',
-    { tags: ['public'] },
-    async ({ path }) => {
+  for (const path of PUBLIC_PATHS) {
+    test(`${path} is taken over as it stands, and nothing moves`, { tags: promisedBy(path) }, async () => {
       const from = said.length
       scripts.length = 0
       const answer = await page.goto(origin + path)
@@ -64,8 +62,8 @@ describe.each([
       // The database and the outbox are nothing that a visitor needs.
       expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
       expect(said.slice(from)).toEqual([])
-    },
-  )
+    })
+  }
 
   test('an invitation arrives late and moves nothing', async () => {
     const { firstName, referralCode } = friend.user

@@ -43,57 +43,53 @@ const copies = async (person: Account) =>
   (await as(server.origin, person)<{ drafts: DraftView[] }>('GET', '/drafts')).drafts
 
 describe('one draft on two devices', () => {
-  test(
-    'goes on where the other stopped; one answer given differently offers both; any version comes back',
-    { tags: ['draft'] },
-    async () => {
-      const ana = await registerBeginner(server.origin, 'Ana', 'WITH_ROOMMATES')
-      const one = await phoneOf(ana)
-      await wizard(one)
-      await choose(one, 'Southern California')
-      await choose(one, 'San Diego')
-      await one.page.getByRole('button', { name: '$2,000' }).click()
-      await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(2000)
+  test('goes on where the other stopped; one answer given differently offers both; any version comes back', async () => {
+    const ana = await registerBeginner(server.origin, 'Ana', 'WITH_ROOMMATES')
+    const one = await phoneOf(ana)
+    await wizard(one)
+    await choose(one, 'Southern California')
+    await choose(one, 'San Diego')
+    await one.page.getByRole('button', { name: '$2,000' }).click()
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(2000)
 
-      const two = await phoneOf(ana)
-      await wizard(two)
-      await expect.poll(() => isChosen(two, 'San Diego')).toBe(true)
+    const two = await phoneOf(ana)
+    await wizard(two)
+    await expect.poll(() => isChosen(two, 'San Diego')).toBe(true)
 
-      // The second one loses its network; both change the budget, each something else too.
-      await two.context.setOffline(true)
-      await two.page.getByRole('button', { name: '$1,000' }).click()
-      await choose(two, 'Within 30 days')
-      await draftSaved(two.page)
-      await one.page.getByRole('button', { name: '$3,000' }).click()
-      await choose(one, 'Orange County')
-      await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(3000)
-      await two.context.setOffline(false)
+    // The second one loses its network; both change the budget, each something else too.
+    await two.context.setOffline(true)
+    await two.page.getByRole('button', { name: '$1,000' }).click()
+    await choose(two, 'Within 30 days')
+    await draftSaved(two.page)
+    await one.page.getByRole('button', { name: '$3,000' }).click()
+    await choose(one, 'Orange County')
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(3000)
+    await two.context.setOffline(false)
 
-      const clash = two.page.locator('[data-clash=budget]')
-      await clash.waitFor()
-      expect(await two.page.locator('[data-clash]').count()).toBe(1)
-      await expect.poll(() => isChosen(two, 'Orange County')).toBe(true)
-      expect(await isChosen(two, 'Within 30 days')).toBe(true)
-      expect(await clash.textContent()).toMatch(/here \$500 to \$1,500.*other device \$2,500 to \$3,500/)
-      await clash.getByRole('button', { name: 'Use $2,500 to $3,500 a month' }).click()
-      await clash.waitFor({ state: 'detached' })
+    const clash = two.page.locator('[data-clash=budget]')
+    await clash.waitFor()
+    expect(await two.page.locator('[data-clash]').count()).toBe(1)
+    await expect.poll(() => isChosen(two, 'Orange County')).toBe(true)
+    expect(await isChosen(two, 'Within 30 days')).toBe(true)
+    expect(await clash.textContent()).toMatch(/here \$500 to \$1,500.*other device \$2,500 to \$3,500/)
+    await clash.getByRole('button', { name: 'Use $2,500 to $3,500 a month' }).click()
+    await clash.waitFor({ state: 'detached' })
 
-      // Both end with the same answers, in the page that is open and on the server.
-      await expect
-        .poll(async () => (await copies(ana))[0]?.fields)
-        .toMatchObject({ budget: 3000, location: 'oc', moveInOption: '30days' })
-      await one.page.evaluate(() => dispatchEvent(new Event('focus')))
-      await expect.poll(() => isChosen(one, 'Within 30 days')).toBe(true)
+    // Both end with the same answers, in the page that is open and on the server.
+    await expect
+      .poll(async () => (await copies(ana))[0]?.fields)
+      .toMatchObject({ budget: 3000, location: 'oc', moveInOption: '30days' })
+    await one.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => isChosen(one, 'Within 30 days')).toBe(true)
 
-      // What was given up is still among the earlier versions.
-      await two.page.getByRole('button', { name: 'Earlier versions' }).click()
-      const version = two.page.getByRole('listitem').filter({ hasText: '$500 to $1,500' }).first()
-      await version.getByRole('button', { name: /^Put back/ }).click()
-      await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(1000)
-      await one.context.close()
-      await two.context.close()
-    },
-  )
+    // What was given up is still among the earlier versions.
+    await two.page.getByRole('button', { name: 'Earlier versions' }).click()
+    const version = two.page.getByRole('listitem').filter({ hasText: '$500 to $1,500' }).first()
+    await version.getByRole('button', { name: /^Put back/ }).click()
+    await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(1000)
+    await one.context.close()
+    await two.context.close()
+  })
 
   test('submitted on one, the other keeps its late words and applies them as an edit', async () => {
     const ben = await registerBeginner(server.origin, 'Ben', 'WITH_ROOMMATES')

@@ -13,6 +13,8 @@ export interface Mutant {
   name: string
   what: string
   caughtBy: 'simulation' | 'browser'
+  /** The seed whose schedule showed it when it was planted; the search begins there. */
+  seenWith?: number
   /** What the simulation must say about it; any of these. */
   shows: readonly ViolationKind[]
   patches: readonly Patch[]

@@ -8,7 +8,6 @@ import { fileOf, mutate } from './mutate.ts'
 
 /** A check that needs more schedules than this to see such a bug does not see it. */
 const SCHEDULES_MAX = 300
-const SEED = 1
 
 describe('every planted bug fits the source of today', () => {
   test.for(MUTANTS)('$name', (mutant) => {
@@ -45,10 +44,16 @@ describe(`the simulation notices within ${SCHEDULES_MAX} schedules`, () => {
     const waiting = [...planted]
     const lane = async () => {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-        const { name, shows } = mutant
+        const { name, shows, seenWith = 1 } = mutant
         reports.set(
           name,
-          await runCampaign({ schedules: SCHEDULES_MAX, seed: SEED, workers: 1, mutant: name, until: shows }),
+          await runCampaign({
+            schedules: SCHEDULES_MAX,
+            seed: seenWith,
+            workers: 1,
+            mutant: name,
+            until: shows,
+          }),
         )
       }
     }

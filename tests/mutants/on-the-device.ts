@@ -6,6 +6,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'delete-before-send',
     what: 'An op leaves the outbox when it is sent, not when it is answered.',
     caughtBy: 'simulation',
+    seenWith: 3,
     shows: ['lost'],
     patches: [
       {
@@ -20,6 +21,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'drop-on-401',
     what: 'What meets an expired session is thrown away instead of waiting for its person.',
     caughtBy: 'simulation',
+    seenWith: 6,
     shows: ['lost'],
     patches: [
       {
@@ -33,6 +35,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'drop-on-5xx',
     what: 'A server in trouble makes the outbox give up.',
     caughtBy: 'simulation',
+    seenWith: 7,
     shows: ['lost'],
     patches: [
       {
@@ -47,6 +50,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'silence-is-refusal',
     what: 'A request without an answer counts as one that had no effect.',
     caughtBy: 'simulation',
+    seenWith: 3,
     shows: ['contradicted', 'duplicated'],
     patches: [
       {
@@ -60,6 +64,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'lanes-unordered',
     what: 'What cannot go does not hold up what is behind it in its lane.',
     caughtBy: 'simulation',
+    seenWith: 7,
     shows: ['inverted'],
     patches: [
       {
@@ -73,6 +78,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'database-unkeyed',
     what: 'All accounts of a browser share one database.',
     caughtBy: 'simulation',
+    seenWith: 2,
     shows: ['misattributed'],
     patches: [
       {
@@ -86,6 +92,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'sign-out-gate-open',
     what: 'Signing out ends neither the engine nor its database.',
     caughtBy: 'simulation',
+    seenWith: 4,
     shows: ['leaked'],
     patches: [
       {
@@ -104,6 +111,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'lease-ignored',
     what: 'The person changes and takes back what is on its way at this moment.',
     caughtBy: 'simulation',
+    seenWith: 18,
     shows: ['contradicted', 'duplicated'],
     patches: [
       {
@@ -117,6 +125,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'cancel-uncertain',
     what: 'What may have been sent can be changed and taken back.',
     caughtBy: 'simulation',
+    seenWith: 45,
     shows: ['contradicted', 'duplicated'],
     patches: [
       {
@@ -130,6 +139,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'new-op-id-on-retry',
     what: 'Trying again by hand is a new operation for the server.',
     caughtBy: 'simulation',
+    seenWith: 40,
     shows: ['duplicated'],
     patches: [
       {
@@ -143,6 +153,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'retry-forgets-parents',
     what: 'Trying again leaves out what an op builds on, and the op waits for ever.',
     caughtBy: 'simulation',
+    seenWith: 19,
     shows: ['stuck'],
     patches: [
       {
@@ -156,6 +167,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'child-overtaken',
     what: 'While an op waits for what it builds on, later ones of its lane go past it.',
     caughtBy: 'simulation',
+    seenWith: 19,
     shows: ['inverted'],
     patches: [
       {
@@ -169,6 +181,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'full-disk-hidden',
     what: 'A write that found no room left is passed off as saved.',
     caughtBy: 'simulation',
+    seenWith: 15,
     shows: ['lost'],
     patches: [
       {

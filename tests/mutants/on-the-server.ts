@@ -6,6 +6,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'no-receipt',
     what: 'The server does whatever it is sent, however often.',
     caughtBy: 'simulation',
+    seenWith: 5,
     shows: ['duplicated'],
     patches: [
       {
@@ -19,6 +20,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'receipt-outside-transaction',
     what: 'The receipt is written after the effect, in a transaction of its own.',
     caughtBy: 'simulation',
+    seenWith: 5,
     shows: ['duplicated'],
     patches: [
       {
@@ -46,6 +48,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'no-x-account',
     what: 'A request counts for whoever the cookie says, whomever the page means.',
     caughtBy: 'simulation',
+    seenWith: 26,
     shows: ['misattributed'],
     patches: [
       {

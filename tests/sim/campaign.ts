@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE, SHORT_LIVED } from '../support/server-process.ts'
 import { addFaults, noFaults, type FaultCounts } from './faults.ts'
 import type { HistoryEvent } from './history.ts'
 import type { News, Outcome, Task } from './messages.ts'
@@ -45,9 +46,13 @@ function startWorker(mutant: string | undefined): ChildProcess {
     execArgv: [
       // Most of what a schedule makes is garbage a moment later.
       '--max-semi-space-size=64',
-      ...(mutant === undefined ? [] : ['--import', REGISTER]),
+      ...(mutant === undefined ? [] : [...SHORT_LIVED, '--import', REGISTER]),
     ],
-    env: { ...process.env, ...(mutant === undefined ? {} : { COMMONROOF_MUTANT: mutant }) },
+    env: {
+      ...process.env,
+      // A planted bug is no part of what is kept compiled.
+      ...(mutant === undefined ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : { COMMONROOF_MUTANT: mutant }),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }

@@ -7,7 +7,7 @@ import { generate } from './generate.ts'
 import { renderReport, violationsByKind } from './report-table.ts'
 import { VIOLATION_KINDS } from './verdict.ts'
 
-const SCHEDULES = isFull ? 10_000 : 300
+const SCHEDULES = isFull ? 10_000 : 200
 const SEED = 20_260_301
 
 describe(`${SCHEDULES} schedules of people, pages, clocks, a bad line and a dying server`, () => {

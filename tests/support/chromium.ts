@@ -1,24 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without the windows around its pages, which cost a fifth of a story's time. */
+const PACKAGE = 'chromium-headless-shell'
+const CANDIDATES = [
+  `/usr/bin/${PACKAGE}`,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
-function found(): string | undefined {
-  return [process.env['CHROMIUM'], ...CANDIDATES].find((path) => path !== undefined && existsSync(path))
-}
+const present = (paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && existsSync(path))
 
 /**
  * The path of a Chromium; Debian's is installed when there is none and we may.
  * @throws Error naming the package when it can be neither found nor installed.
  */
 export function findChromium(): string {
-  const present = found()
-  if (present) return present
-  process.stdout.write('No Chromium found: installing the package "chromium" for the browser tests\n')
+  const found = present([process.env['CHROMIUM'], ...CANDIDATES])
+  if (found) return found
+  process.stdout.write(`No Chromium found: installing the package "${PACKAGE}" for the browser tests\n`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const step of [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', PACKAGE],
   ]) {
     const [command = '', ...args] = [...asRoot, ...step]
     spawnSync(command, args, {
@@ -26,9 +32,9 @@ export function findChromium(): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
-  const installed = found()
+  const installed = present(CANDIDATES)
   if (installed) return installed
   throw new Error(
-    'The browser tests need Chromium: install the package "chromium", or set CHROMIUM to its path',
+    `The browser tests need Chromium: install the package "${PACKAGE}", or set CHROMIUM to its path`,
   )
 }

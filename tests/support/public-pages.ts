@@ -9,6 +9,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 export const PUBLIC_PATHS: readonly string[] = PUBLIC_PAGES.map(({ path }) => path)
 
+/** One page of each kind stands for the others before a commit: the tags of what is said of a page. */
+export const promisedBy = (path: string): string[] =>
+  ['/', '/pricing', '/cities/sandiego'].includes(path) ? ['public'] : []
+
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The page as the build rendered it. */

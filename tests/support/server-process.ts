@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { artifactFolder } from './artifacts.ts'
 import { copyDatabaseTo } from './database-image.ts'
 import { until } from './patience.ts'
 
@@ -27,6 +28,11 @@ export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** A server of a story lives for seconds: compiling the database's code well would take longer than that. */
+export const SHORT_LIVED = ['--liftoff-only']
+/** Compiled modules, for every process that the tests start. */
+export const COMPILE_CACHE = artifactFolder('compile-cache')
 
 /** Those that were started and not stopped. */
 export const serversRunning = new Set<ServerProcess>()
@@ -57,10 +63,11 @@ export class ServerProcess {
     if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('Build the product first: npm run build')
     const isOnFolder = (this.env['DATABASE_URL'] ?? '') === ''
     if (isOnFolder && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, 'src/server/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,

@@ -26,9 +26,9 @@ const NODE = { title: 'node', projects: ['unit', 'api', 'sync', 'sw'], workers: 
 const SIMULATION = { title: 'simulation', projects: ['sim'] }
 const MUTANTS = { title: 'planted bugs', projects: ['mutants'] }
 const FAULTS = { title: 'faults', projects: ['proxy'] }
-// A story mostly waits for its page: three of them share two cores well.
+// A page, its browser and its server share what one core gives; more of them only get in each other's way.
 const SERIES = { title: 'series', projects: ['series'], workers: 2 }
-const STORIES = { title: 'stories', projects: ['e2e'], workers: 3 }
+const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
 const UPDATE = { title: 'update', projects: ['update'] }
 const SERVER = { title: 'server', projects: ['api'], workers: 3 }
 
