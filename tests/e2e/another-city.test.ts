@@ -16,6 +16,7 @@ beforeAll(() => {
     'src',
     'sw',
     'public',
+    'tests/support',
     'index.html',
     'vite.config.ts',
     'package.json',

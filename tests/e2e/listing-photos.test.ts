@@ -251,7 +251,9 @@ describe('the pictures of a form', () => {
     await giveDisk(page, stage.server.origin, 'large')
     await again.click()
     await untilKept(page, 4)
-    await expect.poll(async () => (await shown(page).catch(() => [])).toSorted()).toEqual([1, 2, 3, 4])
+    await expect
+      .poll(async () => (await shown(page).catch((error: unknown) => [String(error)])).toSorted())
+      .toEqual([1, 2, 3, 4])
     await page.context().close()
   })
 

@@ -120,6 +120,7 @@ describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
     const page = await device.newPage()
     await watchHeader(page)
     await signIn(page, origin, personOf(type))
+    await page.goto(`${origin}/dashboard`)
     await page.getByRole('heading', { level: 1, name: HOME_OF[type] ?? '' }).waitFor()
     await installed(page)
     expect(await wrongPages(page, type)).toEqual([])

@@ -66,22 +66,30 @@ export async function installed(page: Page): Promise<void> {
   await within(inCharge, 'the worker to be in charge')
 }
 
-const SMALL_DISK_BYTES = 20_000_000
-const LARGE_DISK_BYTES = 1_000_000_000
+const DISK_BYTES = { small: 20_000_000, large: 1_000_000_000, none: 1 }
 
 /**
  * How much an origin may store, for as long as this page is open. A small disk is given before
  * anything is stored: the browser asks for the room once in 30 seconds and counts by itself in between.
  */
-export async function giveDisk(page: Page, origin: string, size: 'small' | 'large'): Promise<void> {
+export async function giveDisk(page: Page, origin: string, size: keyof typeof DISK_BYTES): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  const quotaSize = size === 'small' ? SMALL_DISK_BYTES : LARGE_DISK_BYTES
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: DISK_BYTES[size] })
 }
 
-/** Fills a small disk to the last byte with something that is not ours. */
-export function fillDisk(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+/**
+ * Fills a small disk with something that is not ours, and takes the rest away: what the browser tidies up
+ * behind a write that found no room makes no room either. `giveDisk` brings some back.
+ */
+export async function fillDisk(page: Page): Promise<void> {
+  await fill(page, [1_000_000, 100_000, 10_000])
+  await giveDisk(page, new URL(page.url()).origin, 'none')
+  await fill(page, [1_000_000, 100_000, 10_000, 1000, 100])
+}
+
+/** Writes as many pieces of each size as find room. */
+function fill(page: Page, sizes: readonly number[]): Promise<void> {
+  return page.evaluate(async (pieces) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('filling')
       request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
@@ -98,10 +106,9 @@ export function fillDisk(page: Page): Promise<void> {
         transaction.oncomplete = () => resolve(true)
         transaction.onabort = () => resolve(false)
       })
-    // The browser tidies up behind a write that found no room: what that freed is filled as well.
-    for (const size of [1_000_000, 100_000, 10_000, 1_000_000, 100_000, 10_000, 1000, 100]) {
+    for (const size of pieces) {
       for (let tries = 0; tries < 40 && (await write(size)); tries++);
     }
     database.close()
-  })
+  }, sizes)
 }

@@ -9,14 +9,14 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const RESTING_FRAMES = 3
 
 /**
- * Resolves when the page has come to rest: its typeface is there, nothing is loading, nothing moves, and
- * it is not being scrolled.
+ * Resolves when the page has come to rest: its typeface is there, nothing is loading in the part that is
+ * looked at, nothing moves, and it is not being scrolled.
  */
-export async function atRest(page: Page): Promise<void> {
-  const rested = page.evaluate(async (frames) => {
+export async function atRest(page: Page, within = ':root'): Promise<void> {
+  const look = async ({ frames, part }: { frames: number; part: string }) => {
     const isBusy = () =>
       document.fonts.status !== 'loaded' ||
-      document.querySelector('.skeleton, [aria-busy="true"]') !== null ||
+      document.querySelector(`${part} :is(.skeleton, [aria-busy="true"])`) !== null ||
       document
         .getAnimations()
         .some(
@@ -30,7 +30,8 @@ export async function atRest(page: Page): Promise<void> {
       still = isSame && !isBusy() ? still + 1 : 0
       ;[left, top, height] = [scrollX, scrollY, document.body.scrollHeight]
     }
-  }, RESTING_FRAMES)
+  }
+  const rested = page.evaluate(look, { frames: RESTING_FRAMES, part: within })
   await inTime(rested, `${page.url()} to come to rest`)
 }
 
@@ -49,7 +50,7 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const width of [360, 768, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await atRest(page)
+    await atRest(page, within)
     const overflow = await page
       .locator(within)
       .evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -57,9 +58,12 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await atRest(page)
+    await atRest(page, within)
     // Without frames there is nothing for another page to put together.
-    const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .include(within)
+      .options({ resultTypes: ['violations'] })
     const asked = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)
     const { violations } = await asked.analyze()
     for (const { id, nodes } of violations) {

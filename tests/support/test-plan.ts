@@ -29,6 +29,7 @@ const FAULTS = { title: 'faults', projects: ['proxy'] }
 // A page, its browser and its server share what one core gives; more of them only get in each other's way.
 const SERIES = { title: 'series', projects: ['series'], workers: 2 }
 const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
+// It puts other workers in the place of the built one: nothing that installs it may run beside.
 const UPDATE = { title: 'update', projects: ['update'] }
 const SERVER = { title: 'server', projects: ['api'], workers: 3 }
 
@@ -63,7 +64,9 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
     const chosen = files.filter((file) => words.some((word) => file.includes(word)))
     if (chosen.length === 0) throw new RangeError(`No test file is named like ${words.join(' or ')}`)
     const projects = [...new Set(chosen.map(projectOf))]
-    return plan([{ title: words.join(' '), projects, workers: 2 }])
+    const beside = projects.filter((project) => project !== 'update')
+    const named = { title: words.join(' '), projects: beside, workers: 2 }
+    return plan([...(beside.length > 0 ? [named] : []), ...(beside.length < projects.length ? [UPDATE] : [])])
   }
   if (args.includes('--server')) return plan([SERVER])
   if (args.includes('--stories')) return plan([FAULTS, SERIES, STORIES, UPDATE])

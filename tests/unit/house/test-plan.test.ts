@@ -48,6 +48,10 @@ describe('what a command runs', () => {
     expect(plan(...args)).toMatchObject({ product, checks: false })
   })
 
+  test('the update of the worker, which the others install, never runs beside them', () => {
+    expect(plan('e2e/').suites.map((suite) => suite.projects)).toEqual([['e2e'], ['update']])
+  })
+
   test('words and names go on to the runner, our own options do not', () => {
     expect(plan('--watch', 'group', '-t', 'votes').filters).toEqual(['group', '-t', 'votes'])
     expect(plan('--watch', 'group').watch).toBe(true)
