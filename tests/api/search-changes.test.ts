@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pruneChanges, readChanges, type Position } from '../../src/server/services/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
 import { homeowner, seeker } from '../support/api-cast.ts'
@@ -64,6 +64,10 @@ describe('notes of what a search has to read again', () => {
           .execute()
         written()
         await committed
+      })
+      onTestFinished(async () => {
+        commit()
+        await long
       })
       await isWritten
       const ben = await seeker(it)

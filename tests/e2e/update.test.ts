@@ -194,7 +194,7 @@ describe('a new version', () => {
     await deployNewVersion()
     const loads = countLoads(page)
     await fillDisk(page)
-    await page.getByRole('radio', { name: 'Bronx' }).check()
+    await page.getByRole('radio', { name: 'Manhattan' }).check()
     await update(page)
     await page.getByText('Not updated yet').waitFor()
     expect(loads()).toBe(0)
@@ -202,7 +202,7 @@ describe('a new version', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(loads).toBe(1)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
-    expect(await page.getByRole('radio', { name: 'Bronx' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
   })
 })
 
