@@ -126,7 +126,7 @@ const account = createRoute({
   beforeLoad: async () => {
     // While the session has ended under a signed-in person, this is where they sign in again.
     if (appStore.get(needsSignInAtom)) return
-    // Where this device remembers somebody, a form drawn before they are known would be taken from under their hands.
+    // A device that remembers a person waits until their session is known: a form drawn earlier would be replaced.
     const isRemembered = (await readCurrentAccount()) !== null
     obey(accountGate(isRemembered ? await whenSessionKnown() : currentSession()))
   },

@@ -93,6 +93,3 @@ export async function signInByForm(page: Page, origin: string, account: Account)
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   await page.waitForURL((url) => url.pathname !== '/account')
 }
-
-/** Tells the page that its network is back, as the browser does. */
-export const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))

@@ -41,7 +41,7 @@ export function AccountPage() {
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
   const known = useKnownHere()
-  // One form would take the other's place, with what was typed into it.
+  // The form that is drawn now would be replaced, and with it the words that a person typed.
   if (query.mode === undefined && known === null) return <GuardSpinner />
   const mode: Mode =
     query.mode === 'sign-in' || (query.mode === undefined && known?.length !== 0) ? 'sign-in' : 'create'
