@@ -107,9 +107,6 @@ const suite = (name: string, extra: object = {}) => ({
   },
 })
 
-/** For suites whose files each have a device of their own, with its disk and its clock. */
-const DEVICE = { isolate: true }
-
 /** For suites that drive the built product in a real Chromium. */
 const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
@@ -178,12 +175,13 @@ export default defineConfig({
   test: {
     teardownTimeout: TEST_MAX_MS,
     projects: [
-      suite('unit', DEVICE),
+      suite('unit'),
       suite('api'),
-      suite('sync', DEVICE),
-      suite('sw', DEVICE),
+      suite('sync'),
+      suite('sw'),
       suite('sim', { fileParallelism: false }),
       suite('mutants'),
+      suite('process'),
       suite('proxy', { fileParallelism: false }),
       suite('series', { ...BROWSER, testTimeout: SERIES_MAX_MS }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),

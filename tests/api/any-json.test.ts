@@ -8,9 +8,9 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
-import { isFull } from '../support/full-figures.ts'
+import { figure } from '../support/full-figures.ts'
 
-const RUNS = isFull ? 2000 : 60
+const RUNS = figure(25, 2000)
 
 let it: TestApp
 let cast: Cast

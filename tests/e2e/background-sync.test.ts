@@ -65,49 +65,45 @@ const loadedEngine = () => inWorker(() => typeof Reflect.get(globalThis, 'sendOu
 const sendInWorker = () => inWorker(() => (Reflect.get(globalThis, 'sendOutboxNow') as () => Promise<void>)())
 
 describe('messages left behind in a closed product', () => {
-  test(
-    'go out by the worker when the network is back, once, without a page',
-    { tags: ['message'] },
-    async () => {
-      const page = await browser.start()
-      await signIn(page, proxy.origin, ana)
-      await installed(page)
-      await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
-      await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
-      await server.stop()
-      const texts = ['In the basement', 'Still in the basement', 'On the stairs']
-      for (const text of texts) await sendMessage(page, text)
-      const tags = () =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready
-          return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
-        })
-      await expect.poll(tags, { message: 'the page leaves it to the worker' }).toEqual([OUTBOX_SYNC_TAG])
+  test('go out by the worker when the network is back, once, without a page', async () => {
+    const page = await browser.start()
+    await signIn(page, proxy.origin, ana)
+    await installed(page)
+    await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
+    await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
+    await server.stop()
+    const texts = ['In the basement', 'Still in the basement', 'On the stairs']
+    for (const text of texts) await sendMessage(page, text)
+    const tags = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
+      })
+    await expect.poll(tags, { message: 'the page leaves it to the worker' }).toEqual([OUTBOX_SYNC_TAG])
 
-      const elsewhere = await browser.context.newPage()
-      const worker = await workerOf(elsewhere, `${proxy.origin}/`)
-      await page.close()
+    const elsewhere = await browser.context.newPage()
+    const worker = await workerOf(elsewhere, `${proxy.origin}/`)
+    await page.close()
 
-      // The worker starts anew with nobody to ask: its second script lies with the first.
-      await worker.end()
-      const before = proxy.requests.length
-      await worker.sync()
-      await expect.poll(loadedEngine).toBe('function')
-      expect(proxy.requests.slice(before).filter((request) => request.includes('sw-sync'))).toEqual([])
+    // The worker starts anew with nobody to ask: its second script lies with the first.
+    await worker.end()
+    const before = proxy.requests.length
+    await worker.sync()
+    await expect.poll(loadedEngine).toBe('function')
+    expect(proxy.requests.slice(before).filter((request) => request.includes('sw-sync'))).toEqual([])
 
-      await server.start()
-      expect(await received()).toEqual([])
-      await worker.end()
-      await worker.sync()
-      await until(async () => (await received()).length >= texts.length, 'the messages to arrive')
-      expect(await received()).toEqual(texts)
+    await server.start()
+    expect(await received()).toEqual([])
+    await worker.end()
+    await worker.sync()
+    await until(async () => (await received()).length >= texts.length, 'the messages to arrive')
+    expect(await received()).toEqual(texts)
 
-      await elsewhere.goto(`${proxy.origin}/outbox`)
-      await elsewhere.getByText('Nothing is waiting').waitFor()
-      expect(await received()).toEqual(texts)
-      expect(browser.complaints).toEqual([])
-    },
-  )
+    await elsewhere.goto(`${proxy.origin}/outbox`)
+    await elsewhere.getByText('Nothing is waiting').waitFor()
+    expect(await received()).toEqual(texts)
+    expect(browser.complaints).toEqual([])
+  })
 
   test('stay where they are once the person has signed out and kept them', async () => {
     const page = browser.context.pages().at(-1)

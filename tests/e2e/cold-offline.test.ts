@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/dates.ts'
+import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
@@ -9,10 +10,12 @@ let stage: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let dora: Account
+let page: Page
 
 beforeAll(async () => {
   stage = await setStage({ browser: 'own' })
   ;({ browser, server } = stage)
+  page = await browser.start()
   dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
 })
 
@@ -21,8 +24,7 @@ afterAll(async () => {
 })
 
 describe('with the server process gone', () => {
-  test('a visitor who saw only / opens every public path', { tags: ['public'] }, async () => {
-    const page = await browser.start()
+  test('a visitor who saw only / opens every public path', async () => {
     await page.goto(server.origin)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await installed(page)
@@ -41,10 +43,8 @@ describe('with the server process gone', () => {
 
   test(
     'a session survives a restart of the browser, on paths never visited',
-    { tags: ['public'] },
+    { tags: ['sign-out'] },
     async () => {
-      const page = browser.context.pages()[0]
-      if (!page) throw new Error('no page')
       await signIn(page, server.origin, dora)
       await page.goto(`${server.origin}/dashboard`)
       await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()

@@ -82,42 +82,38 @@ describe('who is here', () => {
     await expect.poll(databases).toEqual([])
   })
 
-  test(
-    'unsent words can stay locked on the device, and go out when their person is back',
-    { tags: ['sign-out'] },
-    async () => {
-      await signInByForm(page, server.origin, hana)
-      await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
-      await page.getByRole('heading', { name: 'Ivo' }).waitFor()
-      await server.stop()
-      await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
-      await page.getByRole('button', { name: 'Send' }).click()
-      await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
-      await openMenuAndSignOut('Hana')
-      await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
-      await page.getByRole('button', { name: 'Keep on this device' }).click()
-      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-      expect(await databases()).toHaveLength(1)
+  test('unsent words can stay locked on the device, and go out when their person is back', async () => {
+    await signInByForm(page, server.origin, hana)
+    await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
+    await page.getByRole('heading', { name: 'Ivo' }).waitFor()
+    await server.stop()
+    await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
+    await openMenuAndSignOut('Hana')
+    await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    expect(await databases()).toHaveLength(1)
 
-      // The sign-out could not be told to the server yet; nobody is let in before it was.
-      await page.goto(`${server.origin}/dashboard`)
-      await page.waitForURL('**/account')
-      await server.start()
-      await signInByForm(page, server.origin, ivo)
-      expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
-      await openMenuAndSignOut('Ivo')
-      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-      await signInByForm(page, server.origin, hana)
-      const received = async () =>
-        (
-          await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
-        ).messages.map((message) => [message.senderId, message.content])
-      await until(async () => (await received()).length > 0, 'the kept message to arrive')
-      expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
-      await openMenuAndSignOut('Hana')
-      await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    },
-  )
+    // The sign-out could not be told to the server yet; nobody is let in before it was.
+    await page.goto(`${server.origin}/dashboard`)
+    await page.waitForURL('**/account')
+    await server.start()
+    await signInByForm(page, server.origin, ivo)
+    expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
+    await openMenuAndSignOut('Ivo')
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+    await signInByForm(page, server.origin, hana)
+    const received = async () =>
+      (
+        await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
+      ).messages.map((message) => [message.senderId, message.content])
+    await until(async () => (await received()).length > 0, 'the kept message to arrive')
+    expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
+    await openMenuAndSignOut('Hana')
+    await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
+  })
 
   test('two tabs of one wizard show the same draft', { tags: ['draft'] }, async () => {
     await signInByForm(page, server.origin, june)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.strike())
 
-test('a long message stays in its own column, and the last one in sight', { tags: ['screen'] }, async () => {
+test('a long message stays in its own column, and the last one in sight', async () => {
   const { server, browser } = stage
   const today = localDay(new Date())
   const ana = await registerSeeker(server.origin, 'Ana', today)

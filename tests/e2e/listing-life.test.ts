@@ -79,39 +79,34 @@ describe('what an owner does without a network', () => {
     await page.context().close()
   })
 
-  test(
-    'an address that turns out to be taken reopens the form at it, with everything kept',
-    { tags: ['listing'] },
-    async () => {
-      const other = await registerHomeowner(origin(), 'Before')
-      const home = await listed(other)
-      const owner = await registerHomeowner(origin(), 'After')
-      await draftListing(origin(), owner, {
-        ...fullListingForm(),
-        address: home.address.street,
-        title: 'Mine',
-      })
-      const page = await signedInPage(stage, owner)
-      await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
-      await installed(page)
-      await page.context().setOffline(true)
-      await page.getByRole('button', { name: 'List Property' }).click()
-      await page.getByRole('button', { name: 'List without photos' }).click()
-      await page.waitForURL('**/success')
-      await page.context().setOffline(false)
-      const sentence =
-        'This address may not be listed on our site. Please contact support for further inquiry.'
-      await page.getByText(sentence).first().waitFor()
-      await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
-      await page.getByText(sentence).first().waitFor()
-      await page.getByLabel('Street address').fill('999 Another Street')
-      await toStep(page, 'Pricing & List')
-      await page.getByRole('button', { name: 'List Property' }).click()
-      await page.getByRole('button', { name: 'List without photos' }).click()
-      await expect.poll(async () => (await listings(owner)).map(({ title }) => title)).toEqual(['Mine'])
-      await page.context().close()
-    },
-  )
+  test('an address that turns out to be taken reopens the form at it, with everything kept', async () => {
+    const other = await registerHomeowner(origin(), 'Before')
+    const home = await listed(other)
+    const owner = await registerHomeowner(origin(), 'After')
+    await draftListing(origin(), owner, {
+      ...fullListingForm(),
+      address: home.address.street,
+      title: 'Mine',
+    })
+    const page = await signedInPage(stage, owner)
+    await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
+    await installed(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    await page.getByRole('button', { name: 'List without photos' }).click()
+    await page.waitForURL('**/success')
+    await page.context().setOffline(false)
+    const sentence = 'This address may not be listed on our site. Please contact support for further inquiry.'
+    await page.getByText(sentence).first().waitFor()
+    await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
+    await page.getByText(sentence).first().waitFor()
+    await page.getByLabel('Street address').fill('999 Another Street')
+    await toStep(page, 'Pricing & List')
+    await page.getByRole('button', { name: 'List Property' }).click()
+    await page.getByRole('button', { name: 'List without photos' }).click()
+    await expect.poll(async () => (await listings(owner)).map(({ title }) => title)).toEqual(['Mine'])
+    await page.context().close()
+  })
 
   test('pictures that this device has never shown are said not to be on it, and come with the network', async () => {
     const owner = await registerHomeowner(origin(), 'Elsewhere')

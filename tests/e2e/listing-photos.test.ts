@@ -169,73 +169,67 @@ describe('what is picked', () => {
 })
 
 describe('the pictures of a form', () => {
-  test(
-    'are put in order by keyboard and by drag, described, turned, deleted and brought back',
-    { tags: ['photo'] },
-    async () => {
-      const [page] = await atPhotos('Order')
-      await pick(page, await homePhotos(4))
-      await untilKept(page, 4)
-      await untilShown(page, [1, 2, 3, 4])
+  test('are put in order by keyboard and by drag, described, turned, deleted and brought back', async () => {
+    const [page] = await atPhotos('Order')
+    await pick(page, await homePhotos(4))
+    await untilKept(page, 4)
+    await untilShown(page, [1, 2, 3, 4])
 
-      const handle = page.getByRole('button', { name: 'Move photo 4 of 4' })
-      await handle.focus()
-      await page.keyboard.press('ArrowLeft')
-      await untilShown(page, [1, 2, 4, 3])
-      await page.keyboard.press('Home')
-      await untilShown(page, [4, 1, 2, 3])
-      await page.getByRole('button', { name: 'Make photo 3 the cover' }).click()
-      await untilShown(page, [2, 4, 1, 3])
+    const handle = page.getByRole('button', { name: 'Move photo 4 of 4' })
+    await handle.focus()
+    await page.keyboard.press('ArrowLeft')
+    await untilShown(page, [1, 2, 4, 3])
+    await page.keyboard.press('Home')
+    await untilShown(page, [4, 1, 2, 3])
+    await page.getByRole('button', { name: 'Make photo 3 the cover' }).click()
+    await untilShown(page, [2, 4, 1, 3])
 
-      const from = await page.getByRole('button', { name: 'Move photo 1 of 4' }).boundingBox()
-      const to = await page.getByRole('button', { name: 'Move photo 2 of 4' }).boundingBox()
-      if (!from || !to) throw new Error('there is nothing to drag')
-      await page.mouse.move(from.x + 10, from.y + 10)
-      await page.mouse.down()
-      await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 })
-      await page.mouse.up()
-      await untilShown(page, [4, 2, 1, 3])
+    const from = await page.getByRole('button', { name: 'Move photo 1 of 4' }).boundingBox()
+    const to = await page.getByRole('button', { name: 'Move photo 2 of 4' }).boundingBox()
+    if (!from || !to) throw new Error('there is nothing to drag')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 })
+    await page.mouse.up()
+    await untilShown(page, [4, 2, 1, 3])
 
-      await page.getByRole('button', { name: 'Describe photo 1' }).click()
-      await page.getByLabel('What is to be seen?').fill('The kitchen')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('img', { name: 'The kitchen' }).waitFor()
+    await page.getByRole('button', { name: 'Describe photo 1' }).click()
+    await page.getByLabel('What is to be seen?').fill('The kitchen')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('img', { name: 'The kitchen' }).waitFor()
 
-      await page.getByRole('button', { name: 'Turn photo 1' }).click()
-      await expect
-        .poll(() =>
-          page
-            .getByRole('img', { name: 'The kitchen' })
-            .evaluate((image) => (image as HTMLImageElement).naturalHeight),
-        )
-        .toBe(1200)
-      await untilShown(page, [4, 2, 1, 3])
+    await page.getByRole('button', { name: 'Turn photo 1' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'The kitchen' })
+          .evaluate((image) => (image as HTMLImageElement).naturalHeight),
+      )
+      .toBe(1200)
+    await untilShown(page, [4, 2, 1, 3])
 
-      const focused = () =>
-        page.evaluate(
-          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-        )
-      await page.getByRole('button', { name: 'Delete photo 2' }).press('Enter')
-      await untilShown(page, [4, 1, 3])
-      expect(await focused()).toBe('Delete photo 2')
-      const deleteAll = async () => {
-        await page.getByRole('button', { name: 'Delete All' }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click()
-        await untilKept(page, 0)
-        await expect.poll(focused).toBe('Add photos')
-      }
-      await deleteAll()
-      await page.getByText('4 photos deleted').waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await untilShown(page, [4, 2, 1, 3])
-      await page.getByRole('img', { name: 'The kitchen' }).waitFor()
-      await deleteAll()
-      await page
-        .getByText('Your listing will be marked as incomplete until you add at least 1 photo')
-        .waitFor()
-      await page.context().close()
-    },
-  )
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
+    await page.getByRole('button', { name: 'Delete photo 2' }).press('Enter')
+    await untilShown(page, [4, 1, 3])
+    expect(await focused()).toBe('Delete photo 2')
+    const deleteAll = async () => {
+      await page.getByRole('button', { name: 'Delete All' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click()
+      await untilKept(page, 0)
+      await expect.poll(focused).toBe('Add photos')
+    }
+    await deleteAll()
+    await page.getByText('4 photos deleted').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await untilShown(page, [4, 2, 1, 3])
+    await page.getByRole('img', { name: 'The kitchen' }).waitFor()
+    await deleteAll()
+    await page.getByText('Your listing will be marked as incomplete until you add at least 1 photo').waitFor()
+    await page.context().close()
+  })
 
   test('a full disk takes what it can, says so, and takes the rest when there is room', async () => {
     const [page] = await atPhotos('Full', (fresh) => giveDisk(fresh, stage.server.origin, 'small'))

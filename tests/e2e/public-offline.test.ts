@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { FOOTER_COLUMNS } from '../../src/content/nav.ts'
 import { installed } from '../support/device.ts'
-import { builtHeading, heading, hydrated, missingPictures, PUBLIC_PATHS } from '../support/public-pages.ts'
+import {
+  builtHeading,
+  heading,
+  hydrated,
+  missingPictures,
+  promisedBy,
+  PUBLIC_PATHS,
+} from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -47,13 +54,15 @@ async function collectLinks(): Promise<void> {
 }
 
 describe('a visitor who saw only /, without a network', () => {
-  test.each(PUBLIC_PATHS)('%s says what was built, with every picture', async (path) => {
-    await page.goto(origin + path)
-    await hydrated(page)
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await heading(page)).toBe(builtHeading(path))
-    expect(await missingPictures(page)).toEqual([])
-    await collectLinks()
+  describe.each(PUBLIC_PATHS)('%s', (path) => {
+    test('says what was built, with every picture', { tags: promisedBy(path) }, async () => {
+      await page.goto(origin + path)
+      await hydrated(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+      expect(await heading(page)).toBe(builtHeading(path))
+      expect(await missingPictures(page)).toEqual([])
+      await collectLinks()
+    })
   })
 
   test('every link of every page leads to a screen, and every anchor to its place', async () => {

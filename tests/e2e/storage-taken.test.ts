@@ -64,7 +64,7 @@ describe('a database that goes away under an open page', () => {
     await page.context().close()
   })
 
-  test('and stays away: writing goes on in memory, and can be copied', { tags: ['storage'] }, async () => {
+  test('and stays away: writing goes on in memory, and can be copied', async () => {
     const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
     const page = await signedInPage(stage, kira)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })

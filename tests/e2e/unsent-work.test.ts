@@ -23,7 +23,7 @@ const ledgerAnswered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/ledger') && response.ok())
 
 describe('storage that the browser took', () => {
-  test('the device is told once what it had announced and never sent', { tags: ['storage'] }, async () => {
+  test('the device is told once what it had announced and never sent', async () => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     const dan = await registerSeeker(server.origin, 'Dan', localDay(new Date()))
     const page = await signedInPage(stage, cleo)

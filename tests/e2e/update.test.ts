@@ -87,10 +87,9 @@ const draftsOnServer = () => as(server.origin, kira)<DraftView[]>('GET', '/draft
 const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
 
 describe('a new version', () => {
-  test.each(SCRIPTS)(
-    'of %s waits for the person’s word, and costs a half-filled wizard nothing',
-    { tags: ['update'] },
-    async (script) => {
+  describe.each(SCRIPTS)('of %s', (script) => {
+    const tags = script === 'sw.js' ? ['update'] : []
+    test('waits for the person’s word, and costs a half-filled wizard nothing', { tags }, async () => {
       const loads = countLoads(page)
       await deployNewVersion(script)
       await page.getByRole('radio', { name: 'Queens' }).check()
@@ -106,8 +105,8 @@ describe('a new version', () => {
       await answer(page, 'Bronx', 'bronx')
       expect(loads(), 'it has not loaded once more since').toBe(1)
       expect(browser.complaints).toEqual([])
-    },
-  )
+    })
+  })
 
   test('takes over although requests leave in the very moment of the switch', async () => {
     const visitor = await openLonePage(server.origin)
@@ -190,7 +189,7 @@ describe('a new version', () => {
     await expect.poll(loads).toBe(1)
   })
 
-  test('does not start over words that the disk does not take', { tags: ['update'] }, async () => {
+  test('does not start over words that the disk does not take', async () => {
     await deployNewVersion()
     const loads = countLoads(page)
     await fillDisk(page)

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isFull } from '../support/full-figures.ts'
+import { figure } from '../support/full-figures.ts'
 import { FAULTS, type Fault } from './fates.ts'
 import { openHouse, type House } from './house.ts'
 import { play, type Played } from './schedule.ts'
 import { laneFaults } from './verdict.ts'
 
 const REPLAYED = process.env['COMMONROOF_PROXY_SEED']
-const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? (isFull ? 1000 : 10))
+const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? figure(10, 1000))
 const SEEDS =
   REPLAYED === undefined ? Array.from({ length: COUNT }, (_, index) => index + 1) : [Number(REPLAYED)]
 /** A conversation that grows for ever makes every schedule slower than the one before. */

@@ -1,4 +1,4 @@
-import { isFull } from '../support/full-figures.ts'
+import { figure } from '../support/full-figures.ts'
 
 const REPLAYED = process.env['COMMONROOF_SERIES_SEED']
 
@@ -11,7 +11,7 @@ export const replay = `COMMONROOF_SERIES_SEED=${SEED} plays it again`
 /** How many rounds a series has: a few every time, `full` with the long figures, or what is asked for. */
 export function rounds(few: number, full: number): number {
   const asked = process.env['COMMONROOF_SERIES_ROUNDS']
-  return asked === undefined ? (isFull ? full : few) : Number(asked)
+  return asked === undefined ? figure(few, full) : Number(asked)
 }
 
 /** A figure of the report. */

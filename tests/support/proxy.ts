@@ -1,4 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { within } from './patience.ts'
+
+/** An answer that is to be lost: to the `next` request that matches, or to `each` of them. */
+interface Loss {
+  request: RegExp
+  which: 'next' | 'each'
+  lost: () => void
+}
+
+/** The same promise with an end; a story that failed before it waits for it must not fail twice. */
+function patiently(promise: Promise<void>, what: string): Promise<void> {
+  const patient = within(promise, what)
+  patient.catch(() => undefined)
+  return patient
+}
 
 /**
  * A TCP proxy before the server. It can lose an answer on its way back, which is what a browser sees
@@ -6,7 +21,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  */
 export class FaultProxy {
   #server: Server | null = null
-  #losing: { request: RegExp; once: boolean; lost: () => void } | null = null
+  #losing: Loss | null = null
   #holdNext: { request: RegExp; held: () => void; released: Promise<void> } | null = null
   readonly #sockets = new Set<Socket>()
   readonly port: number
@@ -23,17 +38,18 @@ export class FaultProxy {
     return `http://localhost:${this.port}`
   }
 
-  /** The answer to the next request that matches is dropped; the promise resolves when it was. */
+  /** The next answer to a request that matches is dropped; the promise resolves when it was. */
   loseAnswerTo(request: RegExp): Promise<void> {
-    return new Promise((resolve) => {
-      this.#losing = { request, once: true, lost: resolve }
+    const lost = new Promise<void>((resolve) => {
+      this.#losing = { request, which: 'next', lost: resolve }
     })
+    return patiently(lost, `an answer to ${request} to be lost`)
   }
 
   /** Every answer to requests that match is dropped until it is enough; `count` tells how many so far. */
   loseAnswersTo(request: RegExp): { count: () => number; enough: () => void } {
     let count = 0
-    this.#losing = { request, once: false, lost: () => void (count += 1) }
+    this.#losing = { request, which: 'each', lost: () => void (count += 1) }
     return { count: () => count, enough: () => void (this.#losing = null) }
   }
 
@@ -42,7 +58,7 @@ export class FaultProxy {
     let letGo: () => void = () => undefined
     const released = new Promise<void>((resolve) => (letGo = resolve))
     const held = new Promise<void>((resolve) => (this.#holdNext = { request, held: resolve, released }))
-    return { held, letGo }
+    return { held: patiently(held, `${request} to come`), letGo }
   }
 
   start(): Promise<void> {
@@ -57,7 +73,7 @@ export class FaultProxy {
   }
 
   #forward(client: Socket): void {
-    let doomed: (() => void) | null = null
+    let doomed: Loss | null = null
     let holding = false
     let turn: Promise<void> = Promise.resolve()
 
@@ -69,9 +85,10 @@ export class FaultProxy {
         if (!holding) client.destroy()
       })
       upstream.on('data', (chunk: Buffer) => {
-        if (doomed) {
-          doomed()
-          doomed = null
+        // Until here nothing is lost: a request that found no server had no answer.
+        if (doomed && doomed === this.#losing) {
+          if (doomed.which === 'next') this.#losing = null
+          doomed.lost()
           client.destroy()
           upstream.destroy()
           return
@@ -88,10 +105,7 @@ export class FaultProxy {
       if (line) {
         const request = `${line[1]} ${line[2]}`
         this.requests.push(request)
-        if (this.#losing?.request.test(request)) {
-          doomed = this.#losing.lost
-          if (this.#losing.once) this.#losing = null
-        }
+        doomed = this.#losing?.request.test(request) ? this.#losing : null
         if (this.#holdNext?.request.test(request)) {
           const { held, released } = this.#holdNext
           this.#holdNext = null

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -8,19 +9,20 @@ import { until } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Below the ports that systems give to outgoing connections, which would take one from a stopped server. */
+const PORTS = { from: 12_000, to: 32_000 }
+
+/** A port that nothing listens on; it stays free while its server is down. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+      probe.on('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
     })
-  })
+    if (isFree) return port
+  }
 }
 
 /** Resolves when the process is gone. */

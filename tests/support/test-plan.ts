@@ -25,7 +25,7 @@ export interface Plan {
 const NODE = { title: 'node', projects: ['unit', 'api', 'sync', 'sw'], workers: 3 }
 const SIMULATION = { title: 'simulation', projects: ['sim'] }
 const MUTANTS = { title: 'planted bugs', projects: ['mutants'] }
-const FAULTS = { title: 'faults', projects: ['proxy'] }
+const FAULTS = { title: 'faults', projects: ['proxy', 'process'] }
 // A page, its browser and its server share what one core gives; more of them only get in each other's way.
 const SERIES = { title: 'series', projects: ['series'], workers: 2 }
 const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }

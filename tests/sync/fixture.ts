@@ -1,19 +1,15 @@
 import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openAccount, type AccountStore } from '../../src/offline/account.ts'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
 import { HandClock } from './hand-clock.ts'
 import { ModelServer, textOf, type Fate } from './model-server.ts'
+import { freshId } from '../support/fresh-id.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-let counter = 0
-export function freshId(): string {
-  counter += 1
-  return `${counter.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`
-}
 /** A lock as tabs share it; `broken` is a browser without one. */
 export function sharedLock(): () => Lock {
   let held = false
@@ -36,14 +32,6 @@ export const brokenLock: Lock = {
     return 'ran'
   },
 }
-
-const running: { engine: Engine; store: AccountStore }[] = []
-afterEach(async () => {
-  for (const { engine, store } of running.splice(0)) {
-    engine.stop()
-    await store.close()
-  }
-})
 
 export interface Tab {
   store: AccountStore
@@ -87,7 +75,10 @@ export function scene(): Scene {
       onFault: (fault) => faults.push(fault),
       ...change,
     })
-    running.push({ engine, store })
+    onTestFinished(() => {
+      engine.stop()
+      return store.close()
+    })
     return { store, engine, phases, needsSignIn, faults, kill: () => engine.stop() }
   }
   return { server, clock, userId, tab }

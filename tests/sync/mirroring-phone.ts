@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/app/api-client/client.ts'
 import { mirrorApi } from '../../src/app/session/draft-mirror.ts'
 import { DRAFT_PULL_EVERY_MS } from '../../src/domain/limits.ts'
@@ -10,16 +10,10 @@ import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { HandClock } from './hand-clock.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await createTestApp()
-})
-afterAll(() => server.close())
+let running: Promise<TestApp> | undefined
 
-const opened: Phone[] = []
-afterEach(async () => {
-  for (const phone of opened.splice(0)) await phone.close()
-})
+/** One for all test files of this process. */
+const server = () => (running ??= createTestApp())
 
 /** One device of one person: the real store on a disk of its own, the real calls, a line to cut. */
 export class Phone {
@@ -39,7 +33,8 @@ export class Phone {
       request.headers.set('cookie', person.cookie)
       if (this.line === 'down') throw new TypeError('fetch failed')
       this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
-      const response = await server.app.fetch(request)
+      const { app } = await server()
+      const response = await app.fetch(request)
       await response.clone().text()
       if (this.line === 'loses-answers') throw new TypeError('fetch failed')
       return response
@@ -59,7 +54,7 @@ export class Phone {
   static async open(person: Person): Promise<Phone> {
     const phone = new Phone(person, await openOnFreshDisk(person.id))
     phone.mirror.start()
-    opened.push(phone)
+    onTestFinished(() => phone.close())
     return phone
   }
 
@@ -91,17 +86,17 @@ export class Phone {
 }
 
 export async function onePhone(): Promise<Phone> {
-  return Phone.open(await register(server))
+  return Phone.open(await register(await server()))
 }
 
 export async function twoPhones(): Promise<[Phone, Phone]> {
-  const person = await register(server)
+  const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'seeker' } })
   return [await Phone.open(person), await Phone.open(person)]
 }
 
 export async function twoOwnersPhones(): Promise<[Phone, Phone]> {
-  const person = await register(server)
+  const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'homeowner' } })
   return [await Phone.open(person), await Phone.open(person)]
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFull } from '../support/full-figures.ts'
+import { figure } from '../support/full-figures.ts'
 import { ANNA, BEN, brokenLock, scene, states, write, type Tab } from './fixture.ts'
 import type { HandClock } from './hand-clock.ts'
 import type { Fate } from './model-server.ts'
 
-const RUNS = isFull ? 1000 : 60
+const RUNS = figure(60, 1000)
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ok' as const) },
@@ -61,63 +61,59 @@ async function crashMidway(tab: Tab): Promise<void> {
   tab.kill()
 }
 
-test(
-  'whatever the network does and whichever tab dies: each message once, each lane in order',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(story, async ({ fates, steps, locks }) => {
-        const { server, clock, tab } = scene()
-        const open = () => tab(locks ? {} : { lock: brokenLock })
-        const tabs = [await open(), await open()]
-        const at = (index: number) => tabs[index] ?? tabs[0]!
-        for (const one of tabs) one.engine.start()
-        server.fates = [...fates]
-        const written = new Map<string, string[]>([
-          [ANNA, []],
-          [BEN, []],
-        ])
-        let count = 0
-        for (const one of steps) {
-          if (one.do === 'write') {
-            const texts = Array.from({ length: one.count }, () => `${one.to === ANNA ? 'a' : 'b'}${++count}`)
-            await write(at(0).store, one.to, ...texts)
-            written.get(one.to)?.push(...texts)
-          } else if (one.do === 'flush') await flush(clock, at(one.tab))
-          else if (one.do === 'both') await flush(clock, ...tabs)
-          else if (one.do === 'wait') clock.advance(one.ms)
-          else if (one.do === 'sign-in') await at(one.tab).engine.resume()
-          else if (one.do === 'unplug') server.healthy = one.healthy
-          else {
-            await crashMidway(at(one.tab))
-            const next = await open()
-            tabs[one.tab] = next
-            next.engine.start()
-          }
+test('whatever the network does and whichever tab dies: each message once, each lane in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ fates, steps, locks }) => {
+      const { server, clock, tab } = scene()
+      const open = () => tab(locks ? {} : { lock: brokenLock })
+      const tabs = [await open(), await open()]
+      const at = (index: number) => tabs[index] ?? tabs[0]!
+      for (const one of tabs) one.engine.start()
+      server.fates = [...fates]
+      const written = new Map<string, string[]>([
+        [ANNA, []],
+        [BEN, []],
+      ])
+      let count = 0
+      for (const one of steps) {
+        if (one.do === 'write') {
+          const texts = Array.from({ length: one.count }, () => `${one.to === ANNA ? 'a' : 'b'}${++count}`)
+          await write(at(0).store, one.to, ...texts)
+          written.get(one.to)?.push(...texts)
+        } else if (one.do === 'flush') await flush(clock, at(one.tab))
+        else if (one.do === 'both') await flush(clock, ...tabs)
+        else if (one.do === 'wait') clock.advance(one.ms)
+        else if (one.do === 'sign-in') await at(one.tab).engine.resume()
+        else if (one.do === 'unplug') server.healthy = one.healthy
+        else {
+          await crashMidway(at(one.tab))
+          const next = await open()
+          tabs[one.tab] = next
+          next.engine.start()
         }
-        // Then the world is kind: everything must arrive, and what the engine gave up on is retried by hand.
-        server.fates = []
-        server.healthy = true
-        for (let round = 0; round < 40; round++) {
-          for (const { engine } of tabs) await engine.resume()
-          clock.advance(3_600_000)
-          await flush(clock, ...tabs)
-          const left = await at(0).store.pendingOps()
-          if (left.length === 0) break
-          for (const op of left) if (op.state === 'needs-review') await at(0).store.retryOp(op.opId)
-        }
-        expect(await states(at(0).store)).toEqual({})
-        for (const [to, texts] of written) {
-          const prefix = to === ANNA ? 'a' : 'b'
-          expect(server.effects.filter((text) => text.startsWith(prefix))).toEqual(texts)
-        }
-        expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
-        for (const { engine, store } of tabs) {
-          engine.stop()
-          await store.close()
-        }
-      }),
-      { numRuns: RUNS, seed: 20260301, endOnFailure: true },
-    )
-  },
-  isFull ? 600_000 : 60_000,
-)
+      }
+      // Then the world is kind: everything must arrive, and what the engine gave up on is retried by hand.
+      server.fates = []
+      server.healthy = true
+      for (let round = 0; round < 40; round++) {
+        for (const { engine } of tabs) await engine.resume()
+        clock.advance(3_600_000)
+        await flush(clock, ...tabs)
+        const left = await at(0).store.pendingOps()
+        if (left.length === 0) break
+        for (const op of left) if (op.state === 'needs-review') await at(0).store.retryOp(op.opId)
+      }
+      expect(await states(at(0).store)).toEqual({})
+      for (const [to, texts] of written) {
+        const prefix = to === ANNA ? 'a' : 'b'
+        expect(server.effects.filter((text) => text.startsWith(prefix))).toEqual(texts)
+      }
+      expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
+      for (const { engine, store } of tabs) {
+        engine.stop()
+        await store.close()
+      }
+    }),
+    { numRuns: RUNS, seed: 20260301, endOnFailure: true },
+  )
+})

@@ -11,6 +11,7 @@ import {
   importancesOf,
 } from '../../../src/domain/match-settings.ts'
 import { anyAnswers, anyGated, anySettings, AVERAGE, SEEDED } from '../../support/match-answers.ts'
+import { figure } from '../../support/full-figures.ts'
 
 const seeker = (
   changed: Partial<Omit<Gated, 'answers'>> & { answers?: Partial<Gated['answers']> } = {},
@@ -109,7 +110,7 @@ describe('who meets whom', () => {
         if (day !== null && other !== null && difference !== 'moveIn')
           expect(Math.abs(daysBetween(day, other))).toBeLessThanOrEqual(60)
       }),
-      { ...SEEDED, numRuns: 3000 },
+      { ...SEEDED, numRuns: figure(500, 3000) },
     )
   })
 })

@@ -21,13 +21,13 @@ describe('what a command runs', () => {
   test('--full: every suite, none of it narrowed', () => {
     expect(plan('--full')).toMatchObject({ checks: true, full: true })
     expect(new Set(projects('--full'))).toEqual(
-      new Set(['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'series', 'e2e', 'update']),
+      new Set(['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'process', 'series', 'e2e', 'update']),
     )
     expect(plan('--full').suites.flatMap(({ tags }) => tags ?? [])).toEqual([])
   })
 
   test('--stories: every story and what kills and loses, short', () => {
-    expect(projects('--stories')).toEqual(['proxy', 'series', 'e2e', 'update'])
+    expect(projects('--stories')).toEqual(['proxy', 'process', 'series', 'e2e', 'update'])
     expect(plan('--stories')).toMatchObject({ checks: false, product: true, full: false })
   })
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/limits.ts'
 import { DraftChangedError, DraftSealedError } from '../../../src/offline/errors.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
-import { account, answer, collect, done, freshId, onlyOp, refusal, user } from './fixture.ts'
+import { account, answer, collect, done, onlyOp, refusal, user } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 
 async function submitted(userId = freshId()) {

@@ -3,7 +3,8 @@ import { UNDO_MS } from '../../../src/domain/limits.ts'
 import { localPhotoUrl } from '../../../src/domain/photos.ts'
 import { plan } from '../../../src/sync/plan.ts'
 import type { Op } from '../../../src/sync/types.ts'
-import { account, answer, busy, done, freshId, handClock, message, refusal } from './fixture.ts'
+import { account, answer, busy, done, handClock, message, refusal } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 async function oneMessage() {
   const clock = handClock()

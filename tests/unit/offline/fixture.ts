@@ -1,28 +1,16 @@
 import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { MessageView } from '../../../src/domain/message.ts'
 import type { UserView } from '../../../src/domain/user.ts'
 import { openAccount, type AccountDeps, type AccountStore, type Watch } from '../../../src/offline/account.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import type { Verdict } from '../../../src/sync/outcome.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
-let counter = 0
-
-/** A new id each time: `00000001-…`, so that failures are readable. */
-export function freshId(): string {
-  counter += 1
-  return `${counter.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`
-}
-
-/** Opened accounts are closed after their test, so that none keeps a database busy. */
-const opened: AccountStore[] = []
-afterEach(async () => {
-  for (const account of opened.splice(0)) await account.close()
-})
-
+/** Closed after its test, so that none keeps a database busy. */
 export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<AccountStore> {
   const store = await openAccount(userId, deps)
-  opened.push(store)
+  onTestFinished(() => store.close())
   return store
 }
 

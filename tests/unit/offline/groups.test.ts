@@ -5,7 +5,8 @@ import { applyPendingToGroups, StoredGroups } from '../../../src/offline/groups.
 import { GROUPS_KEY, LISTINGS_KEY } from '../../../src/offline/snapshots.ts'
 import type { EnqueueInput } from '../../../src/offline/account.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, done, freshId, handClock, refusal, user } from './fixture.ts'
+import { account, answer, done, handClock, refusal, user } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 const other = user(freshId(), { firstName: 'Ben', userType: 'seeker' })
 const person = ({ _id, firstName, userType, profilePicture }: typeof other) => ({

@@ -7,7 +7,9 @@ import type { SavedHome } from '../../../src/domain/saved-home.ts'
 import { isNewer, type HomeEntry } from '../../../src/domain/tour.ts'
 import type { AccountStore } from '../../../src/offline/account.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, busy, done, freshId, handClock, onlyOp, refusal } from './fixture.ts'
+import { account, answer, busy, done, handClock, onlyOp, refusal } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
+import { figure } from '../../support/full-figures.ts'
 
 const home = (change: Partial<ListingView> = {}) =>
   listingView(freshId(), { mine: false, owners: null, status: 'active', ...change })
@@ -351,7 +353,7 @@ describe('two devices', () => {
           for (const store of devices) await store.destroy()
         },
       ),
-      { seed: 20_261_122, numRuns: 200 },
+      { seed: 20_261_122, numRuns: figure(50, 200) },
     )
   })
 })

@@ -6,7 +6,8 @@ import { applyPendingToListings } from '../../../src/offline/listings.ts'
 import { LISTINGS_KEY, listingKey } from '../../../src/offline/snapshots.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, collect, done, freshId, handClock, refusal, user } from './fixture.ts'
+import { account, answer, collect, done, handClock, refusal, user } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const PHOTO = `/photos/${'a'.repeat(32)}`

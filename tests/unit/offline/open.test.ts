@@ -6,7 +6,8 @@ import { openAccount, type StorageNews } from '../../../src/offline/account.ts'
 import { accountDatabaseName } from '../../../src/offline/database.ts'
 import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/errors.ts'
 import { deleteAccountCopy } from '../../../src/offline/open-in-time.ts'
-import { account, freshId } from './fixture.ts'
+import { account } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -8,7 +8,6 @@ import {
   busy,
   collect,
   done,
-  freshId,
   handClock,
   message,
   onlyOp,
@@ -16,6 +15,7 @@ import {
   silence,
   user,
 } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const send = (store: AccountStore, recipientId: string, content: string, extra: { opId?: string } = {}) =>

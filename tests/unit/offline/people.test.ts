@@ -14,7 +14,8 @@ import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'
 import { opWith } from '../../support/op.ts'
-import { account, answer, done, freshId, refusal } from './fixture.ts'
+import { account, answer, done, refusal } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 const [ANA, BEN, CLEO] = [freshId(), freshId(), freshId()]
 const three = matchResults({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import { localPhotoUrl } from '../../../src/domain/photos.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
-import { account, answer, done, freshId, onlyOp, refusal } from './fixture.ts'
+import { account, answer, done, onlyOp, refusal } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
 const picturesOf = (payload: unknown) => {

@@ -2,7 +2,8 @@ import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '../../../src/offline/database.ts'
 import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/errors.ts'
-import { account, answer, collect, done, freshId, message, user } from './fixture.ts'
+import { account, answer, collect, done, message, user } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversationView } from '../../../src/domain/message.ts'
-import { account, answer, collect, done, freshId, handClock, message, refusal, silence } from './fixture.ts'
+import { account, answer, collect, done, handClock, message, refusal, silence } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const person = (id: string, firstName = 'Ben') => ({

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { accountDatabaseName } from '../../../src/offline/database.ts'
-import { account, freshId, message } from './fixture.ts'
+import { account, message } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 /** The database as a build of version 1 opens it. */
 function openedByVersionOne(userId: string): Dexie {

@@ -3,7 +3,8 @@ import { UNDO_MS } from '../../../src/domain/limits.ts'
 import { tourOf } from '../../../src/domain/tour-view.ts'
 import type { AccountStore } from '../../../src/offline/account.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, collect, done, freshId, handClock, message } from './fixture.ts'
+import { account, answer, collect, done, handClock, message } from './fixture.ts'
+import { freshId } from '../../support/fresh-id.ts'
 
 async function toured() {
   const clock = handClock()

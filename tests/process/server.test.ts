@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lockDataDir, DataDirInUse } from '../../src/server/db/lock-file.ts'
-import { EnvironmentError, parseEnv } from '../../src/server/env.ts'
 import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -150,88 +147,5 @@ describe('the server process', () => {
       expect(await demo.exit).toBe(0)
     }
     expect(counts[0]).toBe(counts[1])
-  })
-})
-
-describe('the lock of a data directory', () => {
-  const dir = (name: string) => {
-    const path = join(folder.path, name)
-    mkdirSync(path, { recursive: true })
-    return path
-  }
-  const write = (path: string, holder: object | string) =>
-    writeFileSync(
-      join(path, 'LOCK'),
-      typeof holder === 'string' ? holder : JSON.stringify({ host: hostname(), ...holder }),
-    )
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  const startedAt = (pid: number) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  }
-
-  test('is held once, and given back', () => {
-    const path = dir('once')
-    const release = lockDataDir(path)
-    expect(() => lockDataDir(path)).toThrow(DataDirInUse)
-    release()
-    lockDataDir(path)()
-  })
-
-  test('of a pid that now belongs to another process is stale: our own, as pid 1 after a restart', () => {
-    const path = dir('reused')
-    write(path, { pid: process.pid, startedAt: '1', boot, nonce: 'x' })
-    lockDataDir(path)()
-    write(path, { pid: process.pid, startedAt: startedAt(process.pid), boot, nonce: 'x' })
-    expect(() => lockDataDir(path)).toThrow(DataDirInUse)
-  })
-
-  test('of another boot, of a dead process, or unreadable, is stale', () => {
-    const path = dir('stale')
-    for (const holder of [
-      { pid: 1, startedAt: startedAt(1), boot: 'another', nonce: 'x' },
-      { pid: 4_194_303, startedAt: '1', boot, nonce: 'x' },
-      '',
-      '{"pid":',
-    ]) {
-      write(path, holder)
-      lockDataDir(path)()
-    }
-  })
-
-  test('of another machine on the same volume counts while its heart beats', () => {
-    const path = dir('volume')
-    write(path, { pid: 1, startedAt: '1', boot, host: 'another', nonce: 'x' })
-    expect(() => lockDataDir(path)).toThrow(/on another/)
-  })
-})
-
-describe('the environment', () => {
-  test('has its defaults, and takes an empty variable for an absent one', () => {
-    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
-      PORT: 8787,
-      HOST: '127.0.0.1',
-      DATA_DIR: './.data/main',
-      TRUST_PROXY: false,
-    })
-  })
-
-  test.each([
-    [{ HOST: '0.0.0.0' }],
-    [{ PUBLIC_ORIGIN: 'http://example.test' }],
-    [{ PUBLIC_ORIGIN: 'https://example.test/path' }],
-    [{ PORT: '70000' }],
-    [{ S3_BUCKET: 'x' }],
-    [{ TRUST_PROXY: 'maybe' }],
-    [{ SMTP_URL: 'mail' }],
-  ])('refuses %j', (variables) => {
-    expect(() => parseEnv(variables)).toThrow(EnvironmentError)
-  })
-
-  test.each([
-    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://example.test' }],
-    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:8787/' }],
-  ])('takes %j', (variables) => {
-    expect(parseEnv(variables).HOST).toBe('0.0.0.0')
   })
 })

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { EnvironmentError, parseEnv } from '../../../src/server/env.ts'
+
+describe('the environment', () => {
+  test('has its defaults, and takes an empty variable for an absent one', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 8787,
+      HOST: '127.0.0.1',
+      DATA_DIR: './.data/main',
+      TRUST_PROXY: false,
+    })
+  })
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_ORIGIN: 'http://example.test' }],
+    [{ PUBLIC_ORIGIN: 'https://example.test/path' }],
+    [{ PORT: '70000' }],
+    [{ S3_BUCKET: 'x' }],
+    [{ TRUST_PROXY: 'maybe' }],
+    [{ SMTP_URL: 'mail' }],
+  ])('refuses %j', (variables) => {
+    expect(() => parseEnv(variables)).toThrow(EnvironmentError)
+  })
+
+  test.each([
+    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://example.test' }],
+    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:8787/' }],
+  ])('takes %j', (variables) => {
+    expect(parseEnv(variables).HOST).toBe('0.0.0.0')
+  })
+})
