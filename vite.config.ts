@@ -107,6 +107,9 @@ const suite = (name: string, extra: object = {}) => ({
   },
 })
 
+/** For suites that play dozens or thousands of rounds in one test. */
+const LONG = { testTimeout: SERIES_MAX_MS, hookTimeout: SERIES_MAX_MS }
+
 /** For suites that drive the built product in a real Chromium. */
 const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
@@ -179,11 +182,11 @@ export default defineConfig({
       suite('api'),
       suite('sync'),
       suite('sw'),
-      suite('sim', { fileParallelism: false }),
+      suite('sim', LONG),
       suite('mutants'),
       suite('process'),
-      suite('proxy', { fileParallelism: false }),
-      suite('series', { ...BROWSER, testTimeout: SERIES_MAX_MS }),
+      suite('proxy', { ...LONG, fileParallelism: false }),
+      suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
       suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),
     ],

@@ -46,6 +46,7 @@ describe('with the server process gone', () => {
     { tags: ['sign-out'] },
     async () => {
       await signIn(page, server.origin, dora)
+      await installed(page)
       await page.goto(`${server.origin}/dashboard`)
       await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
       await server.stop()

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { COMPILE_CACHE, SHORT_LIVED } from '../support/server-process.ts'
 import { addFaults, noFaults, type FaultCounts } from './faults.ts'
 import type { HistoryEvent } from './history.ts'
@@ -13,8 +14,6 @@ const REGISTER = new URL('../mutants/register.ts', import.meta.url).href
 const CHUNK = 10
 /** After so many schedules a worker is replaced: its database only ever grows. */
 const SCHEDULES_PER_WORKER = 3000
-/** A schedule takes a tenth of a second; one that takes this long turns in a circle. */
-const HANGS_AFTER_MS = 30_000
 
 export interface CampaignOptions {
   schedules: number
@@ -116,7 +115,7 @@ function serve(
     }
     const watch = () => {
       clearTimeout(watchdog)
-      watchdog = setTimeout(() => fail('the schedule does not end'), HANGS_AFTER_MS)
+      watchdog = setTimeout(() => fail('the schedule does not end'), PATIENCE_MS)
     }
     worker.on('message', (news: News) => {
       watch()

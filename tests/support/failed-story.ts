@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { beforeEach, onTestFailed } from 'vitest'
+import { beforeEach, onTestFailed, type RunnerTask } from 'vitest'
 import { artifactFolder } from './artifacts.ts'
 import { browsersRunning } from './persons-browser.ts'
 import { serversRunning } from './server-process.ts'
@@ -9,6 +9,14 @@ const ROOT = join(import.meta.dirname, '../..')
 /** A page that hangs is part of some failures: it is not waited for. */
 const LOOK_MAX_MS = 5000
 
+/** A test as `-t` knows it: the names of what it stands in, and its own. */
+const titleOf = ({ suite, name }: RunnerTask): string =>
+  suite === undefined || suite.name === '' ? name : `${titleOf(suite)} ${name}`
+
+/** `-t` takes an expression, and the shell takes its quotes away. */
+const chosenBy = (title: string) =>
+  `'${title.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll("'", String.raw`'\''`)}'`
+
 /**
  * A story that fails leaves what its pages showed, what they wrote on their console, and the server's
  * log in tests/.artifacts/failures, and says how to play it alone.
@@ -16,7 +24,8 @@ const LOOK_MAX_MS = 5000
 beforeEach(({ task }) => {
   onTestFailed(async () => {
     const file = relative(ROOT, task.file.filepath)
-    const name = `${basename(file, '.test.ts')} ${task.name}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+    const title = titleOf(task)
+    const name = `${basename(file, '.test.ts')} ${title}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 150)
     const folder = artifactFolder('failures', name)
     const shown: string[] = []
     for (const { pages, console } of browsersRunning) {
@@ -39,7 +48,8 @@ beforeEach(({ task }) => {
     process.stderr.write(
       `${shown.join('\n\n')}\n` +
         `Screenshots, console and the server's log: ${relative(ROOT, folder)}\n` +
-        `Alone: npm test -- ${file} -t ${JSON.stringify(task.name)}\n`,
+        `Alone: npm test -- ${file} -t ${chosenBy(title)}\n` +
+        `With the stories before it, whose state some need: npm test -- ${file}\n`,
     )
   })
 })

@@ -5,17 +5,27 @@ import { artifactFolder, FAILURES } from './artifacts.ts'
 import { isBuilt } from './built-product.ts'
 import { findChromium } from './chromium.ts'
 import { PROMISES } from './promises.ts'
-import { planOf, type SuiteRun } from './test-plan.ts'
+import { planOf, type Plan, type SuiteRun } from './test-plan.ts'
 import { countsOf, NOTHING_RAN, slowestTests, type Report } from './test-report.ts'
 
 /** Runs what the arguments ask for; the last line is `N passed, N failed`. See test-plan.ts. */
 const ROOT = join(import.meta.dirname, '../..')
 const files = globSync('tests/**/*.test.ts', { cwd: ROOT })
-const plan = planOf(
-  process.argv.slice(2),
-  PROMISES.map(({ name }) => name),
-  files,
-)
+const plan = planOrLeave()
+function planOrLeave(): Plan {
+  try {
+    return planOf(
+      process.argv.slice(2),
+      PROMISES.map(({ name }) => name),
+      files,
+    )
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
 const artifacts = artifactFolder()
 rmSync(FAILURES, { recursive: true, force: true })
 

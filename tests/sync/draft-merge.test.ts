@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker.ts'
 import { onServer, twoPhones } from './mirroring-phone.ts'
+import { figure } from '../support/full-figures.ts'
 
 describe('one draft on two devices', () => {
   test('different answers of one draft merge in silence', async () => {
@@ -78,7 +79,7 @@ describe('one draft on two devices', () => {
 
   test('whatever two devices type, in whatever order they meet the server, both end with all of it', async () => {
     const fields = ['a', 'b', 'c', 'd']
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= figure(4, 12); seed++) {
       let state = seed
       const next = (below: number) => {
         state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

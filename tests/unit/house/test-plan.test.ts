@@ -14,7 +14,7 @@ const projects = (...args: string[]) => plan(...args).suites.flatMap((suite) => 
 describe('what a command runs', () => {
   test('nothing: everything cheap, and of the stories those that bear a tag', () => {
     expect(plan()).toMatchObject({ checks: true, product: true, full: false, watch: false })
-    expect(projects()).toEqual(['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'e2e', 'update'])
+    expect(projects()).toEqual(['unit', 'api', 'sync', 'sw', 'mutants', 'sim', 'e2e', 'update'])
     expect(plan().suites.flatMap(({ tags }) => tags ?? [])).toEqual(['draft', 'update', 'draft', 'update'])
   })
 
