@@ -23,6 +23,26 @@ const origin = () => stage.server.origin
 const listings = (owner: Account) => listingsOf(origin(), owner)
 
 describe('a listing on two devices', () => {
+  test('what was begun elsewhere takes the place of the empty form, and of what was wrong with it', async () => {
+    const owner = await registerHomeowner(origin(), 'Late')
+    await draftListing(origin(), owner, formOf({ title: 'Begun elsewhere' }))
+    const { promise: line, resolve: letGo } = Promise.withResolvers<void>()
+    const page = await signedInPage(stage, owner, async (before) => {
+      // As on a slow line: the form is there before the draft is.
+      await before.route('**/api/drafts', async (route) => {
+        await line
+        await route.continue()
+      })
+    })
+    await page.goto(`${origin()}/setup/property-listing`)
+    await page.getByRole('button', { name: /Household & Lifestyle/ }).click()
+    await page.getByText('Please select a listing type').first().waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+    await page.getByRole('button', { name: /Basic Property Info.*done/ }).waitFor()
+    await page.context().close()
+  })
+
   test('submitted on both without a network it is one listing; the later words become an edit of it', async () => {
     const owner = await registerHomeowner(origin(), 'Twice')
     await draftListing(origin(), owner, formOf({ title: 'As it began' }))

@@ -11,7 +11,7 @@ const LOOK_MAX_MS = 5000
 
 /** A test as `-t` knows it: the names of what it stands in, and its own. */
 const titleOf = ({ suite, name }: RunnerTask): string =>
-  suite === undefined || suite.name === '' ? name : `${titleOf(suite)} ${name}`
+  suite === undefined || suite.name === '' ? name : `${titleOf(suite)} > ${name}`
 
 /** `-t` takes an expression, and the shell takes its quotes away. */
 const chosenBy = (title: string) =>

@@ -18,6 +18,8 @@ export interface OpenDraft<Fields> {
   fields: Fields
   step: number
   row: DraftRow | null
+  /** How often a draft of another device took the place of a form that was not begun here. */
+  arrivals: number
   state: SaveState
   /** Changes answers; they are on the disk within a second. */
   patch: (change: Partial<Fields>) => void
@@ -38,6 +40,7 @@ export function useDraft<Fields extends object>(
   const account = useAccount()
   const [content, setContent] = useState<{ fields: Fields; step: number } | undefined>()
   const [row, setRow] = useState<DraftRow | null>(null)
+  const [arrivals, setArrivals] = useState(0)
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const latest = useRef<{ fields: Fields; step: number } | undefined>(undefined)
   const saver = useRef<DraftSaver<Fields> | null>(null)
@@ -66,6 +69,7 @@ export function useDraft<Fields extends object>(
         written.current = next
         setRow(next)
       },
+      arrived: () => setArrivals((count) => count + 1),
       setState,
     })
   }, [account, show])
@@ -97,7 +101,7 @@ export function useDraft<Fields extends object>(
     return saver.current?.hasUnsaved === false ? written.current : null
   }, [])
 
-  return content && { ...content, row, state, patch, goTo, saveNow }
+  return content && { ...content, row, arrivals, state, patch, goTo, saveNow }
 }
 
 /** The answers as lines that a person can copy: `Move in date: 2026-03-01`. */
@@ -120,13 +124,14 @@ interface Slots<Fields> {
   latest: { current: { fields: Fields; step: number } | undefined }
   show: (content: { fields: Fields; step: number }) => void
   setRow: (row: DraftRow | null) => void
+  arrived: () => void
   setState: (state: SaveState) => void
 }
 
 function openDraft<Fields extends object>(
   account: AccountStore,
   options: DraftOptions<Fields>,
-  { saver, latest, show, setRow, setState }: Slots<Fields>,
+  { saver, latest, show, setRow, arrived, setState }: Slots<Fields>,
 ): () => void {
   let draftId: string | undefined
   let ownRevision = 0
@@ -189,6 +194,7 @@ function openDraft<Fields extends object>(
       const writing = mine.hasUnsaved
       const from = writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk)
       rebase(stored, from, begun ? latest.current?.step : stored.step)
+      if (!begun) arrived()
       // What waits to be written was read off the page before that.
       if (writing && latest.current) mine.rebase(latest.current)
       else setState({ kind: 'saved', savedAt: stored.updatedAt })

@@ -23,6 +23,12 @@ export function useWizard<Fields>(
   draft: OpenDraft<Fields> | undefined,
 ): WizardActions {
   const [problem, setProblem] = useState<StepProblem | null>(null)
+  const [arrivals, setArrivals] = useState(draft?.arrivals)
+  // A complaint about the empty form is none about the answers that took its place.
+  if (draft?.arrivals !== arrivals) {
+    setArrivals(draft?.arrivals)
+    setProblem(null)
+  }
 
   const show = useCallback(
     (found: StepProblem) => {
