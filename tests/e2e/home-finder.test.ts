@@ -21,6 +21,7 @@ import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../sup
 
 const today = localDay(new Date())
 let stage: ProxiedStage
+let started: Page
 let ana: Account
 let ben: Account
 let hana: Account
@@ -34,7 +35,7 @@ const home = async (number: number, change: Partial<ListingForm>) =>
 
 beforeAll(async () => {
   stage = await setProxiedStage({ browser: 'own' })
-  await stage.browser.start()
+  started = await stage.browser.start()
   const { origin } = stage.server
   ana = await registerSeeker(origin, 'Ana', today)
   ben = await registerSeeker(origin, 'Ben', today)
@@ -136,8 +137,7 @@ describe('a seeker looks for a home', () => {
     { tags: ['search'] },
     async () => {
       const { browser, proxy, server } = stage
-      await browser.quit()
-      let page = await browser.start()
+      let page = started
       await signIn(page, proxy.origin, ana)
       await installed(page)
       await page.goto(`${proxy.origin}/home-finder`)
