@@ -15,27 +15,27 @@ export interface ListedCity {
 
 export const CITY_LIST: readonly ListedCity[] = [
   {
-    slug: 'sandiego',
-    city: 'sd',
-    name: 'San Diego',
-    title: 'Living in San Diego',
-    line: 'Bay mornings, canyon streets, a trolley home.',
-    sampleListings: 328,
+    "slug": "sandiego",
+    "city": "sd",
+    "name": "San Diego",
+    "title": "Living in San Diego",
+    "line": "Bay mornings, canyon streets, a trolley home.",
+    "sampleListings": 328
   },
   {
-    slug: 'orangecounty',
-    city: 'oc',
-    name: 'Orange County',
-    title: 'Living in Orange County',
-    line: 'Between the pier and the hills.',
-    sampleListings: 217,
+    "slug": "orangecounty",
+    "city": "oc",
+    "name": "Orange County",
+    "title": "Living in Orange County",
+    "line": "Between the pier and the hills.",
+    "sampleListings": 217
   },
   {
-    slug: 'losangeles',
-    city: 'la',
-    name: 'Los Angeles',
-    title: 'Living in Los Angeles',
-    line: 'Eighty towns that share a skyline.',
-    sampleListings: 459,
-  },
+    "slug": "losangeles",
+    "city": "la",
+    "name": "Los Angeles",
+    "title": "Living in Los Angeles",
+    "line": "Eighty towns that share a skyline.",
+    "sampleListings": 459
+  }
 ]

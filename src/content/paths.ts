@@ -12,7 +12,15 @@ export interface PublicPage {
 
 /** How a page is laid out; what it says is in content/pages or content/cities, in a file of its path's name. */
 export type PageTemplate =
-  'home' | 'beta' | 'homeowner' | 'blocks' | 'stories' | 'guide' | 'document' | 'help' | 'city'
+  | 'home'
+  | 'beta'
+  | 'homeowner'
+  | 'blocks'
+  | 'stories'
+  | 'guide'
+  | 'document'
+  | 'help'
+  | 'city'
 
 /** THE list of public pages: router, prerendering, service worker, sitemap and tests read it. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [

@@ -79,12 +79,14 @@ async function readFrom(db: IDBDatabase): Promise<CurrentAccount | null> {
   if (!db.objectStoreNames.contains(STATE_STORE) || !db.objectStoreNames.contains(ACCOUNTS_STORE)) return null
   const transaction = db.transaction([STATE_STORE, ACCOUNTS_STORE], 'readonly')
   const state = (await answer(transaction.objectStore(STATE_STORE).get(STATE_KEY))) as
-    Record<string, unknown> | undefined
+    | Record<string, unknown>
+    | undefined
   const pending = typeof state?.signOutPending === 'string'
   const userId = pending ? state?.signOutPending : state?.current
   if (typeof userId !== 'string') return null
   const row = (await answer(transaction.objectStore(ACCOUNTS_STORE).get(userId))) as
-    Record<string, unknown> | undefined
+    | Record<string, unknown>
+    | undefined
   const { firstName, userType, profileCompleted } = row ?? {}
   return {
     userId,

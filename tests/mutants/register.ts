@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { mutantNamed } from './mutants.ts'
-import { mutate } from './mutate.ts'
+import { planted } from './plant.ts'
 
 /*
  * Plants the bug that COMMONROOF_MUTANT names into every module that Node loads from here on:
@@ -12,14 +11,5 @@ if (name === undefined || name === '') throw new RangeError('COMMONROOF_MUTANT n
 const mutant = mutantNamed(name)
 
 registerHooks({
-  load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context)
-    if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded
-    const source =
-      typeof loaded.source === 'string'
-        ? loaded.source
-        : new TextDecoder().decode(loaded.source as Uint8Array)
-    const mutated = mutate(mutant, fileURLToPath(url), source)
-    return mutated === null ? loaded : { ...loaded, source: mutated }
-  },
+  load: (url, context, nextLoad) => planted(mutant, url, nextLoad(url, context)),
 })

@@ -3,11 +3,11 @@ import type { HistoryEvent } from './history.ts'
 import type { Schedule } from './schedule.ts'
 import type { Counts, Violation } from './verdict.ts'
 
-/** What a worker process is asked. */
-export type Task =
-  | { do: 'seeds'; seeds: number[] }
-  | { do: 'replay'; schedule: Schedule }
-  | { do: 'shrink'; schedule: Schedule; kinds: string[] }
+/** What a process of the simulation is asked; `mutant` names the bug to play it with. */
+export type Task = { schedule: Schedule; mutant: string | null } & (
+  | { do: 'play'; withEvents: boolean }
+  | { do: 'shrink'; kinds: string[] }
+)
 
 /** How one schedule ended. */
 export interface Outcome {
@@ -17,11 +17,8 @@ export interface Outcome {
   landed: FaultCounts
 }
 
-/** What it says. `begins` names what it is busy with, should it never say anything again. */
+/** How it answers; `ready` comes once, before everything else. */
 export type News =
   | { is: 'ready' }
-  | { is: 'begins'; seed: number }
-  | { is: 'ended'; outcome: Outcome }
-  | { is: 'idle' }
-  | { is: 'replayed'; outcome: Outcome; events: readonly HistoryEvent[] }
+  | { is: 'played'; outcome: Outcome; events: readonly HistoryEvent[] }
   | { is: 'shrunk'; schedule: Schedule }

@@ -44,7 +44,7 @@ async function showFailures({ failures }: Report): Promise<void> {
   }
   const [first] = failures
   // One that never ends cannot be tried again and again.
-  if (!first || first.violations.some(({ what }) => what === 'the schedule does not end')) return
+  if (!first || first.violations.some(({ kind }) => kind === 'hung')) return
   const shrunk = await shrinkFailure(generate(first.seed), first, values.mutant)
   say(`seed ${first.seed}, as short as it gets (for --replay):`)
   say(JSON.stringify(shrunk))

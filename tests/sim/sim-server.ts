@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { createApp } from '../../src/server/app.ts'
 import type { Deps } from '../../src/server/call.ts'
 import { configOf } from '../../src/server/config.ts'
-import type { Db } from '../../src/server/db/open.ts'
+import type { Db, OpenDatabase } from '../../src/server/db/open.ts'
 import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
-import { createTestDatabase, NO_LIMITS } from '../support/api-app.ts'
+import { NO_LIMITS } from '../support/no-limits.ts'
 import { crashing, type CrashPoint } from './crashing-db.ts'
 
 export const ORIGIN = 'http://localhost'
@@ -23,7 +23,6 @@ export interface SimServer {
   setClock(now: () => number): void
   /** Between two schedules; empties the tables now and then, so that 100,000 fit. */
   rest(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Pictures in memory: a disk has its own time. */
@@ -41,20 +40,7 @@ function memoryPhotos(): PhotoStore & { clear: () => void } {
   }
 }
 
-/**
- * Every write of a name is noted, in the transaction that writes it: applied twice it is a duplicate,
- * whatever the row says at the end.
- */
-const EFFECT_LOG = [
-  `create table sim_names (ordinal bigint generated always as identity, user_id uuid not null, name text not null)`,
-  `create function sim_note_name() returns trigger language plpgsql as $$
-    begin insert into sim_names (user_id, name) values (new.id, new.first_name); return new; end $$`,
-  `create trigger sim_name after update of first_name on users for each row execute function sim_note_name()`,
-]
-
-export async function startServer(): Promise<SimServer> {
-  const database = await createTestDatabase()
-  for (const statement of EFFECT_LOG) await sql.raw(statement).execute(database.db)
+export function startServer(database: OpenDatabase): SimServer {
   const { db, crash } = crashing(database.db)
   const photos = memoryPhotos()
   let clock = () => Date.now()
@@ -83,6 +69,5 @@ export async function startServer(): Promise<SimServer> {
         database.db,
       )
     },
-    close: () => database.close(),
   }
 }

@@ -7,6 +7,7 @@ export const VIOLATION_KINDS = [
   'contradicted', // the outbox says one thing and the server another
   'leaked', // a request in the name of somebody who had signed out
   'stuck', // nothing stands in its way, and it does not go
+  'hung', // the schedule did not end, or its process did
   'crashed', // the engine met an error that no fault explains
 ] as const
 export type ViolationKind = (typeof VIOLATION_KINDS)[number]

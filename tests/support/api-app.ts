@@ -10,17 +10,8 @@ import { embedded, openServer, type Db, type OpenDatabase } from '../../src/serv
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
 import { databaseArchive } from './database-image.ts'
+import { NO_LIMITS } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-
-/** No limit gets in the way of a test that is not about limits. */
-export const NO_LIMITS: RateLimits = {
-  signInByAddress: { max: Infinity, windowMs: 1 },
-  registrationByAddress: { max: Infinity, windowMs: 1 },
-  referralByAddress: { max: Infinity, windowMs: 1 },
-  newsletterByAddress: { max: Infinity, windowMs: 1 },
-  newConversationsPerDay: Infinity,
-  freeSignInFailures: Infinity,
-}
 
 /** Argon2id at its least: hundreds of people register in these tests, and none of them has a secret. */
 const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }

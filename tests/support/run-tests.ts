@@ -96,7 +96,7 @@ const isPrepared = await inTwoLanes([
   ...(plan.checks
     ? [
         () => run('types', 'tsc', ['-b'], true),
-        () => run('format', 'prettier', ['--check', '--log-level=warn', '.'], true),
+        () => run('format', 'oxfmt', ['--check'], true),
         () => run('lint', 'oxlint', ['--deny-warnings'], true),
       ]
     : []),

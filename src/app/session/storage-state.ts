@@ -9,6 +9,7 @@ import type { Unavailable } from '../../offline/errors.ts'
  * - `shut` the account's database does not open, and the person decides what now.
  */
 export type StorageState =
-  { kind: 'ok' | 'full' | 'memory-only' | 'emptied' } | { kind: 'shut'; why: Unavailable; userId: string }
+  | { kind: 'ok' | 'full' | 'memory-only' | 'emptied' }
+  | { kind: 'shut'; why: Unavailable; userId: string }
 
 export const storageAtom = atom<StorageState>({ kind: 'ok' })

@@ -13,7 +13,15 @@ import { classes } from './classes.ts'
 
 /** Where a person's words are. Icon and word tell it; colour only helps. */
 export type Status =
-  'unsaved' | 'saving' | 'saved' | 'queued' | 'sending' | 'sent' | 'not-sent' | 'needs-you' | 'offline'
+  | 'unsaved'
+  | 'saving'
+  | 'saved'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'not-sent'
+  | 'needs-you'
+  | 'offline'
 
 const LOOKS: Record<Status, { icon: LucideIcon; word: string; tone: string; turns?: true }> = {
   unsaved: { icon: CircleDashed, word: 'Not saved yet', tone: 'text-muted' },

@@ -47,8 +47,7 @@ export const CITY_LIST: readonly ListedCity[] = ${JSON.stringify(rows, null, 2)}
 
 /** Brings the list up to date; writes only what changed, so that a watching build does not run in circles. */
 export async function writeCityList(root: string): Promise<void> {
-  const { format, resolveConfig } = await import('prettier')
   const path = join(root, LIST)
-  const text = await format(await cityList(root), { ...(await resolveConfig(path)), filepath: path })
+  const text = await cityList(root)
   if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

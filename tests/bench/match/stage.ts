@@ -11,7 +11,7 @@ import { startSession } from '../../../src/server/auth/sessions.ts'
 import { configOf } from '../../../src/server/config.ts'
 import { openServer, type Db } from '../../../src/server/db/open.ts'
 import { filePhotoStore } from '../../../src/server/photos/file-photo-store.ts'
-import { NO_LIMITS } from '../../support/api-app.ts'
+import { NO_LIMITS } from '../../support/no-limits.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A database of its own on the server at `url`, gone afterwards. */

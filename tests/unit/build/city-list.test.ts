@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityList } from '../../../src/server/build/city-list.ts'
 import { brooklynGuide } from '../../support/brooklyn.ts'
@@ -20,8 +19,7 @@ afterAll(() => copy.remove())
 
 describe('the list of cities', () => {
   test('is what the guides say', async () => {
-    const written = await format(await cityList(ROOT), { ...(await resolveConfig(LIST)), filepath: LIST })
-    expect(readFileSync(LIST, 'utf8')).toBe(written)
+    expect(readFileSync(LIST, 'utf8')).toBe(await cityList(ROOT))
   })
 
   test('grows by a guide’s one file, in the order of the areas', async () => {
