@@ -6,10 +6,10 @@ import { createApp } from '../../src/server/app.ts'
 import { createPasswordHasher, type HashCost, type PasswordHasher } from '../../src/server/auth/passwords.ts'
 import type { Deps } from '../../src/server/call.ts'
 import { configOf, type RateLimits } from '../../src/server/config.ts'
-import { embedded, openServer, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
+import { openServer, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
 import { filePhotoStore } from '../../src/server/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/photos/photo-store.ts'
-import { databaseArchive } from './database-image.ts'
+import { lendDatabase } from './lent-database.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? onServer(url) : embedded({ image: await databaseArchive() })
+  return url ? onServer(url) : lendDatabase()
 }
 
 async function onServer(url: string): Promise<OpenDatabase> {
