@@ -41,35 +41,31 @@ describe('with the server process gone', () => {
     await server.start()
   })
 
-  test(
-    'a session survives a restart of the browser, on paths never visited',
-    { tags: ['sign-out'] },
-    async () => {
-      await signIn(page, server.origin, dora)
-      await installed(page)
-      await page.goto(`${server.origin}/dashboard`)
-      await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
-      await server.stop()
-      await browser.kill()
+  test('a session survives a restart of the browser, on paths never visited', async () => {
+    await signIn(page, server.origin, dora)
+    await installed(page)
+    await page.goto(`${server.origin}/dashboard`)
+    await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
+    await server.stop()
+    await browser.kill()
 
-      const again = await browser.start()
-      for (const [path, heading] of [
-        ['/profile', 'Your profile'],
-        ['/outbox', 'Outbox'],
-        ['/home-finder', 'Find Your Home'],
-        ['/find-roommates', 'Roommate Seeker'],
-        ['/messages', 'Messages'],
-        ['/dashboard', 'Hello, Dora'],
-      ] as const) {
-        await again.goto(server.origin + path)
-        await again.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      }
-      // A completed profile never reopens the wizard, and pages for visitors bounce.
-      await again.goto(`${server.origin}/setup/home-seeker-profile`)
-      await again.waitForURL('**/dashboard')
-      await again.goto(`${server.origin}/pricing`)
-      await again.waitForURL('**/dashboard')
-      expect(browser.complaints).toEqual([])
-    },
-  )
+    const again = await browser.start()
+    for (const [path, heading] of [
+      ['/profile', 'Your profile'],
+      ['/outbox', 'Outbox'],
+      ['/home-finder', 'Find Your Home'],
+      ['/find-roommates', 'Roommate Seeker'],
+      ['/messages', 'Messages'],
+      ['/dashboard', 'Hello, Dora'],
+    ] as const) {
+      await again.goto(server.origin + path)
+      await again.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+    // A completed profile never reopens the wizard, and pages for visitors bounce.
+    await again.goto(`${server.origin}/setup/home-seeker-profile`)
+    await again.waitForURL('**/dashboard')
+    await again.goto(`${server.origin}/pricing`)
+    await again.waitForURL('**/dashboard')
+    expect(browser.complaints).toEqual([])
+  })
 })

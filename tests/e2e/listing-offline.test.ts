@@ -26,7 +26,7 @@ const listings = () => as(stage.server.origin, hana)<ListingView[]>('GET', '/lis
 describe('a home owner in a flat without signal', () => {
   test(
     'fills the form, adds twelve photos, submits, dies, comes back, and is published once',
-    { tags: ['listing', 'photo'] },
+    { tags: ['draft', 'listing', 'photo'] },
     async () => {
       const { browser, proxy, server } = stage
       let page = await browser.start()

@@ -33,145 +33,141 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact:
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 
 describe('a seeker in a basement', () => {
-  test(
-    'signs up, loses the network, dies, comes back, finishes, and is sent once',
-    { tags: ['draft'] },
-    async () => {
-      let page = await browser.start()
-      await page.goto(`${server.origin}/account?type=seeker&location=sd&firstName=Ana&lastName=Basement`)
-      expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
-      expect(await page.getByLabel('Location preference').inputValue()).toBe('sd')
+  test('signs up, loses the network, dies, comes back, finishes, and is sent once', async () => {
+    let page = await browser.start()
+    await page.goto(`${server.origin}/account?type=seeker&location=sd&firstName=Ana&lastName=Basement`)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
+    expect(await page.getByLabel('Location preference').inputValue()).toBe('sd')
 
-      // The first invalid field is scrolled to, its message clears on edit.
-      await page.getByRole('button', { name: 'Create Account' }).last().click()
-      await page.getByText('Email is required').waitFor()
-      await page.getByLabel('Email').fill('ana@example.org')
-      await expect.poll(() => page.getByText('Email is required').count()).toBe(0)
-      await page.getByLabel('Password', { exact: true }).fill('basement-secret')
-      await page.getByLabel('Confirm password').fill('basement-secret')
-      await page.getByRole('button', { name: 'Create Account' }).last().click()
+    // The first invalid field is scrolled to, its message clears on edit.
+    await page.getByRole('button', { name: 'Create Account' }).last().click()
+    await page.getByText('Email is required').waitFor()
+    await page.getByLabel('Email').fill('ana@example.org')
+    await expect.poll(() => page.getByText('Email is required').count()).toBe(0)
+    await page.getByLabel('Password', { exact: true }).fill('basement-secret')
+    await page.getByLabel('Confirm password').fill('basement-secret')
+    await page.getByRole('button', { name: 'Create Account' }).last().click()
 
-      await page.waitForURL('**/setup')
-      await page.getByText('Profile successfully updated').waitFor()
-      await installed(page)
-      expect(await page.getByRole('radio', { name: /^Seeker/ }).isChecked()).toBe(true)
-      await page.getByRole('radio', { name: /A room with roommates/ }).check()
-      await next(page)
+    await page.waitForURL('**/setup')
+    await page.getByText('Profile successfully updated').waitFor()
+    await installed(page)
+    expect(await page.getByRole('radio', { name: /^Seeker/ }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: /A room with roommates/ }).check()
+    await next(page)
 
-      await page.waitForURL('**/setup/home-seeker-profile')
-      await step(page, 'Location & Budget')
-      await next(page)
-      await page.getByText('Please select a location').first().waitFor()
-      await choose(page, 'Southern California')
-      await choose(page, 'San Diego')
-      await page.getByRole('button', { name: '$2,000' }).click()
-      await choose(page, 'Within 14 days')
-      await next(page)
-      await step(page, 'Lifestyle & Habits')
+    await page.waitForURL('**/setup/home-seeker-profile')
+    await step(page, 'Location & Budget')
+    await next(page)
+    await page.getByText('Please select a location').first().waitFor()
+    await choose(page, 'Southern California')
+    await choose(page, 'San Diego')
+    await page.getByRole('button', { name: '$2,000' }).click()
+    await choose(page, 'Within 14 days')
+    await next(page)
+    await step(page, 'Lifestyle & Habits')
 
-      // At home she closes the browser; it is opened again where there is signal, for the last time.
-      await draftSaved(page)
-      await browser.quit()
-      page = await browser.start()
-      await page.goto(`${server.origin}/setup/home-seeker-profile`)
-      await step(page, 'Lifestyle & Habits')
-      await server.stop()
-      await choose(page, 'Night owl')
-      await choose(page, 'Hybrid')
-      await choose(page, 'Very tidy')
-      await next(page)
-      await step(page, 'Property Preferences')
-      // A jump over an unfinished step lands on it, with its message.
-      await page.getByRole('button', { name: /Profile Summary/ }).click()
-      await page.getByText('Please select a property type').first().waitFor()
-      await choose(page, 'Apartment')
-      await choose(page, 'Private room')
-      await page.getByText('Laundry', { exact: true }).click()
-      await next(page)
-      await step(page, 'Social Preferences')
-      await choose(page, 'Introverted')
-      await choose(page, 'Vegan')
-      for (const interest of ['Music', 'Reading', 'Cooking', 'Art', 'Gaming']) {
-        await page.getByText(interest, { exact: true }).click()
-      }
-      // A sixth is ignored.
-      await page.getByText('Fitness', { exact: true }).click({ force: true })
-      // No step change, no blur: it goes to the disk by itself.
-      await onDisk(page, '"music","reading","cooking","art","gaming"')
-      await browser.kill()
+    // At home she closes the browser; it is opened again where there is signal, for the last time.
+    await draftSaved(page)
+    await browser.quit()
+    page = await browser.start()
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await step(page, 'Lifestyle & Habits')
+    await server.stop()
+    await choose(page, 'Night owl')
+    await choose(page, 'Hybrid')
+    await choose(page, 'Very tidy')
+    await next(page)
+    await step(page, 'Property Preferences')
+    // A jump over an unfinished step lands on it, with its message.
+    await page.getByRole('button', { name: /Profile Summary/ }).click()
+    await page.getByText('Please select a property type').first().waitFor()
+    await choose(page, 'Apartment')
+    await choose(page, 'Private room')
+    await page.getByText('Laundry', { exact: true }).click()
+    await next(page)
+    await step(page, 'Social Preferences')
+    await choose(page, 'Introverted')
+    await choose(page, 'Vegan')
+    for (const interest of ['Music', 'Reading', 'Cooking', 'Art', 'Gaming']) {
+      await page.getByText(interest, { exact: true }).click()
+    }
+    // A sixth is ignored.
+    await page.getByText('Fitness', { exact: true }).click({ force: true })
+    // No step change, no blur: it goes to the disk by itself.
+    await onDisk(page, '"music","reading","cooking","art","gaming"')
+    await browser.kill()
 
-      page = await browser.start()
-      await page.goto(`${server.origin}/setup/home-seeker-profile`)
-      await step(page, 'Social Preferences')
-      expect(await page.getByRole('radio', { name: 'Vegan', exact: true }).isChecked()).toBe(true)
-      await next(page)
-      await step(page, 'Profile Summary')
-      await page.getByText('95%').waitFor()
-      await page.getByText('Music, Reading, Cooking, Art, Gaming').waitFor()
-      await page.getByText('$1,500 to $2,500 a month').waitFor()
+    page = await browser.start()
+    await page.goto(`${server.origin}/setup/home-seeker-profile`)
+    await step(page, 'Social Preferences')
+    expect(await page.getByRole('radio', { name: 'Vegan', exact: true }).isChecked()).toBe(true)
+    await next(page)
+    await step(page, 'Profile Summary')
+    await page.getByText('95%').waitFor()
+    await page.getByText('Music, Reading, Cooking, Art, Gaming').waitFor()
+    await page.getByText('$1,500 to $2,500 a month').waitFor()
 
-      const picture = page.getByLabel('Profile picture file')
-      await picture.setInputFiles({
-        name: 'notes.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('no picture'),
-      })
-      await page.getByText('Only image files are allowed').waitFor()
-      await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await largePicture() })
-      await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
+    const picture = page.getByLabel('Profile picture file')
+    await picture.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    })
+    await page.getByText('Only image files are allowed').waitFor()
+    await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await largePicture() })
+    await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
 
-      await page.getByRole('button', { name: 'Complete' }).click()
-      await page.waitForURL('**/dashboard')
-      await page.getByText('Publishes when you’re online').waitFor()
-      const composedOn = localDay(new Date())
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Publishes when you’re online').waitFor()
+    const composedOn = localDay(new Date())
 
-      await server.start()
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      const ana = await signInByApi(server.origin, 'ana@example.org', 'basement-secret')
-      const completed = () => as(server.origin, ana)<UserView>('GET', '/auth/user')
-      await until(async () => (await completed()).profileCompleted, 'the profile to arrive')
+    await server.start()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const ana = await signInByApi(server.origin, 'ana@example.org', 'basement-secret')
+    const completed = () => as(server.origin, ana)<UserView>('GET', '/auth/user')
+    await until(async () => (await completed()).profileCompleted, 'the profile to arrive')
 
-      const { form, ...sent } = (await completed()).seekerProfile ?? { form: undefined }
-      const expected = toSeekerPayload(
-        seekerAnswers({
-          budget: 2000,
-          moveInOption: '14days',
-          sleepSchedule: 'night_owl',
-          workStyle: 'hybrid',
-          cleanliness: 'very_tidy',
-          propertyType: 'apartment',
-          housingType: 'private_room',
-          amenities: {
-            private_bathroom: false,
-            laundry: true,
-            parking: false,
-            pet_friendly: false,
-            gym: false,
-          },
-          socialLevel: 'introverted',
-          dietaryPreference: 'vegan',
-          interests: ['music', 'reading', 'cooking', 'art', 'gaming'],
-        }),
-        composedOn,
-      )
-      const { form: expectedForm, ...payload } = expected
-      const stored = sent && 'profilePicture' in sent ? String(sent.profilePicture) : ''
-      expect(stored).toMatch(/^\/photos\/[0-9a-f]{32}$/)
-      expect(sent).toEqual({ ...payload, profilePicture: stored })
-      expect(form).toEqual({ ...expectedForm, profilePicture: stored })
-      const bytes = Buffer.from(await (await fetch(server.origin + stored)).arrayBuffer())
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
-      expect(sent).toMatchObject({ moveInDate: addDays(composedOn, 14) })
+    const { form, ...sent } = (await completed()).seekerProfile ?? { form: undefined }
+    const expected = toSeekerPayload(
+      seekerAnswers({
+        budget: 2000,
+        moveInOption: '14days',
+        sleepSchedule: 'night_owl',
+        workStyle: 'hybrid',
+        cleanliness: 'very_tidy',
+        propertyType: 'apartment',
+        housingType: 'private_room',
+        amenities: {
+          private_bathroom: false,
+          laundry: true,
+          parking: false,
+          pet_friendly: false,
+          gym: false,
+        },
+        socialLevel: 'introverted',
+        dietaryPreference: 'vegan',
+        interests: ['music', 'reading', 'cooking', 'art', 'gaming'],
+      }),
+      composedOn,
+    )
+    const { form: expectedForm, ...payload } = expected
+    const stored = sent && 'profilePicture' in sent ? String(sent.profilePicture) : ''
+    expect(stored).toMatch(/^\/photos\/[0-9a-f]{32}$/)
+    expect(sent).toEqual({ ...payload, profilePicture: stored })
+    expect(form).toEqual({ ...expectedForm, profilePicture: stored })
+    const bytes = Buffer.from(await (await fetch(server.origin + stored)).arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
+    expect(sent).toMatchObject({ moveInDate: addDays(composedOn, 14) })
 
-      await page.getByText('Publishes when you’re online').waitFor({ state: 'detached' })
-      const device = await readDevice(page)
-      const account = Object.entries(device).find(([name]) => /^commonroof-[0-9a-f]{8}-/.test(name))?.[1]
-      expect(account).toBeDefined()
-      expect(
-        (account?.['drafts'] ?? []).filter((draft) => (draft as { kind?: string }).kind === 'seeker'),
-      ).toEqual([])
-      expect(await page.evaluate(() => localStorage.length)).toBe(0)
-      expect(browser.complaints).toEqual([])
-    },
-  )
+    await page.getByText('Publishes when you’re online').waitFor({ state: 'detached' })
+    const device = await readDevice(page)
+    const account = Object.entries(device).find(([name]) => /^commonroof-[0-9a-f]{8}-/.test(name))?.[1]
+    expect(account).toBeDefined()
+    expect(
+      (account?.['drafts'] ?? []).filter((draft) => (draft as { kind?: string }).kind === 'seeker'),
+    ).toEqual([])
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(browser.complaints).toEqual([])
+  })
 })
