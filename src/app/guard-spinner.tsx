@@ -1,10 +1,23 @@
+import { useEffect, useState } from 'react'
+import { GUARD_SPINNER_MAX_MS } from '../domain/limits.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** Shown only while nobody knows yet who is here: there was no snapshot on this device. */
+/** Shown only while nobody knows yet who is here. */
 export function GuardSpinner() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setSlow, GUARD_SPINNER_MAX_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <main id="main" className="grid min-h-[60vh] place-items-center text-brand">
+    <main
+      id="main"
+      className="grid min-h-[60vh] place-content-center place-items-center gap-4 px-4 text-brand"
+    >
       <Spinner label="Loading your account" />
+      <p role="status" className="text-center text-muted">
+        {isSlow && 'Opening your account takes longer than usual.'}
+      </p>
     </main>
   )
 }

@@ -116,6 +116,9 @@ const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) 
   }),
 )
 
+/** The page that was asked for while nobody knew who is here. */
+let sentAwayFrom: { to: string; search: object } | null = null
+
 const account = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -128,7 +131,13 @@ const account = createRoute({
     if (appStore.get(needsSignInAtom)) return
     // A device that remembers a person waits until their session is known: a form drawn earlier would be replaced.
     const isRemembered = (await readCurrentAccount()) !== null
-    obey(accountGate(isRemembered ? await whenSessionKnown() : currentSession()))
+    const session = isRemembered ? await whenSessionKnown() : currentSession()
+    const wanted = sentAwayFrom
+    if (session !== 'loading') sentAwayFrom = null
+    // The answer came late, and it was somebody: they go on where they were going.
+    if (wanted !== null && session !== 'loading' && session !== null)
+      throw redirect({ ...wanted, replace: true })
+    obey(accountGate(session))
   },
   component: page(() => import('./features/account/account-page.tsx'), 'AccountPage'),
 })
@@ -155,6 +164,7 @@ const signedIn = createRoute({
     const invite =
       location.pathname === '/groups' ? new URLSearchParams(location.searchStr).get('code') : null
     if (session === null && invite !== null) rememberInvite(invite)
+    if (session === 'loading') sentAwayFrom = { to: location.pathname, search: location.search }
     obey(guard(location.pathname.replace(/(.)\/$/, '$1'), session === 'loading' ? null : session))
   },
 })

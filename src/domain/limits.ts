@@ -146,8 +146,10 @@ export const UNDO_MS = 5000
 /** Messages, applications and viewing requests older than this ask before they are sent. */
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
-/** A database of the device that has not opened by then is not slow but stuck: healthy ones take milliseconds. */
+/** A database of the device that has not opened by then is worth a word: healthy ones take milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
+/** How long a page waits for the device to say who is here when nobody else answers. */
+export const REGISTRY_ANSWER_MAX_MS = 60_000
 
 /** The beta is expected to last this long. */
 export const BETA_MONTHS_MIN = 3

@@ -48,7 +48,7 @@ export type { Watch } from './watch.ts'
  */
 export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<AccountStore> {
   const ctx = createContext(userId, new AccountDatabase(userId), deps)
-  await openInTime(ctx.db)
+  await openInTime(ctx.db, deps.whenLate)
   await ctx.read(() => restoreReadable(ctx.db))
   // What a full disk keeps from being tidied up is tidied up another time.
   await outbox.pruneOutbox(ctx).catch((error: unknown) => {

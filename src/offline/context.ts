@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { uuidv7 } from '../domain/ids.ts'
 import type { AccountDatabase } from './database.ts'
+import type { WhenLate } from './open-in-time.ts'
 import {
   AccountClosedError,
   isConnectionLost,
@@ -20,6 +21,7 @@ export type StorageNews = 'full' | 'lost' | 'closed' | 'emptied'
 
 export interface AccountDeps {
   onStorage?: (news: StorageNews) => void
+  whenLate?: WhenLate
   /** Unix milliseconds. */
   now?: () => number
   randomBytes?: (count: number) => Uint8Array

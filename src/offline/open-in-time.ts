@@ -17,12 +17,15 @@ async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
   }
 }
 
+/** Asked when a database takes too long, which goes on opening meanwhile; rejects to give it up. */
+export type WhenLate = (why: Unavailable) => Promise<never>
+
 /**
  * Opens a database, and does not wait for ever: an old page of another tab may hold on to it, and
  * browsers have been seen not to answer at all.
  * @throws StorageUnavailableError.
  */
-export async function openInTime(db: Dexie): Promise<void> {
+export async function openInTime(db: Dexie, whenLate?: WhenLate): Promise<void> {
   let why: Unavailable = 'silent'
   let abandoned = false
   const blocked = () => void (why = 'blocked')
@@ -33,11 +36,13 @@ export async function openInTime(db: Dexie): Promise<void> {
   })
   opening.catch(() => undefined)
   try {
-    await inTime(opening, () => {
-      abandoned = true
-      return new StorageUnavailableError(why)
+    await inTime(opening, () => new StorageUnavailableError(why)).catch((error: unknown) => {
+      if (whenLate === undefined || !(error instanceof StorageUnavailableError)) throw error
+      return Promise.race([opening, whenLate(error.why)])
     })
   } catch (error) {
+    abandoned = true
+    if (db.isOpen()) db.close()
     if (error instanceof StorageUnavailableError) throw error
     throw new StorageUnavailableError('broken', { cause: error })
   } finally {

@@ -15,9 +15,9 @@ export interface CurrentAccount {
  * The current account without Dexie, in a few milliseconds: for public pages and the service worker.
  * Never creates the database, and every trouble means null: a public page is shown rather than nothing.
  */
-export async function readCurrentAccount(): Promise<CurrentAccount | null> {
+export async function readCurrentAccount(patienceMs = STORAGE_OPEN_MAX_MS): Promise<CurrentAccount | null> {
   try {
-    const db = await openExisting()
+    const db = await openExisting(patienceMs)
     if (db === null) return null
     try {
       return await readFrom(db)
@@ -29,15 +29,15 @@ export async function readCurrentAccount(): Promise<CurrentAccount | null> {
   }
 }
 
-async function openExisting(): Promise<IDBDatabase | null> {
-  if (!(await registryExists())) return null
+async function openExisting(patienceMs: number): Promise<IDBDatabase | null> {
+  if (!(await databaseExists(REGISTRY_NAME, patienceMs))) return null
   return new Promise((resolve) => {
     const request = indexedDB.open(REGISTRY_NAME)
     let late = false
     const timer = setTimeout(() => {
       late = true
       resolve(null)
-    }, STORAGE_OPEN_MAX_MS)
+    }, patienceMs)
     // Asked to create it: there is none, and aborting leaves none.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     request.addEventListener('success', () => {
@@ -60,10 +60,10 @@ async function openExisting(): Promise<IDBDatabase | null> {
 export const registryExists = () => databaseExists(REGISTRY_NAME)
 
 /** The same of any database of ours. */
-export async function databaseExists(wanted: string): Promise<boolean> {
+export async function databaseExists(wanted: string, patienceMs = STORAGE_OPEN_MAX_MS): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<null>((resolve) => (timer = setTimeout(resolve, STORAGE_OPEN_MAX_MS, null)))
+  const silence = new Promise<null>((resolve) => (timer = setTimeout(resolve, patienceMs, null)))
   const all = await Promise.race([indexedDB.databases(), silence])
   clearTimeout(timer)
   return all === null || all.some(({ name }) => name === wanted)

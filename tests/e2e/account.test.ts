@@ -21,8 +21,9 @@ afterAll(() => stage.strike())
 const at = (path: string) => page.waitForURL(`${origin}${path}`)
 const open = (path: string) => page.goto(origin + path)
 
-describe('from an invitation to an account, and on', () => {
-  test('the invitation names its sender, and its code goes along', async () => {
+describe('an invitation', () => {
+  test('names its sender, costs nothing that was typed, and leads to the form of each type', async () => {
+    // Its code goes along.
     await open(`/beta?ref=${rita.user.referralCode}`)
     await page.getByText('Rita Story invited you').waitFor()
     await page.getByRole('link', { name: 'Get Early Access From Rita' }).click()
@@ -30,9 +31,8 @@ describe('from an invitation to an account, and on', () => {
     expect(await page.getByLabel('Referral code').inputValue()).toBe(rita.user.referralCode)
     expect(await page.getByLabel('Referral code').getAttribute('readonly')).not.toBeNull()
     await page.getByText('Rita Story invited you.').waitFor()
-  })
 
-  test('the server’s refusal is a red banner and costs nothing that was typed', async () => {
+    // The server’s refusal is a red banner and costs nothing that was typed.
     await page.getByLabel('First name').fill('Hal')
     await page.getByLabel('Last name').fill('Owner')
     await page.getByLabel('Location preference').selectOption('other')
@@ -50,9 +50,8 @@ describe('from an invitation to an account, and on', () => {
       .waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Hal')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
-  })
 
-  test('a homeowner goes to the listing form and is kept on the way there', async () => {
+    // A homeowner goes to the listing form and is kept on the way there.
     await page.getByLabel('Email').fill('hal@example.org')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await at('/setup')
@@ -66,9 +65,8 @@ describe('from an invitation to an account, and on', () => {
     await at('/setup/property-listing')
     await open('/create-listing')
     await at('/setup/property-listing')
-  })
 
-  test('the account type can be changed until the profile is complete', async () => {
+    // The account type can be changed until the profile is complete.
     await open('/setup?change=true')
     await page.getByText('Changing may reset your profile').waitFor()
     await page.getByRole('radio', { name: /Seeker/ }).check()
@@ -95,11 +93,13 @@ describe('from an invitation to an account, and on', () => {
     })
     expect((await as(origin, rita)<UserView>('GET', '/auth/user')).referralCount).toBe(1)
   })
+})
 
+describe('an account', () => {
   test('a wrong password is said, an unknown path is the landing page', async () => {
     await stage.browser.context.clearCookies()
     await open('/account?mode=sign-in')
-    await page.getByLabel('Email', { exact: true }).fill('hal@example.org')
+    await page.getByLabel('Email', { exact: true }).fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).last().click()
     await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right' }).waitFor()

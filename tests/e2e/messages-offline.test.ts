@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/dates.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
@@ -13,6 +14,7 @@ let proxy: ProxiedStage['proxy']
 let ana: Account
 let ben: Account
 let cleo: Account
+let page: Page
 
 beforeAll(async () => {
   stage = await setProxiedStage()
@@ -21,6 +23,8 @@ beforeAll(async () => {
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
   cleo = await registerSeeker(server.origin, 'Cleo', today)
+  page = await browser.start()
+  await signIn(page, proxy.origin, ana)
 })
 
 afterAll(() => stage.strike())
@@ -32,8 +36,6 @@ describe('messages written without signal', () => {
     'edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order',
     { tags: ['message'] },
     async () => {
-      const page = await browser.start()
-      await signIn(page, proxy.origin, ana)
       await installed(page)
       for (const person of [ben, cleo]) {
         await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
@@ -81,23 +83,23 @@ describe('messages written without signal', () => {
 
   test('a 401 to a question of before signing in signs nobody out', async () => {
     const device = await browser.newDevice()
-    const page = await device.newPage()
+    const cleos = await device.newPage()
     const question = proxy.hold(/^GET \/api\/auth\/user/)
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
-    await page.goto(`${proxy.origin}/account?mode=sign-in`)
+    const answered = cleos.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
+    await cleos.goto(`${proxy.origin}/account?mode=sign-in`)
     await question.held
-    await page.getByLabel('Email', { exact: true }).fill(cleo.email)
-    await page.getByLabel('Password', { exact: true }).fill(cleo.password)
-    await page.getByRole('button', { name: 'Sign In' }).last().click()
-    await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
+    await cleos.getByLabel('Email', { exact: true }).fill(cleo.email)
+    await cleos.getByLabel('Password', { exact: true }).fill(cleo.password)
+    await cleos.getByRole('button', { name: 'Sign In' }).last().click()
+    await cleos.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
     question.letGo()
     expect((await answered).status()).toBe(401)
     // The session goes on: the next screen asks with it, and is answered.
-    const next = page.waitForResponse((answer) => answer.url().endsWith('/api/messages'))
-    await page.getByRole('link', { name: 'Messages' }).first().click()
+    const next = cleos.waitForResponse((answer) => answer.url().endsWith('/api/messages'))
+    await cleos.getByRole('link', { name: 'Messages' }).first().click()
     expect((await next).status()).toBe(200)
-    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/messages')
+    await cleos.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    expect(new URL(cleos.url()).pathname).toBe('/messages')
     await device.close()
   })
 
@@ -105,8 +107,6 @@ describe('messages written without signal', () => {
     'a 401 while typing moves nothing, keeps the queue, and signing in resumes it',
     { tags: ['message'] },
     async () => {
-      const page = browser.context.pages()[0]
-      if (!page) throw new Error('no page')
       // The session must end after the page's own first look at it: that one would sign out.
       const looked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
       await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
@@ -131,8 +131,6 @@ describe('messages written without signal', () => {
   )
 
   test('a second tab signs in as Ben: nothing of Ana’s goes out as his', { tags: ['sign-out'] }, async () => {
-    const page = browser.context.pages()[0]
-    if (!page) throw new Error('no page')
     await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
     await page.getByRole('heading', { name: 'Cleo' }).waitFor()
     const network = await browser.context.newCDPSession(page)

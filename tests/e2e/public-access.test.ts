@@ -64,6 +64,8 @@ describe.each(PUBLIC_PATHS.map((path) => ({ path })))('$path', ({ path }) => {
   })
 
   test('has headings in order, and targets that a thumb can hit', async () => {
+    await open(path)
+    await unfold()
     const levels = await page
       .locator(':is(h1, h2, h3, h4, h5, h6):visible')
       .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CITY_WORDS } from '../../src/content/city-words.ts'
 import { CITY_LIST } from '../../src/content/city-list.ts'
 import { PLAN_PRICES_USD } from '../../src/domain/limits.ts'
@@ -124,8 +124,9 @@ describe('the help center', () => {
   const search = () => page.getByRole('searchbox')
   const results = () => page.locator('main ol:visible h3').allTextContents()
 
+  beforeEach(() => open('/help-center'))
+
   test('one category is open at a time, and a click on it folds it', async () => {
-    await open('/help-center')
     expect(await categories()).toEqual(['getting-started'])
     await category('offline').click()
     await expect.poll(categories).toEqual(['offline'])
@@ -141,8 +142,6 @@ describe('the help center', () => {
     ['a word of one meaning with it', 'reception', 'What “Offline” means'],
     ['a form of the word, without its accents', 'OFFLÍNE', 'What “Offline” means'],
   ])('search finds an article by %s', async (_, query, title) => {
-    await search().press('Escape')
-    await expect.poll(results).toEqual([])
     await search().fill(query)
     await expect.poll(results).toContain(title)
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ articles? found$/)

@@ -12,9 +12,7 @@ export function DeviceFaces() {
   const networkSignIn = useAtomValue(networkSignInAtom)
   return (
     <>
-      {storage.kind === 'shut' && (
-        <StorageShutDialog key={storage.userId} why={storage.why} userId={storage.userId} />
-      )}
+      {storage.kind === 'shut' && <StorageShutDialog key={storage.userId} why={storage.why} />}
       {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
       {networkSignIn && (
         <DeviceBar

@@ -1,9 +1,11 @@
 import { api } from '../../contract/api.ts'
-import { UNREAD_POLL_MS } from '../../domain/limits.ts'
+import { REGISTRY_ANSWER_MAX_MS, UNREAD_POLL_MS } from '../../domain/limits.ts'
 import type { UserView } from '../../domain/user.ts'
 import type { AccountStore } from '../../offline/account.ts'
 import { claimPage, enginePorts } from '../../offline/engine-ports.ts'
+import { StorageUnavailableError } from '../../offline/errors.ts'
 import * as registry from '../../offline/registry.ts'
+import { readCurrentAccount, type CurrentAccount } from '../../offline/registry-reader.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { countOps } from '../../sync/transitions.ts'
 import { createTransport } from '../api-client/transport.ts'
@@ -11,7 +13,15 @@ import { client, isUnauthenticated } from './client.ts'
 import { startCompanions, type Companions } from './companions.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
-import { accountAtom, appStore, needsSignInAtom, outboxCountsAtom, sessionAtom, unreadAtom } from './state.ts'
+import {
+  accountAtom,
+  appStore,
+  isSignedInHinted,
+  needsSignInAtom,
+  outboxCountsAtom,
+  sessionAtom,
+  unreadAtom,
+} from './state.ts'
 import { signedInFrameAtom } from '../shell/frame-slot.ts'
 import { signedInFrame } from '../shell/signed-in-frame.tsx'
 import { noticeFailure } from './failure.ts'
@@ -172,8 +182,9 @@ async function close(): Promise<void> {
 }
 
 /** Starts from the snapshot of the person who was last signed in here; the server is asked behind it. */
-export async function resume(userId: string): Promise<void> {
-  if ((await registry.isSignOutPending()) !== null) {
+export async function resume({ userId, signOutPending }: CurrentAccount): Promise<void> {
+  // Another tab may have signed out while this page was loading.
+  if (signOutPending || (await registry.orUnknown(registry.isSignOutPending())) !== null) {
     await finishSignOut()
     appStore.set(sessionAtom, { status: 'signed-out' })
     return
@@ -182,6 +193,7 @@ export async function resume(userId: string): Promise<void> {
   if (appStore.get(sessionAtom).status !== 'signed-in') {
     // The database is there but holds no snapshot: only the server can say who this is.
     await verify()
+    if (appStore.get(sessionAtom).status === 'loading') appStore.set(sessionAtom, { status: 'signed-out' })
     return
   }
   void verify()
@@ -221,9 +233,24 @@ export async function verify(): Promise<void> {
       appStore.set(sessionAtom, { status: 'signed-out' })
     } else {
       noticeFailure(error)
-      if (live === null) appStore.set(sessionAtom, { status: 'signed-out' })
+      if (live !== null) return
+      // A person who put off what does not open is not asked again.
+      if (error instanceof StorageUnavailableError) appStore.set(sessionAtom, { status: 'signed-out' })
+      else await openRemembered()
     }
   }
+}
+
+/** Without a word of the server the device is asked once more: its disk may be slower than its patience was. */
+async function openRemembered(): Promise<void> {
+  try {
+    // Without the hint nobody was here for longer than a session lasts.
+    const known = isSignedInHinted() ? await readCurrentAccount(REGISTRY_ANSWER_MAX_MS) : null
+    if (known !== null && !known.signOutPending && live === null) await open(known.userId)
+  } catch (error) {
+    noticeFailure(error)
+  }
+  if (appStore.get(sessionAtom).status !== 'signed-in') appStore.set(sessionAtom, { status: 'signed-out' })
 }
 
 /** After signing in or registering: this person's database, this person's queue. */

@@ -2,10 +2,9 @@ import { StorageUnavailableError } from '../../offline/errors.ts'
 import { databaseExists, readCurrentAccount } from '../../offline/registry-reader.ts'
 import { VISITOR_NAME } from '../../offline/registry-names.ts'
 import { isProtectedPath } from '../../content/paths.ts'
-import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
 import { guardBackForward } from './back-forward.ts'
-import { appStore, onlineAtom, sessionAtom } from './state.ts'
+import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from './state.ts'
 import { flushWhenHidden } from './unsaved.ts'
 
 /** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
@@ -39,17 +38,30 @@ export async function startSession(path: string): Promise<void> {
 
   whenIdle(() => void sendNewsletter())
 
+  try {
+    await findOut(path)
+  } finally {
+    // Whatever went wrong: guards wait for a word, and without one nobody is here.
+    if (isUnknown()) nobody()
+  }
+}
+
+const isUnknown = () => appStore.get(sessionAtom).status === 'loading'
+const nobody = () => appStore.set(sessionAtom, { status: 'signed-out' })
+
+async function findOut(path: string): Promise<void> {
   // Both take a while on a cold start, and neither needs the other.
   const loading = needsAccountNow(path) ? loadLive() : null
   const known = await readCurrentAccount()
   if (known !== null) {
+    appStore.set(rememberedAtom, true)
     const live = await (loading ?? loadLive())
     try {
-      await live.resume(known.userId)
+      await live.resume(known)
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error
       // The person put it off: public pages work, the account waits for the next visit.
-      appStore.set(sessionAtom, { status: 'signed-out' })
+      nobody()
     }
     return
   }
@@ -59,9 +71,7 @@ export async function startSession(path: string): Promise<void> {
     return
   }
   // Without the hint a request would only earn a 401; with it the device's storage was evicted.
-  const isHinted = document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
-  const isUnknown = () => appStore.get(sessionAtom).status === 'loading'
-  const nobody = () => appStore.set(sessionAtom, { status: 'signed-out' })
+  const isHinted = isSignedInHinted()
   if (isHinted && isUnknown()) {
     // The shell stands here and not a visitor's page: it becomes one only when the server says so, or nothing.
     const patience = setTimeout(() => isUnknown() && nobody(), GUARD_SPINNER_MAX_MS)

@@ -1,4 +1,5 @@
 import { atom, createStore } from 'jotai/vanilla'
+import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import type { EffectiveUser, Session } from '../../domain/access.ts'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
 import type { UserView } from '../../domain/user.ts'
@@ -47,7 +48,16 @@ export function currentSession(): Session {
   return toSession(appStore.get(sessionAtom))
 }
 
-/** The session once it is known, or `loading` when it is still unknown after the guard's patience. */
+/** The device remembers a person, and their account is being opened. */
+export const rememberedAtom = atom(false)
+
+/** Whether the cookie beside the session's says that somebody is signed in; pages cannot read that one. */
+export const isSignedInHinted = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
+
+/**
+ * The session once it is known. Where something tells of a person it is waited for, however slow the
+ * device is; where nothing does, it is `loading` when it is still unknown after the guard's patience.
+ */
 export function whenSessionKnown(): Promise<Session> {
   const known = currentSession()
   if (known !== 'loading') return Promise.resolve(known)
@@ -57,7 +67,9 @@ export function whenSessionKnown(): Promise<Session> {
       stop()
       resolve(currentSession())
     }
-    const timer = setTimeout(finish, GUARD_SPINNER_MAX_MS)
+    const timer = setTimeout(() => {
+      if (!appStore.get(rememberedAtom) && !isSignedInHinted()) finish()
+    }, GUARD_SPINNER_MAX_MS)
     const stop = appStore.sub(sessionAtom, () => {
       if (currentSession() !== 'loading') finish()
     })

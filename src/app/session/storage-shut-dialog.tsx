@@ -15,7 +15,7 @@ const REASONS: Record<Unavailable, string> = {
 }
 
 /** An account's database that does not open: an explanation instead of a page that never comes. */
-export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: string }) {
+export function StorageShutDialog({ why }: { why: Unavailable }) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState<'again' | 'empty' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function StorageShutDialog({ why, userId }: { why: Unavailable; userId: s
     setPending('empty')
     setFailure(null)
     try {
-      await startEmpty(userId)
+      await startEmpty()
     } catch {
       setPending(null)
       setFailure(

@@ -16,51 +16,76 @@ const TRY_AGAIN_MS = 4000
 /** Opens the account anew for the same person; `user` goes into an emptied database. */
 type Reopen = (user: UserView | undefined) => Promise<void>
 
+/** What the person wants done about a database that does not open. */
+type Word = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => void }
+
+let decide: ((word: Word) => void) | null = null
+
+/** Asks the person. Nobody has to answer: a database that opens late makes the question go. */
+function decision(userId: string, why: Unavailable): Promise<Word> {
+  return new Promise((resolve) => {
+    decide = resolve
+    appStore.set(storageAtom, { kind: 'shut', why, userId })
+  })
+}
+
 /**
  * Opens an account's database and looks after it while it is open. One that does not open is the
  * person's to decide about: this resolves when it opened after all.
  * @throws StorageUnavailableError when the person put that off.
  */
 export async function openKept(userId: string, reopen: Reopen): Promise<AccountStore> {
-  try {
-    let opened: AccountStore | null = null
-    const store = await openAccount(userId, {
-      // What happens while it opens is the opening's own to tell.
-      onStorage: (news) => opened && befall(news, opened, reopen),
-    })
-    opened = store
-    if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
-    askToKeep(store)
-    return store
-  } catch (error) {
-    await decision(userId, error instanceof StorageUnavailableError ? error.why : 'broken')
-    return openKept(userId, reopen)
+  for (;;) {
+    let word = null as Word | null
+    const whenLate = async (why: Unavailable): Promise<never> => {
+      word = await decision(userId, why)
+      throw new StorageUnavailableError(why)
+    }
+    try {
+      let opened: AccountStore | null = null
+      const store = await openAccount(userId, {
+        // What happens while it opens is the opening's own to tell.
+        onStorage: (news) => opened && befall(news, opened, reopen),
+        whenLate,
+      })
+      opened = store
+      if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
+      askToKeep(store)
+      return store
+    } catch (error) {
+      const why = error instanceof StorageUnavailableError ? error.why : 'broken'
+      word ??= await decision(userId, why)
+      while (typeof word === 'object') {
+        const deleting = deleteAccountCopy(userId)
+        word.deleteFirst(deleting)
+        word = await deleting.then(
+          () => 'again' as const,
+          () => decision(userId, why),
+        )
+      }
+      if (word === 'put-off') throw new StorageUnavailableError(why, { cause: error })
+    }
   }
-}
-
-let decide: { again: () => void; putOff: () => void } | null = null
-
-function decision(userId: string, why: Unavailable): Promise<void> {
-  return new Promise((resolve, reject) => {
-    decide = { again: resolve, putOff: () => reject(new StorageUnavailableError(why)) }
-    appStore.set(storageAtom, { kind: 'shut', why, userId })
-  })
 }
 
 /** The face of a database that does not open: its three ways on. */
 export function openAgain(): void {
-  decide?.again()
+  decide?.('again')
 }
 
-/** Deletes this device's copy, which the person has confirmed, and opens an empty one. */
-export async function startEmpty(userId: string): Promise<void> {
-  await deleteAccountCopy(userId)
-  decide?.again()
+/**
+ * Deletes this device's copy, which the person has confirmed, and opens an empty one.
+ * @throws StorageUnavailableError while another tab holds on to it.
+ */
+export function startEmpty(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    decide?.({ deleteFirst: (done) => void done.then(resolve, reject) })
+  })
 }
 
 export function putOffOpening(): void {
   appStore.set(storageAtom, { kind: 'ok' })
-  decide?.putOff()
+  decide?.('put-off')
 }
 
 /** Still the account on this page: closing it on purpose takes it from the atom first. */

@@ -65,6 +65,25 @@ describe('a database that does not open', () => {
     expect(await store.getMeta('a')).toBe(1)
   })
 
+  test('is asked about, and opens by itself when that page is gone before there is an answer', async () => {
+    const userId = freshId()
+    const old = await holdBack(userId)
+    let opening: ReturnType<typeof openAccount> | null = null
+    const asked = () =>
+      new Promise<string>((resolve) => {
+        const whenLate = (why: string) => {
+          resolve(why)
+          return new Promise<never>(() => undefined)
+        }
+        opening = openAccount(userId, { whenLate })
+      })
+    expect(await givenUp(asked, blocked('open'))).toBe('blocked')
+    old.close()
+    const store = await (opening as unknown as ReturnType<typeof openAccount>)
+    await store.setMeta('a', 1)
+    expect(await store.getMeta('a')).toBe(1)
+  })
+
   test('because the browser does not answer is given up too', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
     expect(await givenUp(() => reasonOf(openAccount(freshId())))).toBe('silent')
