@@ -1,5 +1,6 @@
 import { editKind, type ClosedAs } from '../contract/drafts.ts'
 import { needsPerson } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './context.ts'
 import { baseOf, freshBase } from './draft-mirror.ts'
 import { putRevision, removeDraft } from './drafts.ts'
@@ -31,6 +32,7 @@ export function continueAsEdit(
     if (!row || row.sealedBy !== null || !closedAs)
       throw new DraftChangedError('This draft is no longer here')
     const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind: row.kind, draftId })
+    await removeOvertaken(ctx, draftId)
     await removeDraft(ctx, draftId)
     const fresh = {
       ...row,
@@ -56,9 +58,24 @@ export function continueAsEdit(
   })
 }
 
+const isOvertaken = (op: Op) => op.lastError?.closedAs !== undefined && needsPerson(op)
+
 /**
- * The refused submission of a draft that another device had submitted first: it goes, with what only
- * made sense behind it, and its draft goes on as an edit.
+ * Removes the refused submission of a draft that another device had submitted first, with what only made
+ * sense behind it: a profile that waited to be complete is, the other device has seen to that.
+ */
+async function removeOvertaken(ctx: AccountContext, draftId: string): Promise<void> {
+  const open = await openOps(ctx)
+  for (const op of open.filter((one) => one.draft?.draftId === draftId && isOvertaken(one))) {
+    for (const child of open)
+      if (child.dependsOn.includes(op.opId) && child.lease === null) await ctx.db.ops.delete(child.seq)
+    await ctx.db.ops.delete(op.seq)
+  }
+}
+
+/**
+ * The refused submission of a draft that another device had submitted first: it goes, and its draft goes
+ * on as an edit.
  * @throws OpStateError when `opId` is no such op, DraftChangedError when its draft is gone.
  */
 export function continueRefused(ctx: AccountContext, opId: string): Promise<DraftRow> {
@@ -66,20 +83,18 @@ export function continueRefused(ctx: AccountContext, opId: string): Promise<Draf
     const op = await getOp(ctx, opId)
     if (!op) throw new OpStateError('unknown')
     const { draft, lastError } = op
-    if (!draft || !lastError?.closedAs || !needsPerson(op)) throw new OpStateError('not-possible')
-    // A profile that waited to be complete is: the other device's submission has seen to that.
-    for (const child of await openOps(ctx))
-      if (child.dependsOn.includes(opId) && child.lease === null) await ctx.db.ops.delete(child.seq)
-    await ctx.db.ops.delete(op.seq)
-    return continueAsEdit(ctx, draft.draftId, lastError.closedAs)
+    if (!draft || !isOvertaken(op)) throw new OpStateError('not-possible')
+    return continueAsEdit(ctx, draft.draftId, lastError?.closedAs)
   })
 }
 
-/** Throws one draft away, whatever its kind; a sealed one belongs to its op. */
+/** Throws one draft away, whatever its kind, with its overtaken submission; a sealed one belongs to its op. */
 export function dropDraft(ctx: AccountContext, draftId: string): Promise<void> {
   return ctx.write(tablesOf(ctx), async () => {
     const row = await ctx.db.drafts.get(draftId)
-    if (row && row.sealedBy === null) await removeDraft(ctx, draftId)
+    if (!row || row.sealedBy !== null) return
+    await removeOvertaken(ctx, draftId)
+    await removeDraft(ctx, draftId)
   })
 }
 

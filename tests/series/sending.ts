@@ -25,6 +25,8 @@ const BOX = 'textarea[name=content]'
 const MESSAGES_MAX = 6
 const KILL_MS = { from: 150, spread: 2200 }
 const HELD_MS = { from: 100, spread: 900 }
+/** Long enough that a look every few milliseconds sees the request. */
+const MET_MS = 2_000
 const SENDS = /^POST \/api\/(batch|messages)$/
 
 /** Sends messages over a slow line and kills the browser meanwhile, over and over on one profile. */
@@ -47,15 +49,19 @@ export async function killWhileSending(
       return sure().every((content) => there.includes(content))
     }, `the messages before kill ${round} of seed ${SEED} to arrive`)
     if (round > kills) break
+    // Every other kill waits for a request that it meets on its way, the rest come at any moment.
+    const meetsRequest = round % 2 === 1
     const slow = prng(SEED, `slow-${round}`)
     line.fate = () => ({
       fault: slow.chance(0.5) ? 'hold' : 'delay',
-      ms: HELD_MS.from + slow.int(HELD_MS.spread),
+      ms: (meetsRequest ? MET_MS : HELD_MS.from) + slow.int(HELD_MS.spread),
     })
     let isKilled = false
     const sending = sendSome(page, round, 2 + random.int(MESSAGES_MAX - 1), sent, () => isKilled)
-    await after(KILL_MS.from + random.int(KILL_MS.spread))
-    if (line.isCarrying(SENDS)) inFlight += 1
+    const isOnItsWay = () => line.isCarrying(SENDS)
+    if (meetsRequest) await until(async () => isOnItsWay(), `a request for kill ${round} of seed ${SEED}`)
+    else await after(KILL_MS.from + random.int(KILL_MS.spread))
+    if (isOnItsWay()) inFlight += 1
     isKilled = true
     await browser.kill()
     await sending

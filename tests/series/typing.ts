@@ -23,9 +23,10 @@ export interface Loss {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** A typist's pace, and a kill anywhere in the first seconds. */
+/** A typist's pace, and a kill anywhere in the first seconds after the first key, or when it is asked for. */
 const KEY_MS = { from: 15, spread: 140 }
 const KILL_MS = { from: 300, spread: 2900 }
+const ASKED_MS = process.env['COMMONROOF_SERIES_KILL_MS']
 
 /** Whether a kill cost something that was typed more than a second before, whatever the machine added to it. */
 export function isBroken({ lostMs, lagMs, writeMs }: Loss): boolean {
@@ -55,7 +56,8 @@ export async function killWhileTyping(
     recording.forgetTyped()
     let isKilled = false
     const typing = type(page, random.next, () => isKilled)
-    await after(KILL_MS.from + prng(SEED, `kill-${path}-${round}`).int(KILL_MS.spread))
+    await until(async () => recording.typed.length > 0, 'the first key to reach the page')
+    await after(Number(ASKED_MS ?? KILL_MS.from + prng(SEED, `kill-${path}-${round}`).int(KILL_MS.spread)))
     isKilled = true
     const killedAt = Date.now()
     await browser.kill()

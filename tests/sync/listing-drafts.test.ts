@@ -94,7 +94,8 @@ describe('drafts of new listings', () => {
     expect(answer.body).toMatchObject({ title: 'Said later', price: 1300, revision: 2 })
   })
 
-  test('a refused submission of it goes on as that edit, with nothing behind it left', async () => {
+  /** Submitted on both phones; the later submission was refused, and a change of the profile waits behind it. */
+  async function refusedSubmission() {
     const [one, two] = await twoOwnersPhones()
     const fields = form({ title: 'As agreed' })
     const { draftId } = await write(one, fields)
@@ -122,11 +123,27 @@ describe('drafts of new listings', () => {
       closedAs: { kind: 'listing' as const, id: view._id },
     }
     await port.settle([{ opId: op.opId, verdict: { kind: 'refused', error }, nextAttemptAt: 0 }], 'runner')
-    const continued = await two.store.continueRefused(op.opId)
+    return { two, draftId, op, view }
+  }
+
+  test.each([
+    ['its operation', false],
+    ['its draft, of which the server has told meanwhile', true],
+  ])('a refused submission goes on as that edit, asked of %s, with nothing of it left', async (_, isTold) => {
+    const { two, draftId, op, view } = await refusedSubmission()
+    if (isTold) await two.sync()
+    const continued = await (isTold ? two.store.continueAsEdit(draftId) : two.store.continueRefused(op.opId))
     expect(continued.kind).toBe(editKind(view._id))
     expect(await two.store.pendingOps()).toEqual([])
     expect((await rebase(two, view))?.fields).toMatchObject({ title: 'Said later' })
     await expect(two.store.continueRefused(op.opId)).rejects.toThrow()
+  })
+
+  test('a refused submission whose draft is thrown away goes with it', async () => {
+    const { two, draftId } = await refusedSubmission()
+    await two.store.dropDraft(draftId)
+    expect(await two.store.pendingOps()).toEqual([])
+    expect(await two.store.drafts()).toEqual([])
   })
 })
 

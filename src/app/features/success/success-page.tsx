@@ -22,7 +22,8 @@ export function SuccessPage() {
 
   // What was finished without a network is not created yet: the title comes when the server has it.
   const ops = useOps()
-  const waiting = ops?.find((op) => op.draft !== null && isOpen(op))
+  const latest = ops?.findLast((op) => op.draft !== null)
+  const waiting = latest && isOpen(latest) ? latest : undefined
   const published = ops !== undefined && !waiting
   const refused = waiting && needsPerson(waiting)
 
