@@ -58,6 +58,9 @@ async function watchHeader(page: Page): Promise<void> {
   }, EARLY_ACCESS.label)
 }
 
+/** Longer than anything of the page is patient by itself. */
+const LATE_MS = 6000
+
 const HOME_OF: Record<string, string> = { seeker: 'Hello, Eva', homeowner: 'Hello, Hana' }
 
 /** Where a signed-in person ends who goes to a public page, and what they read there. */
@@ -111,6 +114,20 @@ describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
     await page.getByRole('button', { name: /Welcome back/ }).waitFor()
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(there)
+    expect(await page.evaluate(() => window.sawVisitorsHeader)).toBe(false)
+    await device.close()
+  })
+
+  test('a late answer to who is here changes nothing of that', async () => {
+    const device = await deviceWithCookie(personOf(type))
+    const page = await device.newPage()
+    await watchHeader(page)
+    await page.route('**/api/auth/user', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await route.continue()
+    })
+    await page.goto(`${origin}/about`)
+    await page.getByRole('button', { name: /Welcome back/ }).waitFor()
     expect(await page.evaluate(() => window.sawVisitorsHeader)).toBe(false)
     await device.close()
   })

@@ -2,7 +2,6 @@ import { StorageUnavailableError } from '../../offline/errors.ts'
 import { databaseExists, readCurrentAccount } from '../../offline/registry-reader.ts'
 import { VISITOR_NAME } from '../../offline/registry-names.ts'
 import { isProtectedPath } from '../../content/paths.ts'
-import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
 import { guardBackForward } from './back-forward.ts'
 import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from './state.ts'
 import { flushWhenHidden } from './unsaved.ts'
@@ -73,11 +72,9 @@ async function findOut(path: string): Promise<void> {
   // Without the hint a request would only earn a 401; with it the device's storage was evicted.
   const isHinted = isSignedInHinted()
   if (isHinted && isUnknown()) {
-    // The shell stands here and not a visitor's page: it becomes one only when the server says so, or nothing.
-    const patience = setTimeout(() => isUnknown() && nobody(), GUARD_SPINNER_MAX_MS)
+    // The shell stands here and not a visitor's page: it becomes one only when the server says so, or the call ends.
     const live = await loadLive()
     await live.verify()
-    clearTimeout(patience)
     return
   }
   nobody()
