@@ -42,7 +42,6 @@ describe('the browser is killed while somebody types', () => {
     })
     report('typing into the form', losses)
     expectKept(losses)
-    expect(losses.reduce((sum, loss) => sum + loss.keystrokes, 0)).toBeGreaterThan(KILLS * 3)
   })
 
   test(`into a message, ${KILLS} times: at most the last second is lost`, async () => {
@@ -58,7 +57,6 @@ describe('the browser is killed while somebody types', () => {
     })
     report('typing a message', losses)
     expectKept(losses)
-    expect(losses.reduce((sum, loss) => sum + loss.keystrokes, 0)).toBeGreaterThan(KILLS * 3)
   })
 })
 

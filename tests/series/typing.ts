@@ -23,8 +23,9 @@ export interface Loss {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** A typist's pace, and a kill anywhere in the first seconds after the first key, or when it is asked for. */
+/** A typist's pace, and a kill anywhere in the seconds after some keys, or when it is asked for. */
 const KEY_MS = { from: 15, spread: 140 }
+const KEYS_MAX = 8
 const KILL_MS = { from: 300, spread: 2900 }
 const ASKED_MS = process.env['COMMONROOF_SERIES_KILL_MS']
 
@@ -56,8 +57,10 @@ export async function killWhileTyping(
     recording.forgetTyped()
     let isKilled = false
     const typing = type(page, random.next, () => isKilled)
-    await until(async () => recording.typed.length > 0, 'the first key to reach the page')
-    await after(Number(ASKED_MS ?? KILL_MS.from + prng(SEED, `kill-${path}-${round}`).int(KILL_MS.spread)))
+    const killing = prng(SEED, `kill-${path}-${round}`)
+    const keys = 1 + killing.int(KEYS_MAX)
+    await until(async () => recording.typed.length >= keys, `${keys} keys to reach the page`)
+    await after(Number(ASKED_MS ?? KILL_MS.from + killing.int(KILL_MS.spread)))
     isKilled = true
     const killedAt = Date.now()
     await browser.kill()
