@@ -18,6 +18,7 @@ import {
 } from '../support/people.ts'
 import { restingPlace, screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { holdUndo } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
 let stage: ProxiedStage
@@ -87,9 +88,11 @@ describe('a seeker looks for a home', () => {
 
     await page.goto(`${origin}/home-finder?q=room`)
     await found(page).toEqual(['Blue room', 'Green room'])
+    const letUndoPass = await holdUndo(page)
     await page.getByRole('button', { name: 'Hide: Blue room' }).click()
     await found(page).toEqual(['Green room'])
     await page.getByRole('button', { name: 'Undo' }).click()
+    await letUndoPass()
     await found(page).toEqual(['Blue room', 'Green room'])
 
     await page.getByLabel('Compare: Blue room').check()

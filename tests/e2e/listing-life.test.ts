@@ -8,6 +8,7 @@ import { type Account, draftListing, listHome, listingsOf, registerHomeowner } f
 import { until } from '../support/patience.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
 import { openForm, toStep } from '../support/wizard.ts'
+import { holdUndo } from '../support/undo-window.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,11 +53,13 @@ describe('what an owner does without a network', () => {
     await page.getByText('Changes wait on this device').waitFor()
     await tab('Incomplete').click()
     await choose('To rent', 'Mark as rented')
+    const letUndoPass = await holdUndo(page)
     await choose('To keep', 'Delete')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('To keep').waitFor()
     await choose('To delete', 'Delete')
     await expect.poll(() => page.getByText('To delete', { exact: true }).count()).toBe(0)
+    await letUndoPass()
 
     await page.context().setOffline(false)
     await expect

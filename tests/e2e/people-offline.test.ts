@@ -7,6 +7,7 @@ import { installed, onDisk } from '../support/device.ts'
 import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { holdUndo } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
 let stage: ProxiedStage
@@ -61,11 +62,13 @@ describe('a seeker between two viewings', () => {
     await page.getByText('as of').waitFor()
 
     const of = (name: string) => page.getByRole('group', { name: `What you think of ${name}` })
+    const letUndoPass = await holdUndo(page)
     await of('Ben').getByRole('button', { name: 'Interested' }).click()
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await expect.poll(names).toEqual(['Ben'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await names()).length).toBe(2)
+    await letUndoPass()
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await page.getByRole('tab', { name: 'Passed' }).click()
     await expect.poll(names).toEqual(['Cleo'])
@@ -119,6 +122,7 @@ describe('a seeker between two viewings', () => {
     const { origin } = stage.server
     const page = await signedInPage(stage, ana)
     await page.goto(`${origin}/find-roommates?person=${ben.user._id}`)
+    const letUndoPass = await holdUndo(page)
     await page.getByRole('button', { name: 'Block Ben' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('Ben is blocked.').waitFor()
@@ -129,8 +133,11 @@ describe('a seeker between two viewings', () => {
       as(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
     ).rejects.toThrow('This person cannot be written to')
     await page.getByRole('button', { name: 'Undo' }).click()
+    await letUndoPass()
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
-    expect((await matchesOf(ben)).matches.map((each) => each.firstName).toSorted()).toEqual(['Ana', 'Cleo'])
+    await expect
+      .poll(async () => (await matchesOf(ben)).matches.map((each) => each.firstName).toSorted())
+      .toEqual(['Ana', 'Cleo'])
   })
   test('finds nothing for axe to complain about, and nothing too wide', async () => {
     const { origin } = stage.server

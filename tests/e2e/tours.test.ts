@@ -12,6 +12,7 @@ import { as, listHome, registerHomeowner, registerSeeker, type Account } from '.
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
 import { tour } from '../support/touring.ts'
+import { holdUndo } from '../support/undo-window.ts'
 
 const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
 
@@ -114,10 +115,12 @@ describe('a day of tours in a city without signal', () => {
     await page.getByRole('row', { name: /Your rating.*2\.0 of 5.*3\.0 of 5.*4\.0 of 5.*Best/ }).waitFor()
 
     // A decision that is taken back leaves nothing behind.
+    const letUndoPass = await holdUndo(page)
     await decide(page, 0, 'Not for me', 'A message nobody gets')
     await page.getByText('Not for me · decided').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Not for me · decided').waitFor({ state: 'detached' })
+    await letUndoPass()
     await decide(page, 0, 'Apply now', 'I would like to move in')
     await decide(page, 2, 'Not for me', 'It is not the right home for me')
     await goOn(page, 1)

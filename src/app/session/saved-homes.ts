@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { api } from '../../contract/api.ts'
+import type { Day } from '../../domain/dates.ts'
 import { UNDO_MS } from '../../domain/limits.ts'
 import { isPhotoPath } from '../../domain/photos.ts'
 import { tourOf } from '../../domain/tour-view.ts'
@@ -38,8 +39,8 @@ interface Keeper {
   refresh: () => Promise<void>
   /** The same where it may be asked, for whoever has or may have saved homes; a failure is no news. */
   catchUp: () => Promise<void>
-  /** Brings the conversation with the owner of each of these homes. @throws what the calls throw. */
-  bringConversations: (listingIds: readonly string[]) => Promise<void>
+  /** Refreshes, and brings the conversation with the owner of each home planned for this day. @throws what the calls throw. */
+  prepareTours: (day: Day) => Promise<void>
   noticeOps: (ops: readonly Op[]) => void
 }
 
@@ -141,8 +142,10 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
     void look()
   }
 
-  async function bringConversations(listingIds: readonly string[]): Promise<void> {
-    const homes = (await store.homes()).filter(({ listingId }) => listingIds.includes(listingId))
+  async function prepareTours(day: Day): Promise<void> {
+    await refresh()
+    // By what is on the disk now: the page may not show yet what was planned a moment ago.
+    const homes = (await store.homes()).filter(({ entries }) => tourOf(entries).plan?.day === day)
     for (const { listingId, home } of homes) {
       const userId = home.owner._id
       const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
@@ -180,7 +183,7 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
   return {
     refresh,
     catchUp,
-    bringConversations,
+    prepareTours,
     noticeOps: (ops) => {
       for (const op of ops) {
         if (op.kind !== 'photo.tour' || op.state !== 'done' || handled.has(op.opId)) continue

@@ -43,7 +43,7 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
     <div className="grid max-w-3xl gap-8">
       {planned.length > 0 ? (
         <>
-          <Prepare planned={planned} />
+          <Prepare planned={planned} today={today} />
           <ol className="border-t border-line">
             {planned.map((home) => (
               <PlannedHome key={home.listingId} saved={home} />
@@ -76,7 +76,7 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
   )
 }
 
-function Prepare({ planned }: { planned: readonly ToursHome[] }) {
+function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day }) {
   const keeper = useAtomValue(homeKeeperAtom)
   const online = useAtomValue(onlineAtom)
   const [working, setWorking] = useState(false)
@@ -88,8 +88,7 @@ function Prepare({ planned }: { planned: readonly ToursHome[] }) {
     setWorking(true)
     setFailure(null)
     try {
-      await keeper.refresh()
-      await keeper.bringConversations(planned.map(({ listingId }) => listingId))
+      await keeper.prepareTours(today)
     } catch (error) {
       noticeFailure(error)
       setFailure(errorMessage(error, 'Not everything could be brought here'))

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+/** From just below the five seconds of an operation to the eight of a toast. */
+const HELD_MS = { from: 4500, to: 8000 }
+
+/**
+ * Stops the timers of this document that end an offer to undo, so that a slow machine is not too late
+ * for it. @returns what lets them run: those that were due by then run at once.
+ */
+export async function holdUndo(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(({ from, to }) => {
+    const { setTimeout: start, clearTimeout: end } = window
+    const waiting = new Map<number, () => void>()
+    const hold = (run: () => void, ms = 0, ...args: unknown[]) => {
+      if (ms < from || ms > to) return start(run, ms, ...args)
+      // A timer that does nothing gives the number.
+      const id = start(() => undefined, 2 ** 31 - 1)
+      waiting.set(id, () => Reflect.apply(run, undefined, args))
+      return id
+    }
+    window.setTimeout = hold as typeof window.setTimeout
+    window.clearTimeout = (id) => {
+      waiting.delete(Number(id))
+      end(id)
+    }
+    return () => {
+      window.setTimeout = start
+      window.clearTimeout = end
+      for (const run of waiting.values()) run()
+    }
+  }, HELD_MS)
+  return () => held.evaluate((release) => release())
+}
