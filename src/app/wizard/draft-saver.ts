@@ -64,6 +64,8 @@ export class DraftSaver<Fields> {
     this.#cancelTimer = null
     if (this.#running !== null) {
       await this.#running
+      // Somebody else who waited may have begun the next write: it has all that was edited until now.
+      if (this.#running !== null) return this.#running
       return this.#pending === null ? undefined : this.flush()
     }
     if (this.#pending === null) return

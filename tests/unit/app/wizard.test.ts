@@ -134,6 +134,25 @@ describe('autosave', () => {
     expect(written).toEqual([3])
   })
 
+  test('whoever waits while a write runs waits for everything edited so far, however many wait', async () => {
+    const ends: (() => void)[] = []
+    const { saver } = bench(() => new Promise((resolve) => ends.push(resolve)))
+    saver.edit({ fields: 1, step: 1 })
+    const first = saver.flush()
+    saver.edit({ fields: 2, step: 1 })
+    const isWell = async () => {
+      await saver.flush()
+      return !saver.hasUnsaved
+    }
+    const waiting = [isWell(), isWell(), isWell()]
+    ends[0]?.()
+    await first
+    await new Promise((resolve) => setImmediate(resolve))
+    ends[1]?.()
+    expect(await Promise.all(waiting)).toEqual([true, true, true])
+    expect(ends).toHaveLength(2)
+  })
+
   test('a failed write keeps the words and says so; the next flush writes them', async () => {
     let full = true
     const written: number[] = []
