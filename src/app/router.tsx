@@ -134,7 +134,7 @@ const account = createRoute({
     const session = isRemembered ? await whenSessionKnown() : currentSession()
     const wanted = sentAwayFrom
     if (session !== 'loading') sentAwayFrom = null
-    // The answer came late, and it was somebody: they go on where they were going.
+    // Somebody is signed in after all: the page that they asked for opens.
     if (wanted !== null && session !== 'loading' && session !== null)
       throw redirect({ ...wanted, replace: true })
     obey(accountGate(session))

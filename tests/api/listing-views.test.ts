@@ -13,6 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
+/** Every key and every value of an answer, at all depths. */
+function keysAndValues(answer: object): unknown[] {
+  const found: unknown[] = []
+  JSON.stringify(answer, (key, value: unknown) => {
+    found.push(key, value)
+    return value
+  })
+  return found
+}
+
 describe('one listing', () => {
   test('is whole for its owner, without the street for others, and nothing to whom it is not shown', async () => {
     const home = await listed(cast.homeownerA)
@@ -37,11 +47,8 @@ describe('one listing', () => {
       ageRange: { min: 31, max: 47 },
     }
     const home = await listed(cast.homeownerA, wishes)
-    const text = JSON.stringify((await read(cast.seekerA, home)).body)
-    for (const wish of ['women', 'genderPreference', 'ageRange', '31', '47'])
-      expect(
-        text.replaceAll(/"(?:_id|url|images|createdAt|updatedAt|placeholder)":(?:"[^"]*"|\[[^\]]*\])/g, ''),
-      ).not.toContain(wish)
+    const said = keysAndValues((await read(cast.seekerA, home)).body)
+    for (const wish of ['women', 'genderPreference', 'ageRange', 31, 47]) expect(said).not.toContain(wish)
   })
 
   test('keeps no wishes about people of an owner who does not share the home', async () => {

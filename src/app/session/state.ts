@@ -51,7 +51,7 @@ export function currentSession(): Session {
 /** The device remembers a person, and their account is being opened. */
 export const rememberedAtom = atom(false)
 
-/** Whether the cookie beside the session's says that somebody is signed in; pages cannot read that one. */
+/** Whether the hint cookie tells of a signed-in person. Pages cannot read the cookie of the session itself. */
 export const isSignedInHinted = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
 
 /**

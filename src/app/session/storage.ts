@@ -45,7 +45,7 @@ export async function openKept(userId: string, reopen: Reopen): Promise<AccountS
       let opened: AccountStore | null = null
       const store = await openAccount(userId, {
         // What happens while it opens is the opening's own to tell.
-        onStorage: (news) => opened && befall(news, opened, reopen),
+        onStorage: (news) => opened && handleNews(news, opened, reopen),
         whenLate,
       })
       opened = store
@@ -91,7 +91,7 @@ export function putOffOpening(): void {
 /** Still the account on this page: closing it on purpose takes it from the atom first. */
 const isCurrent = (store: AccountStore) => appStore.get(accountAtom) === store
 
-function befall(news: StorageNews, store: AccountStore, reopen: Reopen): void {
+function handleNews(news: StorageNews, store: AccountStore, reopen: Reopen): void {
   switch (news) {
     case 'full':
       return worsen('full', store, reopen)

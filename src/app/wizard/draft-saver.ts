@@ -58,13 +58,13 @@ export class DraftSaver<Fields> {
     if (this.#pending !== null) this.#pending = content
   }
 
-  /** Resolves when everything edited so far is on the disk, or could not be put there. */
+  /** Resolves when everything edited before the call is on the disk, or could not be put there. */
   async flush(): Promise<void> {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     if (this.#running !== null) {
       await this.#running
-      // Somebody else who waited may have begun the next write: it has all that was edited until now.
+      // Another caller that waited may have begun the next write: it holds all edits made until now.
       if (this.#running !== null) return this.#running
       return this.#pending === null ? undefined : this.flush()
     }
