@@ -7,14 +7,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
-import { pictureFiles, picturesOf } from './src/server/build/picture-files.ts'
-import { prerender } from './src/server/build/prerender.ts'
+import { pictureFiles, picturesOf } from './src/build/picture-files.ts'
+import { prerender } from './src/build/prerender-plugin.ts'
 
-/** The worker's second script, which it imports where there is Background Sync; see sw/background-sync.ts. */
+/** The worker's second script, which it imports where there is Background Sync; see sw/sync-event.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
 const TARGET = 'es2023'
 
-/** What decides how rows of the device are written and read; see src/offline/build.ts. */
+/** What decides how rows of the device are written and read; see src/offline/db/build-identity.ts. */
 const define = { COMMONROOF_BUILD: JSON.stringify(buildId()) }
 
 /** The same for the same sources: a build that changes nothing is nothing to download. */
@@ -49,7 +49,7 @@ function syncScript(): Plugin {
             emptyOutDir: false,
             target: TARGET,
             lib: {
-              entry: 'sw/sync.ts',
+              entry: 'sw/send-outbox-script.ts',
               formats: ['iife'],
               name: 'commonroofSync',
               fileName: () => SYNC_SCRIPT,

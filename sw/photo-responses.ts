@@ -1,4 +1,4 @@
-import { savedPhotosCache, seenPhotosCache } from '../src/offline/photo-caches.ts'
+import { savedPhotosCache, seenPhotosCache } from '../src/offline/photos/photo-caches.ts'
 
 /** Photos that were merely looked at; those of saved homes lie in a cache of their own. */
 export const SEEN_PHOTOS_MAX = 200

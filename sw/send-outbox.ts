@@ -1,7 +1,7 @@
-import { createTransport } from '../src/app/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../src/offline/account.ts'
-import { claimPage, enginePorts } from '../src/offline/engine-ports.ts'
-import { readCurrentAccount } from '../src/offline/registry-reader.ts'
+import { createTransport } from '../src/app/data/api-client/transport.ts'
+import { openAccount, type AccountStore } from '../src/offline/account/open-account.ts'
+import { claimPage, enginePorts } from '../src/offline/outbox/engine-ports.ts'
+import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { createEngine, type Engine } from '../src/sync/engine.ts'
 import type { Op, Transport } from '../src/sync/types.ts'
 

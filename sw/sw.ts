@@ -6,9 +6,9 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { readCurrentAccount } from '../src/offline/registry-reader.ts'
-import { installBackgroundSync } from './background-sync.ts'
-import { answerPhoto } from './photos.ts'
+import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
+import { installBackgroundSync } from './sync-event.ts'
+import { answerPhoto } from './photo-responses.ts'
 import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }

@@ -1,4 +1,4 @@
-import { OUTBOX_SYNC_TAG } from '../src/offline/sync-tag.ts'
+import { OUTBOX_SYNC_TAG } from '../src/offline/db/sync-tag.ts'
 
 /** The second script, with Dexie and the engine in it. */
 const SYNC_SCRIPT = '/sw-sync.js'

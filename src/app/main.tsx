@@ -3,9 +3,9 @@ import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { forgetFirstDrawings, keepFirstDrawings } from './illustrations/first-drawings.ts'
-import { registerServiceWorker } from './pwa/register.ts'
+import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
-import { appStore, currentSession, sessionAtom } from './session/state.ts'
+import { appStore, currentSession, sessionAtom } from './data/state.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { DRAWINGS } from './illustrations/drawings.tsx'
 import { firstDrawings } from './illustrations/first-drawings.ts'
 import { createAppRouter } from './router.tsx'
-import { appStore, sessionAtom } from './session/state.ts'
+import { appStore, sessionAtom } from './data/state.ts'
 
 /**
  * The markup of a public page as a visitor sees it before anything is known about them: no account, no
@@ -28,4 +28,4 @@ export async function renderPage(path: string): Promise<string> {
   )
 }
 
-export { pageFacts } from './marketing/page-facts.ts'
+export { pageFacts } from './site/page-facts.ts'

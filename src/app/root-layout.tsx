@@ -2,8 +2,8 @@ import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-ro
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
-import { updateStateAtom } from './pwa/update-state.ts'
-import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './session/state.ts'
+import { updateStateAtom } from './background/pwa/update-state.ts'
+import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './data/state.ts'
 import { storageAtom } from './session/storage-state.ts'
 import { BetaBanner } from './shell/beta-banner.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -12,27 +12,27 @@ import { HeaderBar } from './shell/header-bar.tsx'
 import { LoadingBar } from './shell/loading-bar.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { VisitorHeader } from './shell/visitor-header.tsx'
-import { useDocumentTitle } from './document-title.ts'
+import { useDocumentTitle } from './shell/document-title.ts'
 
 // Both speak to the server and the database, so a visitor never loads them.
 const SignOutDialog = lazy(() =>
-  import('./session/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+  import('./shell/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
 const SignInAgainDialog = lazy(() =>
-  import('./session/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+  import('./shell/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
 
 // Rare: only while this device has something to say about itself.
 const DeviceNews = lazy(() =>
-  import('./session/device-news.tsx').then((module) => ({ default: module.DeviceNews })),
+  import('./shell/device-news.tsx').then((module) => ({ default: module.DeviceNews })),
 )
 
 // Rare: most pages never see any of them.
 const DeviceFaces = lazy(() =>
-  import('./session/device-faces.tsx').then((module) => ({ default: module.DeviceFaces })),
+  import('./shell/status-banners.tsx').then((module) => ({ default: module.DeviceFaces })),
 )
 const UpdateFace = lazy(() =>
-  import('./pwa/update-face.tsx').then((module) => ({ default: module.UpdateFace })),
+  import('./shell/update-banner.tsx').then((module) => ({ default: module.UpdateFace })),
 )
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null

@@ -19,17 +19,17 @@ import {
   successGate,
   type Decision,
   type SuccessState,
-} from '../domain/access.ts'
-import { HOME_LINK_KEYS } from '../domain/home-link.ts'
-import { readCurrentAccount } from '../offline/registry-reader.ts'
+} from '../domain/account/access.ts'
+import { HOME_LINK_KEYS } from '../domain/homes/home-link.ts'
+import { readCurrentAccount } from '../offline/account/registry-reader.ts'
 import { hasFlag, rememberInvite } from './session/flags.ts'
-import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './session/state.ts'
-import { chunk } from './pwa/missing-chunk.ts'
-import { GuardSpinner } from './guard-spinner.tsx'
-import { Redirecting } from './redirecting.tsx'
+import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './data/state.ts'
+import { chunk } from './background/pwa/missing-chunk.ts'
+import { GuardSpinner } from './shell/guard-spinner.tsx'
+import { Redirecting } from './shell/redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { RouteError } from './route-error.tsx'
-import { contentPage } from './marketing/content-page.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import { contentPage } from './site/content-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -83,7 +83,7 @@ function setupFlag(): boolean {
 const rootRoute = createRootRoute({
   component: RootLayout,
   errorComponent: RouteError,
-  notFoundComponent: page(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+  notFoundComponent: page(() => import('./site/home-gate.tsx'), 'HomeGate'),
 })
 
 const index = createRoute({
@@ -91,15 +91,15 @@ const index = createRoute({
   path: '/',
   beforeLoad: ({ location }) => obey(rootGate(location.pathname, setupFlag(), currentSession())),
   pendingComponent: Redirecting,
-  component: page(() => import('./features/home/home-gate.tsx'), 'HomeGate'),
+  component: page(() => import('./site/home-gate.tsx'), 'HomeGate'),
 })
 
 /** Pages with a component of their own; every other public path is a template and a file of content. */
 const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof page>>> = {
-  beta: page(() => import('./features/public/beta-route.tsx'), 'BetaRoute'),
-  homeowner: page(() => import('./marketing/homeowner-page.tsx'), 'HomeownerPage'),
+  beta: page(() => import('./site/beta-route.tsx'), 'BetaRoute'),
+  homeowner: page(() => import('./site/homeowner-page.tsx'), 'HomeownerPage'),
 }
-const findRoommates = page(() => import('./features/people/find-roommates-route.tsx'), 'FindRoommatesRoute')
+const findRoommates = page(() => import('./areas/matches/find-roommates-route.tsx'), 'FindRoommatesRoute')
 
 function publicComponent({ path, template, signedIn }: PublicPage) {
   if (signedIn === 'app') return findRoommates
@@ -139,7 +139,7 @@ const account = createRoute({
       throw redirect({ ...wanted, replace: true })
     obey(accountGate(session))
   },
-  component: page(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+  component: page(() => import('./areas/account/account-page.tsx'), 'AccountPage'),
 })
 
 const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
@@ -183,56 +183,56 @@ const setup = createRoute({
   // Annotated: an inferred parameter would keep the search of this route from being inferred.
   beforeLoad: ({ location }: { location: { searchStr: string } }) =>
     obey(setupGate(currentSession(), new URLSearchParams(location.searchStr).get('change') === 'true')),
-  component: page(() => import('./features/setup/setup-page.tsx'), 'SetupPage'),
+  component: page(() => import('./areas/account/setup/setup-page.tsx'), 'SetupPage'),
 })
 
 const seekerWizard = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup/home-seeker-profile',
   beforeLoad: () => obey(seekerWizardGate(currentSession())),
-  component: page(() => import('./features/seeker-wizard/seeker-wizard.tsx'), 'SeekerWizard'),
+  component: page(() => import('./areas/seeker/seeker-wizard.tsx'), 'SeekerWizard'),
 })
 
 const success = createRoute({
   getParentRoute: () => signedIn,
   path: '/success',
   beforeLoad: ({ location }) => obey(successGate(currentSession(), location.state.success !== undefined)),
-  component: page(() => import('./features/success/success-page.tsx'), 'SuccessPage'),
+  component: page(() => import('./areas/account/success/success-page.tsx'), 'SuccessPage'),
 })
 
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
   validateSearch: search('with', 'about', 'say'),
-  component: page(() => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
+  component: page(() => import('./areas/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const homeFinder = createRoute({
   getParentRoute: () => signedIn,
   path: '/home-finder',
   validateSearch: search(...HOME_LINK_KEYS),
-  component: page(() => import('./features/homes/home-finder-page.tsx'), 'HomeFinderPage'),
+  component: page(() => import('./areas/homes/home-finder-page.tsx'), 'HomeFinderPage'),
 })
 
 const savedRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/saved',
   validateSearch: search('view'),
-  component: page(() => import('./features/tours/saved-page.tsx'), 'SavedPage'),
+  component: page(() => import('./areas/tours/saved-page.tsx'), 'SavedPage'),
 })
 
 const compareRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/saved/compare',
   validateSearch: search('homes'),
-  component: page(() => import('./features/tours/compare-page.tsx'), 'ComparePage'),
+  component: page(() => import('./areas/tours/compare-page.tsx'), 'ComparePage'),
 })
 
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups',
   validateSearch: search('code'),
-  component: page(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+  component: page(() => import('./areas/groups/groups-page.tsx'), 'GroupsPage'),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -246,36 +246,36 @@ const routeTree = rootRoute.addChildren([
     success,
     messages,
     groups,
-    protectedRoute('/groups/$groupId', () => import('./features/groups/group-page.tsx'), 'GroupPage'),
+    protectedRoute('/groups/$groupId', () => import('./areas/groups/group-page.tsx'), 'GroupPage'),
     protectedRoute(
       '/setup/property-listing',
-      () => import('./features/listing-wizard/listing-wizard.tsx'),
+      () => import('./areas/listings/wizard/listing-wizard.tsx'),
       'ListingWizard',
     ),
-    protectedRoute('/dashboard', () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-    protectedRoute('/profile', () => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
-    protectedRoute('/profile/edit', () => import('./features/seeker-wizard/edit-profile.tsx'), 'EditProfile'),
+    protectedRoute('/dashboard', () => import('./areas/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    protectedRoute('/profile', () => import('./areas/account/profile/profile-page.tsx'), 'ProfilePage'),
+    protectedRoute('/profile/edit', () => import('./areas/seeker/edit-profile.tsx'), 'EditProfile'),
     protectedRoute(
       '/view-listing',
-      () => import('./features/listings/my-listings-page.tsx'),
+      () => import('./areas/listings/my-listings-page.tsx'),
       'MyListingsPage',
     ),
     protectedRoute(
       '/view-listing/$listingId',
-      () => import('./features/listings/listing-page.tsx'),
+      () => import('./areas/listings/listing-page.tsx'),
       'ListingPage',
     ),
     protectedRoute(
       '/view-listing/$listingId/edit',
-      () => import('./features/listing-wizard/edit-listing.tsx'),
+      () => import('./areas/listings/wizard/edit-listing.tsx'),
       'EditListing',
     ),
     homeFinder,
     savedRoute,
     compareRoute,
-    protectedRoute('/saved/$listingId', () => import('./features/tours/tour-page.tsx'), 'TourPage'),
-    protectedRoute('/outbox', () => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./features/admin/admin-page.tsx'), 'AdminPage'),
+    protectedRoute('/saved/$listingId', () => import('./areas/tours/tour-page.tsx'), 'TourPage'),
+    protectedRoute('/outbox', () => import('./areas/account/outbox/outbox-page.tsx'), 'OutboxPage'),
+    protectedRoute('/admin', () => import('./areas/admin/admin-page.tsx'), 'AdminPage'),
   ]),
 ])
 

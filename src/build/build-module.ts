@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
  * Builds one module of the window for Node and loads it. Its file carries a hash, so that a second build
  * in the same process is not answered with the first one's module.
  *
- * @param entry below the root: 'src/app/prerender.tsx'
+ * @param entry below the root: 'src/app/render-page.tsx'
  */
 export async function loadBuilt<T>(root: string, entry: string, plugins: Plugin[] = []): Promise<T> {
   const outDir = join(root, 'node_modules/.cache/commonroof', entry.replace(/\W+/g, '-'))

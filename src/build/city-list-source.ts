@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { CityGuide } from '../../content/schema/city-guide.ts'
-import { CITY_CODES } from '../../domain/locations.ts'
+import { CityGuide } from '../content/schema/city-guide-schema.ts'
+import { CITY_CODES } from '../domain/core/locations.ts'
 
 const FOLDER = 'src/content/cities'
 const LIST = 'src/content/city-list.ts'
@@ -27,7 +27,7 @@ export async function cityList(root: string): Promise<string> {
   guides.sort((a, b) => CITY_CODES.indexOf(a.city) - CITY_CODES.indexOf(b.city))
   const rows = guides.map(({ slug, city, name, title, card }) => ({ slug, city, name, title, ...card }))
   return `// Written by the build from the guides in src/content/cities: change those.
-import type { CityCode } from '../domain/locations.ts'
+import type { CityCode } from '../domain/core/locations.ts'
 
 export interface ListedCity {
   /** The last part of its path. */

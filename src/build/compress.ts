@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ORIGIN_MARK } from '../origin-mark.ts'
-import { COMPRESSIBLE } from '../static.ts'
+import { ORIGIN_MARK } from '../server/platform/http/origin-placeholder.ts'
+import { COMPRESSIBLE } from '../server/platform/http/static.ts'
 
 /** Writes .br and .gz beside every compressible file of dist, so that the server only picks. */
-const dist = process.argv[2] ?? join(import.meta.dirname, '../../../dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, '../../dist')
 /** Below this a packet is a packet. */
 const MIN_BYTES = 512
 

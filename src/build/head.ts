@@ -1,4 +1,4 @@
-import { ORIGIN_MARK } from '../origin-mark.ts'
+import { ORIGIN_MARK } from '../server/platform/http/origin-placeholder.ts'
 
 export interface PageFacts {
   path: string

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
-import { writeCityList } from '../build/city-list.ts'
+import { writeCityList } from './city-list-source.ts'
 
-await writeCityList(process.argv[2] ?? join(import.meta.dirname, '../../..'))
+await writeCityList(process.argv[2] ?? join(import.meta.dirname, '../..'))

@@ -1,5 +1,5 @@
 import { plainWords } from './inline-links.ts'
-import type { Block } from './schema/prose.ts'
+import type { Block } from './schema/prose-schema.ts'
 
 /** Every sentence of a text, without its targets. */
 export function sentencesOf(blocks: readonly Block[]): string[] {

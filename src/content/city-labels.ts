@@ -3,7 +3,7 @@ import {
   EXPLORE_NEIGHBORHOODS,
   GUIDE_ACTIVITIES,
   GUIDE_NEIGHBORHOODS,
-} from '../domain/limits.ts'
+} from '../domain/core/limits.ts'
 
 /** Words that every city guide shares. */
 export const CITY_WORDS = {

@@ -1,5 +1,5 @@
 // Written by the build from the guides in src/content/cities: change those.
-import type { CityCode } from '../domain/locations.ts'
+import type { CityCode } from '../domain/core/locations.ts'
 
 export interface ListedCity {
   /** The last part of its path. */

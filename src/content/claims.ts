@@ -1,4 +1,4 @@
-import type { ClaimStatus } from './schema/shared.ts'
+import type { ClaimStatus } from './schema/shared-schema.ts'
 
 /** What stands beside a claim that is not simply true today. */
 export const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'live'>, { label: string; explained: string }> = {

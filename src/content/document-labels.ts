@@ -1,4 +1,4 @@
-import { SUPPORT_REPLY_HOURS } from '../domain/limits.ts'
+import { SUPPORT_REPLY_HOURS } from '../domain/core/limits.ts'
 
 export const SUPPORT_EMAIL = 'support@commonroof.example'
 /** The address as a link inside a sentence. */

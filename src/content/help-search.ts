@@ -1,5 +1,5 @@
-import { sentencesOf } from './block-words.ts'
-import type { HelpArticle, HelpCategory } from './schema/help-center.ts'
+import { sentencesOf } from './block-sentences.ts'
+import type { HelpArticle, HelpCategory } from './schema/help-center-schema.ts'
 
 /** How a question is read: words of one meaning, and words that mean nothing. */
 export interface SearchWords {

@@ -1,4 +1,4 @@
-import type { UserType } from '../domain/user.ts'
+import type { UserType } from '../domain/account/user.ts'
 import type { NavLink } from './nav.ts'
 
 /** Whose navigation: a signed-in person who has not chosen an account type yet is `new`. */

@@ -1,4 +1,4 @@
-import type { SignedInRule } from '../domain/access.ts'
+import type { SignedInRule } from '../domain/account/access.ts'
 import { CITY_LIST } from './city-list.ts'
 
 export interface PublicPage {

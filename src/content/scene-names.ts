@@ -1,4 +1,4 @@
-import { CITY_CODES } from '../domain/locations.ts'
+import { CITY_CODES } from '../domain/core/locations.ts'
 
 /** Drawings that a page's data may ask for. */
 export const SCENE_NAMES = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SeekingOptionSchema } from '../domain/seeker.ts'
+import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
 import {
   Credentials,
   ProfileChange,
@@ -7,7 +7,7 @@ import {
   ReferrerView,
   Registration,
   UserView,
-} from '../domain/user.ts'
+} from '../domain/account/user.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const UserAnswer = v.object({ user: UserView })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { CITY_CODES, LOCATION_CODES } from '../domain/locations.ts'
-import { Id } from '../domain/ids.ts'
-import { storableText } from '../domain/text.ts'
-import { USER_TYPES, UserView } from '../domain/user.ts'
+import { CITY_CODES, LOCATION_CODES } from '../domain/core/locations.ts'
+import { Id } from '../domain/core/ids.ts'
+import { storableText } from '../domain/core/text.ts'
+import { USER_TYPES, UserView } from '../domain/account/user.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
 /** A person as an admin sees them. */

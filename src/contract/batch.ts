@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DaySchema } from '../domain/dates.ts'
-import { Id } from '../domain/ids.ts'
-import { BATCH_MAX_ITEMS } from '../domain/limits.ts'
+import { DaySchema } from '../domain/core/dates.ts'
+import { Id } from '../domain/core/ids.ts'
+import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { ERROR_CODES } from './errors.ts'
 
 /** One operation inside POST /batch. The server builds the inner headers from it; none are taken over. */

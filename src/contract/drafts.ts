@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, isId } from '../domain/ids.ts'
-import { isStorableJson } from '../domain/text.ts'
+import { Id, isId } from '../domain/core/ids.ts'
+import { isStorableJson } from '../domain/core/text.ts'
 
 /**
  * What a draft becomes: a seeker's profile, a new listing, or changes to the listing that is named. Of new

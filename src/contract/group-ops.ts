@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { GroupCode, GroupComment, GroupName, GroupShare, GROUP_VOTES } from '../domain/group.ts'
-import { Id } from '../domain/ids.ts'
-import { groupCalls } from './group-calls.ts'
+import { GroupCode, GroupComment, GroupName, GroupShare, GROUP_VOTES } from '../domain/groups/group.ts'
+import { Id } from '../domain/core/ids.ts'
+import { groupCalls } from './groups.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const group = { groupId: Id }

@@ -7,8 +7,8 @@ import {
   GroupName,
   GroupShare,
   GroupView,
-} from '../domain/group.ts'
-import { Id } from '../domain/ids.ts'
+} from '../domain/groups/group.ts'
+import { Id } from '../domain/core/ids.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const GroupParams = v.object({ groupId: Id })

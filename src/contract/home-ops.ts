@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { SearchWords } from '../domain/saved-search.ts'
-import { homeCalls } from './home-calls.ts'
+import { Id } from '../domain/core/ids.ts'
+import { SearchWords } from '../domain/homes/saved-search.ts'
+import { homeCalls } from './homes.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const Search = v.strictObject({ searchId: Id })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/home-filters.ts'
-import { HOME_COMPANIONS_MAX } from '../domain/limits.ts'
-import { Id } from '../domain/ids.ts'
-import { ListingView } from '../domain/listing-view.ts'
-import { SavedSearchView, SearchWords } from '../domain/saved-search.ts'
+import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
+import { HOME_COMPANIONS_MAX } from '../domain/core/limits.ts'
+import { Id } from '../domain/core/ids.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import { SavedSearchView, SearchWords } from '../domain/homes/saved-search.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const Filter = v.picklist(HOME_FILTER_KEYS)

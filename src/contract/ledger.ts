@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DaySchema } from '../domain/dates.ts'
-import { Id } from '../domain/ids.ts'
-import { LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/limits.ts'
+import { DaySchema } from '../domain/core/dates.ts'
+import { Id } from '../domain/core/ids.ts'
+import { LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
 
 /** An operation that has not reached the server: what it is, never what it says. */
 export const LedgerEntry = v.strictObject({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { DaySchema } from '../domain/dates.ts'
-import { LISTING_MOVES } from '../domain/listing-life.ts'
-import { ListingPayload } from '../domain/listing-payload.ts'
-import { ListingView } from '../domain/listing-view.ts'
-import { storableText } from '../domain/text.ts'
+import { Id } from '../domain/core/ids.ts'
+import { DaySchema } from '../domain/core/dates.ts'
+import { LISTING_MOVES } from '../domain/listings/listing-life.ts'
+import { ListingPayload } from '../domain/listings/listing-payload.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import { storableText } from '../domain/core/text.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const ListingParams = v.object({ listingId: Id })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { MatchSettings } from '../domain/match-settings.ts'
-import { MarkSchema } from '../domain/person-marks.ts'
-import { matchCalls } from './match-calls.ts'
+import { Id } from '../domain/core/ids.ts'
+import { MatchSettings } from '../domain/matches/match-settings.ts'
+import { MarkSchema } from '../domain/matches/person-marks.ts'
+import { matchCalls } from './matches.ts'
 import { opKind } from './op-kind.ts'
 
 /** What a seeker does about others while it is offline. Each overwrites what it said before. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { MatchFilter } from '../domain/match-filter.ts'
-import { MatchSettings } from '../domain/match-settings.ts'
-import { MatchResults } from '../domain/match-view.ts'
-import { MarkSchema } from '../domain/person-marks.ts'
-import { PersonView } from '../domain/user.ts'
+import { Id } from '../domain/core/ids.ts'
+import { MatchFilter } from '../domain/matches/match-filter.ts'
+import { MatchSettings } from '../domain/matches/match-settings.ts'
+import { MatchResults } from '../domain/matches/match-view.ts'
+import { MarkSchema } from '../domain/matches/person-marks.ts'
+import { PersonView } from '../domain/account/user.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const UserParams = v.object({ userId: Id })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { ConversationView, MessageView, NewMessage } from '../domain/message.ts'
-import { PersonView, SeekerCard } from '../domain/user.ts'
+import { Id } from '../domain/core/ids.ts'
+import { ConversationView, MessageView, NewMessage } from '../domain/messages/message.ts'
+import { PersonView, SeekerCard } from '../domain/account/user.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const UserParams = v.object({ userId: Id })

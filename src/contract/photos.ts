@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PHOTOS_MAX } from '../domain/limits.ts'
-import { StoredPhotoUrl, UploadedImage } from '../domain/photos.ts'
-import { storableText } from '../domain/text.ts'
+import { PHOTOS_MAX } from '../domain/core/limits.ts'
+import { StoredPhotoUrl, UploadedImage } from '../domain/core/photo-urls.ts'
+import { storableText } from '../domain/core/text.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 /** Pictures of homes and of people. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
+import { Id } from '../domain/core/ids.ts'
 import { BatchRequest, BatchResponse } from './batch.ts'
 import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { HomeEntryOf } from '../domain/tour.ts'
-import { tourCalls } from './tour-calls.ts'
+import { Id } from '../domain/core/ids.ts'
+import { HomeEntryOf } from '../domain/tours/tour.ts'
+import { tourCalls } from './tours.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** What is done about saved homes without a network. */

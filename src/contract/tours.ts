@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { StoredPhotoUrl } from '../domain/photos.ts'
-import { SavedHome } from '../domain/saved-home.ts'
-import { HomeEntry } from '../domain/tour.ts'
+import { Id } from '../domain/core/ids.ts'
+import { StoredPhotoUrl } from '../domain/core/photo-urls.ts'
+import { SavedHome } from '../domain/tours/saved-home.ts'
+import { HomeEntry } from '../domain/tours/tour.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
 /** What a person keeps about homes, for nobody but themselves. */

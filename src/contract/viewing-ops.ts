@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { OP_STALE_AFTER_MS } from '../domain/limits.ts'
-import { PersonView } from '../domain/user.ts'
-import { NewViewing, ViewingAnswer, ViewingHome } from '../domain/viewing.ts'
+import { Id } from '../domain/core/ids.ts'
+import { OP_STALE_AFTER_MS } from '../domain/core/limits.ts'
+import { PersonView } from '../domain/account/user.ts'
+import { NewViewing, ViewingAnswer, ViewingHome } from '../domain/viewings/viewing.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
-import { viewingCalls } from './viewing-calls.ts'
+import { viewingCalls } from './viewings.ts'
 
 /** What a device does about viewings while it is offline. */
 export const viewingOps = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../domain/ids.ts'
-import { NewViewing, ViewingAnswer, ViewingView } from '../domain/viewing.ts'
+import { Id } from '../domain/core/ids.ts'
+import { NewViewing, ViewingAnswer, ViewingView } from '../domain/viewings/viewing.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
 /** Seeing a home: asking for it, and agreeing on a time. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { GroupCommentView, GroupView, type GroupHome } from '../domain/group.ts'
-import { ListingView } from '../domain/listing-view.ts'
-import type { UserView } from '../domain/user.ts'
+import { GroupCommentView, GroupView, type GroupHome } from '../domain/groups/group.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import type { UserView } from '../domain/account/user.ts'
 import { needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { counts } from './effective-user.ts'
-import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { counts } from './account/effective-user.ts'
+import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-answers.ts'
 
 /** A group with what its member did about it on this device. */
 export interface EffectiveGroup {

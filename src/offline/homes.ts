@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { HOMES_KEPT } from '../domain/limits.ts'
-import { ListingView } from '../domain/listing-view.ts'
-import { SavedSearchView } from '../domain/saved-search.ts'
+import { HOMES_KEPT } from '../domain/core/limits.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import { SavedSearchView } from '../domain/homes/saved-search.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { counts } from './effective-user.ts'
-import { HOMES_KEY, SEARCHES_KEY } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { counts } from './account/effective-user.ts'
+import { HOMES_KEY, SEARCHES_KEY } from './account/cached-answers.ts'
 
 /** Keeps the homes of a search's answer for a time without network: the newest, each once. */
 export function keepHomes(ctx: AccountContext, homes: readonly ListingView[]): Promise<void> {

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { parseDollars } from '../domain/listing-form.ts'
-import { statusAfter } from '../domain/listing-life.ts'
-import type { ListingPayload } from '../domain/listing-payload.ts'
-import { ListingView } from '../domain/listing-view.ts'
-import type { UserView } from '../domain/user.ts'
+import { parseDollars } from '../domain/listings/listing-form.ts'
+import { statusAfter } from '../domain/listings/listing-life.ts'
+import type { ListingPayload } from '../domain/listings/listing-payload.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import type { UserView } from '../domain/account/user.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { counts } from './effective-user.ts'
-import { LISTINGS_KEY, listingKey } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { counts } from './account/effective-user.ts'
+import { LISTINGS_KEY, listingKey } from './account/cached-answers.ts'
 
 /** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
 export async function keepListings(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import type { MatchSettings } from '../domain/match-settings.ts'
-import { CloseMatchView, MatchResults, MatchView } from '../domain/match-view.ts'
-import type { SeekerPayload } from '../domain/seeker-payload.ts'
+import type { MatchSettings } from '../domain/matches/match-settings.ts'
+import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match-view.ts'
+import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { counts } from './effective-user.ts'
-import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { counts } from './account/effective-user.ts'
+import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-answers.ts'
 
 type Passed = MatchResults['passed'][number]
 

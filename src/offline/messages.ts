@@ -1,12 +1,12 @@
 import { isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
-import type { ConversationView, MessageView } from '../domain/message.ts'
-import type { PersonView } from '../domain/user.ts'
+import type { ConversationView, MessageView } from '../domain/messages/message.ts'
+import type { PersonView } from '../domain/account/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { openOps, shownOps } from './op-rows.ts'
-import { readable, readableOne } from './quarantine.ts'
-import type { ComposerRow } from './rows.ts'
+import type { AccountContext } from './db/context.ts'
+import { openOps, shownOps } from './outbox/op-rows.ts'
+import { readable, readableOne } from './db/quarantine.ts'
+import type { ComposerRow } from './db/rows.ts'
 
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
 

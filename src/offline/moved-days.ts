@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { DaySchema } from '../domain/dates.ts'
-import { Id } from '../domain/ids.ts'
-import { ListingView } from '../domain/listing-view.ts'
+import { DaySchema } from '../domain/core/dates.ts'
+import { Id } from '../domain/core/ids.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { getMeta, setMeta } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { getMeta, setMeta } from './account/cached-answers.ts'
 
 const KEY = 'movedDays'
 

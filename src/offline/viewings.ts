@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { VIEWING_HISTORY_KEPT } from '../domain/limits.ts'
-import { nextState, REQUESTED, ViewingView } from '../domain/viewing.ts'
+import { VIEWING_HISTORY_KEPT } from '../domain/core/limits.ts'
+import { nextState, REQUESTED, ViewingView } from '../domain/viewings/viewing.ts'
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { counts } from './effective-user.ts'
-import { statusOf, type OpStatus } from './op-status.ts'
-import { VIEWINGS_KEY } from './snapshots.ts'
+import type { AccountContext } from './db/context.ts'
+import { counts } from './account/effective-user.ts'
+import { statusOf, type OpStatus } from './outbox/op-status.ts'
+import { VIEWINGS_KEY } from './account/cached-answers.ts'
 
 /** A viewing with what was done about it on this device. */
 export interface EffectiveViewing {

@@ -1,6 +1,6 @@
 import type { Announcement, LedgerEntry, MissingWork } from '../contract/ledger.ts'
 import { isMissed } from '../contract/ops.ts'
-import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/limits.ts'
+import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { BATCH_MAX_ITEMS } from '../domain/limits.ts'
+import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { pauseMs } from './backoff.ts'
 import { plan, type Plan } from './plan.ts'
 import type { Clock, EngineStore, Lock, Network } from './ports.ts'

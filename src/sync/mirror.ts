@@ -1,5 +1,5 @@
 import type { ClosedAs, DraftKind, DraftView, DraftWrite } from '../contract/drafts.ts'
-import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS } from '../domain/limits.ts'
+import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS } from '../domain/core/limits.ts'
 import { pauseMs } from './backoff.ts'
 import type { Clock, Lock } from './ports.ts'
 

@@ -1,7 +1,7 @@
-import { BATCH_MAX_ITEMS } from '../domain/limits.ts'
+import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { backoffMs } from './backoff.ts'
 import type { Clock, EngineStore, Settlement } from './ports.ts'
-import { ship, type Outcome } from './shipment.ts'
+import { ship, type Outcome } from './send-request.ts'
 import { LEASE_MS } from './transitions.ts'
 import type { Op, OpError, Transport } from './types.ts'
 

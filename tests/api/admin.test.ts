@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PAGE } from '../../src/domain/limits.ts'
+import { ADMIN_PAGE } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { admin, homeowner, seeker } from '../support/api-cast.ts'
 import { register, type Person } from '../support/api-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '../../src/contract/endpoint.ts'
-import { API_BASE } from '../../src/domain/limits.ts'
+import { API_BASE } from '../../src/domain/core/limits.ts'
 import {
   badInput,
   expectRefusal,

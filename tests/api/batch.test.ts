@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BatchItem } from '../../src/contract/batch.ts'
-import { BATCH_MAX_ITEMS } from '../../src/domain/limits.ts'
+import { BATCH_MAX_ITEMS } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/photos.ts'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, picture, type Cast } from '../support/api-cast.ts'
 import { fetchPhoto, stored, upload } from '../support/api-homes.ts'

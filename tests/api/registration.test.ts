@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEATS_PER_CITY } from '../../src/domain/limits.ts'
-import { createPasswordHasher } from '../../src/server/auth/passwords.ts'
+import { SEATS_PER_CITY } from '../../src/domain/core/limits.ts'
+import { createPasswordHasher } from '../../src/server/platform/auth/passwords.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, newOpId, register } from '../support/api-client.ts'
 import { figure } from '../support/full-figures.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PhotoStoreError, s3PhotoStore } from '../../src/server/photos/s3-photo-store.ts'
-import { sha256Hex, signedHeaders } from '../../src/server/photos/sigv4.ts'
+import { PhotoStoreError, s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'
+import { sha256Hex, signedHeaders } from '../../src/server/platform/photos/sigv4.ts'
 
 const CREDENTIALS = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROTECTED_PATHS, PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { REDIRECTS } from '../../src/domain/access.ts'
+import { REDIRECTS } from '../../src/domain/account/access.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register } from '../support/api-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -27,7 +27,7 @@ const FILES: Record<string, string> = {
 }
 
 const dist = temporaryFolder('dist')
-const COMPRESS = join(import.meta.dirname, '../../src/server/cli/compress.ts')
+const COMPRESS = join(import.meta.dirname, '../../src/build/compress.ts')
 let it: TestApp
 
 beforeAll(async () => {

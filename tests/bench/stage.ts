@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { localDay } from '../../src/domain/dates.ts'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { installed } from '../support/device.ts'
 import { cameraPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { UserView } from '../../src/domain/user.ts'
+import type { UserView } from '../../src/domain/account/user.ts'
 import { as, register, signInByApi, type Account } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 

@@ -27,7 +27,7 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), inCopy('node_modules'))
   writeFileSync(inCopy('src/content/cities/brooklyn.ts'), brooklynGuide(ROOT))
   for (const command of [
-    ['src/server/cli/city-list.ts'],
+    ['src/build/write-city-list.ts'],
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   ]) {
     const { status, stderr } = spawnSync(process.execPath, command, { cwd: copy.path, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { installed } from '../support/device.ts'

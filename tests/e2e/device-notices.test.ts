@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { as, registerSeeker } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, localDay } from '../../src/domain/dates.ts'
-import type { ListingForm } from '../../src/domain/listing-form.ts'
+import { addDays, localDay } from '../../src/domain/core/dates.ts'
+import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { installed } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'

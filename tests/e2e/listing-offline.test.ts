@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { installed } from '../support/device.ts'
 import { homePhotos, numberOf } from '../support/home-photos.ts'
 import { fillListing, onStep } from '../support/listing-steps.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { fillDisk, giveDisk } from '../support/device.ts'
 import {
   cameraPhoto,

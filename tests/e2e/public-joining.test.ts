@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/beta-page.ts'
-import { OWNER_PLACES } from '../../src/content/homeowner-page.ts'
-import { LEGAL_DIALOGS, DOCUMENT_WORDS } from '../../src/content/document-words.ts'
+import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/landing/beta.ts'
+import { OWNER_PLACES } from '../../src/content/landing/homeowner.ts'
+import { LEGAL_DIALOGS, DOCUMENT_WORDS } from '../../src/content/document-labels.ts'
 import { hydrated } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 

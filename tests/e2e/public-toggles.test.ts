@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CITY_WORDS } from '../../src/content/city-words.ts'
+import { CITY_WORDS } from '../../src/content/city-labels.ts'
 import { CITY_LIST } from '../../src/content/city-list.ts'
-import { PLAN_PRICES_USD } from '../../src/domain/limits.ts'
+import { PLAN_PRICES_USD } from '../../src/domain/core/limits.ts'
 import { heading, hydrated } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { localDay } from '../../src/domain/dates.ts'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import {

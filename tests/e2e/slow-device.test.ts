@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
-import { REGISTRY_NAME } from '../../src/offline/registry-names.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 

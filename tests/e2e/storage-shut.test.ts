@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, type Stage } from '../support/stage.ts'

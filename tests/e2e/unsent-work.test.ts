@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { arrived, sendMessage } from '../support/conversation.ts'
 import { clearStorage, installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'

@@ -23,7 +23,7 @@ export const IN_THE_BROWSER: readonly Mutant[] = [
     shows: [],
     patches: [
       {
-        file: 'src/domain/limits.ts',
+        file: 'src/domain/core/limits.ts',
         find: 'export const AUTOSAVE_START_MS = 800',
         replace: 'export const AUTOSAVE_START_MS = 5000',
       },

@@ -10,7 +10,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['lost'],
     patches: [
       {
-        file: 'src/offline/engine-store.ts',
+        file: 'src/offline/outbox/engine-store.ts',
         find: 'taken.push(leased(op, runnerId, at))',
         replace:
           "taken.push(leased(op, runnerId, at)); await db.ops.put(toRow({ ...op, state: 'done', doneAt: at, lease: null }))",
@@ -82,7 +82,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['misattributed'],
     patches: [
       {
-        file: 'src/offline/database.ts',
+        file: 'src/offline/db/database.ts',
         find: 'return `commonroof-${userId}`',
         replace: "return userId ? 'commonroof-account' : ''",
       },
@@ -101,7 +101,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
         replace: '    stop() {',
       },
       {
-        file: 'src/offline/account.ts',
+        file: 'src/offline/account/open-account.ts',
         find: 'await countUnsent(ctx)\n      ctx.close()',
         replace: 'await countUnsent(ctx)',
       },
@@ -143,7 +143,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['duplicated'],
     patches: [
       {
-        file: 'src/offline/outbox.ts',
+        file: 'src/offline/outbox/outbox.ts',
         find: '{ ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true }',
         replace: '{ ...op, opId: ctx.newId(), state, attempts: 0, nextAttemptAt: 0, confirmed: true }',
       },
@@ -157,7 +157,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['stuck'],
     patches: [
       {
-        file: 'src/offline/outbox.ts',
+        file: 'src/offline/outbox/outbox.ts',
         find: "op.state === 'rejected' && child.dependsOn.includes(op.opId)",
         replace: "op.state === 'held' && child.dependsOn.includes(op.opId)",
       },
@@ -185,7 +185,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['lost'],
     patches: [
       {
-        file: 'src/offline/account.ts',
+        file: 'src/offline/account/open-account.ts',
         find: 'enqueueAll: (inputs) => enqueueAll(ctx, inputs)',
         replace: 'enqueueAll: (inputs) => enqueueAll(ctx, inputs).catch(() => [])',
       },

@@ -10,7 +10,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     shows: ['duplicated'],
     patches: [
       {
-        file: 'src/server/perform.ts',
+        file: 'src/server/platform/dispatch/dispatch.ts',
         find: 'if (op.opId === null) return {',
         replace: 'if (op) return {',
       },
@@ -24,14 +24,14 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     shows: ['duplicated'],
     patches: [
       {
-        file: 'src/server/receipts.ts',
+        file: 'src/server/platform/idempotency/idempotency-records.ts',
         find: `      await tx
         .insertInto('op_receipts')`,
         replace: `      const receiptLater = (later) => later
         .insertInto('op_receipts')`,
       },
       {
-        file: 'src/server/receipts.ts',
+        file: 'src/server/platform/idempotency/idempotency-records.ts',
         find: `        .execute()
       return { ...answer, replayed: false }
     })`,
@@ -52,7 +52,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     shows: ['misattributed'],
     patches: [
       {
-        file: 'src/server/mount.ts',
+        file: 'src/server/platform/dispatch/register-routes.ts',
         find: 'if (actor && actor.userId !== account)',
         replace: 'if (actor && !account)',
       },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

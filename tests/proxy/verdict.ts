@@ -1,4 +1,4 @@
-import type { UserView } from '../../src/domain/user.ts'
+import type { UserView } from '../../src/domain/account/user.ts'
 import { conversation } from '../support/conversation.ts'
 import { as } from '../support/people.ts'
 import type { Ledger } from './ledger.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { uuidv7 } from '../../src/domain/ids.ts'
-import { localDay } from '../../src/domain/dates.ts'
+import { uuidv7 } from '../../src/domain/core/ids.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { draftsOnDevice, installed } from '../support/device.ts'
 import {
   as,

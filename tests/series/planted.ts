@@ -10,7 +10,7 @@ const NOT_COPIED = ['node_modules', '.git', 'dist', '.tsbuild', '.data', '.artif
 /** As `npm run build` does it. */
 const BUILD = [
   ['vite', 'build', '--logLevel=warn'],
-  ['node', 'src/server/cli/compress.ts'],
+  ['node', 'src/build/compress.ts'],
 ] as const
 
 /** A test that did not pass, with what it said. */

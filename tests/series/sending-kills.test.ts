@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { laneFaults } from '../proxy/verdict.ts'
 import { registerSeeker } from '../support/people.ts'
 import { arrived } from '../support/conversation.ts'

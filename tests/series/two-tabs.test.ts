@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { PASS, weather } from '../proxy/fates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'

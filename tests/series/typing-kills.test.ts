@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDay } from '../../src/domain/dates.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
 import { registerBeginner, registerSeeker } from '../support/people.ts'
 import { replay, rounds, say } from './numbers.ts'
 import { setScene, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { AUTOSAVE_DELAY_MS } from '../../src/domain/limits.ts'
+import { AUTOSAVE_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { prng } from '../sim/prng.ts'
 import { readDevice } from '../support/device.ts'
 import { until } from '../support/patience.ts'

@@ -1,5 +1,5 @@
-import { OpStateError } from '../../src/offline/errors.ts'
-import { isLocalPhoto } from '../../src/domain/photos.ts'
+import { OpStateError } from '../../src/offline/db/storage-errors.ts'
+import { isLocalPhoto } from '../../src/domain/core/photo-urls.ts'
 import { isOpen, needsPerson } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import { opIdFor } from './op-id.ts'

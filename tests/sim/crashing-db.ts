@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/server/db/open.ts'
+import type { Db, Tx } from '../../src/server/platform/db/open.ts'
 
 /** The process died: nothing it was doing is answered. */
 export class CrashError extends Error {

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { uuidv7 } from '../../src/domain/core/ids.ts'
 import type { World } from './world.ts'
 
 /** An id that is known before the outbox has the op: a page may die over it. */

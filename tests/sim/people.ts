@@ -1,5 +1,5 @@
-import { hashToken, startSession } from '../../src/server/auth/sessions.ts'
-import { uuidv7 } from '../../src/domain/ids.ts'
+import { hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
+import { uuidv7 } from '../../src/domain/core/ids.ts'
 import type { Prng } from './prng.ts'
 import { SESSION_COOKIE, type SimServer } from './sim-server.ts'
 

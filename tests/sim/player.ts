@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/server/db/open.ts'
+import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { noFaults } from './faults.ts'
 import type { HistoryEvent } from './history.ts'
 import type { Outcome } from './messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../src/server/db/open.ts'
+import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { createTestDatabase } from '../support/api-app.ts'
 
 /**

@@ -1,8 +1,8 @@
 // First: it gives the platform the storage that Dexie looks for when it loads.
 import { dropConnection, loseConnection } from './fake-disk.ts'
 import { Dexie } from 'dexie'
-import { createTransport } from '../../src/app/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../../src/offline/account.ts'
+import { createTransport } from '../../src/app/data/api-client/transport.ts'
+import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { EngineStore } from '../../src/sync/ports.ts'
 import type { Transport } from '../../src/sync/types.ts'

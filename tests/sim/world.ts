@@ -9,8 +9,8 @@ import { ORIGIN, type SimServer } from './sim-server.ts'
 import { Tab } from './tab.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
-import { isConnectionLost, isStorageFull } from '../../src/offline/errors.ts'
-import { AccountClosedError } from '../../src/offline/errors.ts'
+import { isConnectionLost, isStorageFull } from '../../src/offline/db/storage-errors.ts'
+import { AccountClosedError } from '../../src/offline/db/storage-errors.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 /** A tab that is told that it is not signed in any more asks who is, and follows. */

@@ -5,9 +5,9 @@ import { api, type ApiName } from '../../src/contract/api.ts'
 import { pathOf, type EndpointShape, type ResponseOf } from '../../src/contract/endpoint.ts'
 import { ErrorBody } from '../../src/contract/errors.ts'
 import { DRAFT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
-import { uuidv7 } from '../../src/domain/ids.ts'
-import { API_BASE } from '../../src/domain/limits.ts'
-import type { Registration, UserView } from '../../src/domain/user.ts'
+import { uuidv7 } from '../../src/domain/core/ids.ts'
+import { API_BASE } from '../../src/domain/core/limits.ts'
+import type { Registration, UserView } from '../../src/domain/account/user.ts'
 import type { TestApp } from './api-app.ts'
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { ListingMove } from '../../src/domain/listing-life.ts'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import type { ListingMove } from '../../src/domain/listings/listing-life.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { TestApp } from './api-app.ts'
 import { picture } from './api-cast.ts'
 import type { Person } from './api-client.ts'

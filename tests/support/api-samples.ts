@@ -1,7 +1,7 @@
-import { addDays, localDay } from '../../src/domain/dates.ts'
-import type { ListingPayload } from '../../src/domain/listing-payload.ts'
-import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker.ts'
-import { toSeekerPayload } from '../../src/domain/seeker-payload.ts'
+import { addDays, localDay } from '../../src/domain/core/dates.ts'
+import type { ListingPayload } from '../../src/domain/listings/listing-payload.ts'
+import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker/seeker.ts'
+import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 
 export const TODAY = localDay(new Date())
 /** A time at a home that lies ahead in every zone. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { MessageView } from '../../src/domain/message.ts'
+import type { MessageView } from '../../src/domain/messages/message.ts'
 import { as, type Account } from './people.ts'
 
 /**

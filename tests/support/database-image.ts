@@ -3,8 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writ
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { embedded } from '../../src/server/db/open.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { embedded } from '../../src/server/platform/db/open.ts'
 
 /*
  * Making an embedded database and migrating it takes seconds of a processor, a copy of one a tenth of
@@ -28,7 +28,7 @@ export async function copyDatabaseTo(dataDir: string): Promise<void> {
 
 function imagePath(ending: string): string {
   const hash = createHash('sha256')
-  const server = join(import.meta.dirname, '../../src/server')
+  const server = join(import.meta.dirname, '../../src/server/platform')
   const migrations = readdirSync(join(server, 'db/migrations')).toSorted()
   for (const file of ['db/migrate.ts', ...migrations.map((name) => `db/migrations/${name}`)])
     hash.update(readFileSync(join(server, file)))

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { openAccount, type AccountDeps, type AccountStore } from '../../src/offline/account.ts'
+import { openAccount, type AccountDeps, type AccountStore } from '../../src/offline/account/open-account.ts'
 
 /** Opens an account on a disk of its own, as on another device; needs `fake-indexeddb/auto`. */
 export async function openOnFreshDisk(userId: string, deps: AccountDeps = {}): Promise<AccountStore> {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { dayNumber } from '../../src/domain/dates.ts'
-import type { HomeFacts } from '../../src/domain/home-facts.ts'
-import type { HomeWants } from '../../src/domain/home-fit.ts'
-import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../src/domain/listing.ts'
-import { CITY_CODES } from '../../src/domain/locations.ts'
-import { SOME_HOME } from '../../src/server/homes/traits.ts'
+import { dayNumber } from '../../src/domain/core/dates.ts'
+import type { HomeFacts } from '../../src/domain/homes/home-facts.ts'
+import type { HomeWants } from '../../src/domain/homes/home-fit.ts'
+import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../src/domain/listings/listing.ts'
+import { CITY_CODES } from '../../src/domain/core/locations.ts'
+import { SOME_HOME } from '../../src/server/areas/homes/traits.ts'
 import {
   CLEANLINESS_LEVELS,
   HOUSING_TYPES,
   SEEKER_PROPERTY_TYPES,
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
-} from '../../src/domain/seeker.ts'
+} from '../../src/domain/seeker/seeker.ts'
 
 export const TODAY_NUMBER = dayNumber('2026-03-01')
 

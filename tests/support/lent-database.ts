@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { embedded, type Db, type OpenDatabase } from '../../src/server/db/open.ts'
+import { embedded, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { databaseArchive } from './database-image.ts'
 
 /*

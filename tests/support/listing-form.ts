@@ -1,4 +1,4 @@
-import { emptyListingForm, type ListingForm } from '../../src/domain/listing-form.ts'
+import { emptyListingForm, type ListingForm } from '../../src/domain/listings/listing-form.ts'
 
 /** A form whose every step is valid: a room in its owner's home in San Diego. */
 export function fullListingForm(): ListingForm {

@@ -1,7 +1,7 @@
-import { toListingPayload } from '../../src/domain/listing-payload.ts'
-import type { ListingView } from '../../src/domain/listing-view.ts'
+import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { fullListingForm } from './listing-form.ts'
-import type { ListingForm } from '../../src/domain/listing-form.ts'
+import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 
 /** A listing as its owner is shown it. */
 export function listingView(

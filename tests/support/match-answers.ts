@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { addDays } from '../../src/domain/dates.ts'
-import { ANSWERS, type MatchAnswers } from '../../src/domain/answer-fit.ts'
-import { IMPORTANCES, type Importances } from '../../src/domain/compatibility.ts'
-import { CITY_CODES } from '../../src/domain/locations.ts'
-import type { Gated } from '../../src/domain/match-gates.ts'
-import { canBreak, type MatchSettings } from '../../src/domain/match-settings.ts'
+import { addDays } from '../../src/domain/core/dates.ts'
+import { ANSWERS, type MatchAnswers } from '../../src/domain/matches/answer-fit.ts'
+import { IMPORTANCES, type Importances } from '../../src/domain/matches/compatibility.ts'
+import { CITY_CODES } from '../../src/domain/core/locations.ts'
+import type { Gated } from '../../src/domain/matches/match-gates.ts'
+import { canBreak, type MatchSettings } from '../../src/domain/matches/match-settings.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -14,7 +14,7 @@ import {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
   WORK_STYLES,
-} from '../../src/domain/seeker.ts'
+} from '../../src/domain/seeker/seeker.ts'
 
 /** Two identical people of these answers suit each other wholly, but for where they work. */
 export const AVERAGE: MatchAnswers = {

@@ -1,5 +1,5 @@
-import { ANSWERS } from '../../src/domain/answer-fit.ts'
-import type { MatchResults, MatchView } from '../../src/domain/match-view.ts'
+import { ANSWERS } from '../../src/domain/matches/answer-fit.ts'
+import type { MatchResults, MatchView } from '../../src/domain/matches/match-view.ts'
 import { AVERAGE } from './match-answers.ts'
 
 /** Somebody who is wholly content with the asker. */

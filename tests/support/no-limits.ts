@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../src/server/config.ts'
+import type { RateLimits } from '../../src/server/platform/config.ts'
 
 /** No limit gets in the way of a test that is not about limits. */
 export const NO_LIMITS: RateLimits = {

@@ -1,4 +1,4 @@
-import type { ViewingView } from '../../src/domain/viewing.ts'
+import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 
 const ID = '00000000-0000-7000-8000-00000000000'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { savedPhotosCache, seenPhotosCache } from '../../src/offline/photo-caches.ts'
+import { savedPhotosCache, seenPhotosCache } from '../../src/offline/photos/photo-caches.ts'
 import { MemoryCaches } from '../support/memory-caches.ts'
-import { answerPhoto, SEEN_PHOTOS_MAX } from '../../sw/photos.ts'
+import { answerPhoto, SEEN_PHOTOS_MAX } from '../../sw/photo-responses.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'
 const BEN = '00000002-0000-7000-8000-000000000000'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/limits.ts'
+import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { newOpId } from '../support/api-client.ts'
 import { onePhone, onServer, Phone } from './mirroring-phone.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/limits.ts'
-import { emptySeekerDraft } from '../../src/domain/seeker.ts'
+import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
+import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { onServer, twoPhones } from './mirroring-phone.ts'
 import { figure } from '../support/full-figures.ts'
 

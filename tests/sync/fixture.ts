@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
-import { openAccount, type AccountStore } from '../../src/offline/account.ts'
+import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
 import { HandClock } from './hand-clock.ts'

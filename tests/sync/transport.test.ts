@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTransport } from '../../src/app/api-client/transport.ts'
-import { UPLOAD_STALL_MS } from '../../src/app/api-client/upload.ts'
+import { createTransport } from '../../src/app/data/api-client/transport.ts'
+import { UPLOAD_STALL_MS } from '../../src/app/data/api-client/upload.ts'
 import type { OpRequest } from '../../src/sync/types.ts'
 import { eventually } from '../support/eventually.ts'
 

@@ -1,14 +1,14 @@
 import { api } from '../../contract/api.ts'
-import { isLate, type AccountStore } from '../../offline/account.ts'
-import { createLedger } from '../../sync/ledger.ts'
+import { isLate, type AccountStore } from '../../offline/account/open-account.ts'
+import { createLedger } from '../../sync/device-ledger.ts'
 import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
-import type { Client } from '../api-client/client.ts'
-import { startDraftMirror } from './draft-mirror.ts'
-import { homeKeeperAtom, startHomeKeeper } from './saved-homes.ts'
-import { startListingMerge } from './listing-merge.ts'
-import { hasAnswered } from './reachability.ts'
-import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from './state.ts'
+import type { Client } from '../data/api-client/client.ts'
+import { startDraftMirror } from './mirror-drafts.ts'
+import { homeKeeperAtom, startHomeKeeper } from './pin-saved-homes.ts'
+import { startListingMerge } from './merge-listings.ts'
+import { hasAnswered } from '../data/connection.ts'
+import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from '../data/state.ts'
 
 /** What runs beside the engine while an account is open. */
 export interface Companions {

@@ -1,14 +1,14 @@
 import { api } from '../../contract/api.ts'
 import { editKind } from '../../contract/drafts.ts'
-import { localDay } from '../../domain/dates.ts'
-import { formOfListing } from '../../domain/listing-edit.ts'
-import { readListingForm } from '../../domain/listing-form.ts'
-import { toListingPayload } from '../../domain/listing-payload.ts'
-import type { AccountStore } from '../../offline/account.ts'
+import { localDay } from '../../domain/core/dates.ts'
+import { formOfListing } from '../../domain/listings/listing-edit.ts'
+import { readListingForm } from '../../domain/listings/listing-form.ts'
+import { toListingPayload } from '../../domain/listings/listing-payload.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
 import { listingIdOf } from '../../offline/listings.ts'
-import { listingKey } from '../../offline/snapshots.ts'
+import { listingKey } from '../../offline/account/cached-answers.ts'
 import type { Op } from '../../sync/types.ts'
-import type { Client } from '../api-client/client.ts'
+import type { Client } from '../data/api-client/client.ts'
 
 interface Session {
   store: AccountStore

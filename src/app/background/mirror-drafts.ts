@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import { ClosedAs, DraftView } from '../../contract/drafts.ts'
-import { DRAFT_PULL_VISIBLE_MS } from '../../domain/limits.ts'
-import type { AccountStore } from '../../offline/account.ts'
-import { draftMirrorLock, enginePorts } from '../../offline/engine-ports.ts'
+import { DRAFT_PULL_VISIBLE_MS } from '../../domain/core/limits.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
+import { draftMirrorLock, enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { createMirror, type Mirror, type MirrorAnswer, type MirrorApi } from '../../sync/mirror.ts'
-import { ApiError, type Client } from '../api-client/client.ts'
-import { flushUnsaved } from './unsaved.ts'
+import { ApiError, type Client } from '../data/api-client/client.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
 
 /** What a refused write means; null when it may work later. */
 function answerOf(error: unknown): MirrorAnswer | null {

@@ -5,8 +5,8 @@ import {
   keepSubscription,
   waitingSubscriptions,
   type Subscription,
-} from '../../offline/visitor.ts'
-import { ApiError, createClient } from '../api-client/client.ts'
+} from '../../offline/account/visitor.ts'
+import { ApiError, createClient } from '../data/api-client/client.ts'
 
 /** One tab sends at a time; the others would only repeat it. */
 const LOCK = 'commonroof-newsletter'

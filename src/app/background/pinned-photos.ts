@@ -1,5 +1,5 @@
-import { photoVariant, type PhotoFormat, type PhotoWidth } from '../../domain/photos.ts'
-import { savedPhotosCache, seenPhotosCache } from '../../offline/photo-caches.ts'
+import { photoVariant, type PhotoFormat, type PhotoWidth } from '../../domain/core/photo-urls.ts'
+import { savedPhotosCache, seenPhotosCache } from '../../offline/photos/photo-caches.ts'
 
 /** A row's picture, and one that fills a phone: the browser makes do with them for every other size. */
 const KEPT_WIDTHS: readonly PhotoWidth[] = [320, 960]

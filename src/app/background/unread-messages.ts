@@ -1,8 +1,8 @@
 import { api } from '../../contract/api.ts'
-import { client } from './client.ts'
-import { noticeFailure } from './failure.ts'
-import { noticeReachable } from './reachability.ts'
-import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from './state.ts'
+import { client } from '../data/api-client/app-client.ts'
+import { noticeFailure } from '../data/note-failure.ts'
+import { noticeReachable } from '../data/connection.ts'
+import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
 
 /** Asks how much is unread, and for the conversations when something is. */
 export async function refreshUnread(): Promise<void> {

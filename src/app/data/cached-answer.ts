@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
-import { OfflineError } from '../api-client/errors.ts'
-import { errorMessage } from '../form/error-message.ts'
-import { noticeFailure } from './failure.ts'
-import { useLive } from './hooks.ts'
+import { OfflineError } from './api-client/api-error.ts'
+import { errorMessage } from './error-message.ts'
+import { noticeFailure } from './note-failure.ts'
+import { useLive } from './account-hooks.ts'
 
 export interface Snapshot<T> {
   /** What the device holds; undefined while it is being read, null when it holds nothing. */

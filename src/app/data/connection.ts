@@ -1,5 +1,5 @@
-import { isNetworkSignIn } from '../api-client/network-sign-in.ts'
-import type { OfflineError } from '../api-client/errors.ts'
+import { isNetworkSignIn } from './api-client/network-sign-in.ts'
+import type { OfflineError } from './api-client/api-error.ts'
 import { appStore, networkSignInAtom, onlineAtom } from './state.ts'
 
 const FIRST_PROBE_MS = 2000

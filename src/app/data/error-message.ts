@@ -1,5 +1,5 @@
-import { isStorageFull } from '../../offline/errors.ts'
-import { ApiError, OfflineError } from '../api-client/client.ts'
+import { isStorageFull } from '../../offline/db/storage-errors.ts'
+import { ApiError, OfflineError } from './api-client/client.ts'
 
 /** What a person reads when a call failed: the server's own words, the network's state, or `fallback`. */
 export function errorMessage(error: unknown, fallback: string): string {

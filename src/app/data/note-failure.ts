@@ -1,6 +1,6 @@
-import { OfflineError } from '../api-client/errors.ts'
-import { isUnauthenticated } from './client.ts'
-import { noticeSilence, noticeUnreachable } from './reachability.ts'
+import { OfflineError } from './api-client/api-error.ts'
+import { isUnauthenticated } from './api-client/app-client.ts'
+import { noticeSilence, noticeUnreachable } from './connection.ts'
 import { accountAtom, appStore, needsSignInAtom } from './state.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Snapshot } from './session/kept-answer.ts'
-import { AsOf } from './ui/as-of.tsx'
-import { Notice } from './ui/notice.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
+import type { Snapshot } from './cached-answer.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 interface SnapshotListProps<T> {
   snapshot: Snapshot<T[]>

@@ -1,9 +1,9 @@
 import { atom, createStore } from 'jotai/vanilla'
 import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
-import type { EffectiveUser, Session } from '../../domain/access.ts'
-import { GUARD_SPINNER_MAX_MS } from '../../domain/limits.ts'
-import type { UserView } from '../../domain/user.ts'
-import type { AccountStore } from '../../offline/account.ts'
+import type { EffectiveUser, Session } from '../../domain/account/access.ts'
+import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
+import type { UserView } from '../../domain/account/user.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
 
 /**
  * Who this window belongs to. `signed-in` is decided from the device's own snapshot, at once and

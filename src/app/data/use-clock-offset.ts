@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onServerClock } from '../api-client/server-clock.ts'
+import { onServerClock } from './api-client/server-clock.ts'
 
 const MINUTE_MS = 60_000
 let shown = 0

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
-import { UNREAD_POLL_MS } from '../../domain/limits.ts'
-import { noticeFailure } from './failure.ts'
-import { useAccount } from './hooks.ts'
-import { useKeptAnswer, type Snapshot } from './kept-answer.ts'
+import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
+import { noticeFailure } from './note-failure.ts'
+import { useAccount } from './account-hooks.ts'
+import { useKeptAnswer, type Snapshot } from './cached-answer.ts'
 import { onlineAtom } from './state.ts'
 
 /** Questions on their way, by account and key: several places of one page ask together. */

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
-import { useAccount } from './hooks.ts'
-import { useKeptAnswer, type Snapshot } from './kept-answer.ts'
+import { useAccount } from './account-hooks.ts'
+import { useKeptAnswer, type Snapshot } from './cached-answer.ts'
 import { onlineAtom } from './state.ts'
 
 /**

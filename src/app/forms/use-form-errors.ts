@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { fieldErrors, type FieldError } from '../../domain/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../domain/core/field-errors.ts'
 import { scrollToField } from './scroll-to-field.ts'
 
 interface FormErrors {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAccount } from '../session/hooks.ts'
-import { beforeLeaving } from '../session/unsaved.ts'
-import { DraftSaver } from '../wizard/draft-saver.ts'
+import { useAccount } from '../data/account-hooks.ts'
+import { beforeLeaving } from '../data/unsaved.ts'
+import { DraftSaver } from './wizard/draft-saver.ts'
 
 /**
  * A half-written line that is on the disk within a second and there again after a reload, as the text

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PictureName } from '../../content/scene-names.ts'
 import { Person } from './person.tsx'
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { SceneDoors } from './scene-doors.tsx'
 import { SceneHero } from './scene-hero.tsx'
 import { SceneInbox } from './scene-inbox.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SceneParts } from '../../content/schema/city-guide.ts'
+import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 
 export interface Ground {
   /** How high a house stands whose middle is here; 0 to 400 from the left. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SceneParts } from '../../content/schema/city-guide.ts'
+import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 
 export interface HouseLook {
   wall: string

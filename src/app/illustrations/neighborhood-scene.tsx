@@ -1,4 +1,4 @@
-import type { SceneParts } from '../../content/schema/city-guide.ts'
+import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 import { GROUNDS } from './neighborhood-grounds.tsx'
 import { HOUSES, type HouseLook } from './neighborhood-houses.tsx'
 import { NEIGHBORHOOD_SIZES } from './neighborhood-size.ts'

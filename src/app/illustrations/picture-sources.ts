@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import { drawingSide, neighborhoodFile } from '../../content/neighborhood-files.ts'
-import type { CityGuide } from '../../content/schema/city-guide.ts'
+import type { CityGuide } from '../../content/schema/city-guide-schema.ts'
 import { NeighborhoodScene } from './neighborhood-scene.tsx'
 
 export { DRAWINGS } from './drawings.tsx'

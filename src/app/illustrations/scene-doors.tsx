@@ -1,4 +1,4 @@
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** Two doors under one gable, their upper halves open: two people who talk before anybody moves in. 480 by 400. */

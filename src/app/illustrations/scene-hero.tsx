@@ -1,4 +1,4 @@
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { ARCH, SceneArch } from './scene-arch.tsx'
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** A concrete stairwell; the only light is the phone's. */

@@ -1,4 +1,4 @@
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** Three people and one floor plan; one room of it is taken already. 480 by 400. */

@@ -1,5 +1,5 @@
 import type { PersonName } from '../../content/scene-names.ts'
-import { PEOPLE } from './people.ts'
+import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 import { Palm, Windows } from './skyline-parts.tsx'
 

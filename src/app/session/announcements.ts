@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../domain/ids.ts'
+import { Id } from '../../domain/core/ids.ts'
 
 const Announcement = v.strictObject({ kind: v.picklist(['signed-in', 'signed-out']), userId: Id })
 type Announcement = v.InferOutput<typeof Announcement>

@@ -1,5 +1,5 @@
-import { readCurrentAccount } from '../../offline/registry-reader.ts'
-import { appStore, sessionAtom } from './state.ts'
+import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
+import { appStore, sessionAtom } from '../data/state.ts'
 
 /** Whose page this is, as far as the page knows. */
 function shownUser(): string | null {

@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
-import * as registry from '../../offline/registry.ts'
-import { client, isUnauthenticated } from './client.ts'
+import * as registry from '../../offline/account/registry.ts'
+import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
 
 /**
  * Tells the server of a sign-out that it has not heard of; when it cannot be reached this is tried

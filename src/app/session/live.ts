@@ -1,16 +1,16 @@
 import { api } from '../../contract/api.ts'
-import { REGISTRY_ANSWER_MAX_MS, UNREAD_POLL_MS } from '../../domain/limits.ts'
-import type { UserView } from '../../domain/user.ts'
-import type { AccountStore } from '../../offline/account.ts'
-import { claimPage, enginePorts } from '../../offline/engine-ports.ts'
-import { StorageUnavailableError } from '../../offline/errors.ts'
-import * as registry from '../../offline/registry.ts'
-import { readCurrentAccount, type CurrentAccount } from '../../offline/registry-reader.ts'
+import { REGISTRY_ANSWER_MAX_MS, UNREAD_POLL_MS } from '../../domain/core/limits.ts'
+import type { UserView } from '../../domain/account/user.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
+import { claimPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
+import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
+import * as registry from '../../offline/account/registry.ts'
+import { readCurrentAccount, type CurrentAccount } from '../../offline/account/registry-reader.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { countOps } from '../../sync/transitions.ts'
-import { createTransport } from '../api-client/transport.ts'
-import { client, isUnauthenticated } from './client.ts'
-import { startCompanions, type Companions } from './companions.ts'
+import { createTransport } from '../data/api-client/transport.ts'
+import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
+import { startCompanions, type Companions } from '../background/jobs.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -21,13 +21,13 @@ import {
   outboxCountsAtom,
   sessionAtom,
   unreadAtom,
-} from './state.ts'
+} from '../data/state.ts'
 import { signedInFrameAtom } from '../shell/frame-slot.ts'
 import { signedInFrame } from '../shell/signed-in-frame.tsx'
-import { noticeFailure } from './failure.ts'
+import { noticeFailure } from '../data/note-failure.ts'
 import { finishSignOut } from './finish-sign-out.ts'
-import { refreshConversations, refreshUnread } from './inbox.ts'
-import { uploadProgressAtom } from './upload-progress.ts'
+import { refreshConversations, refreshUnread } from '../background/unread-messages.ts'
+import { uploadProgressAtom } from '../data/upload-progress.ts'
 import {
   hasAnswered,
   noticeReachable,
@@ -35,9 +35,9 @@ import {
   noticeUnreachable,
   probeNow,
   whenBack,
-} from './reachability.ts'
+} from '../data/connection.ts'
 import { openKept } from './storage.ts'
-import { flushUnsaved } from './unsaved.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
 
 interface Live {
   store: AccountStore

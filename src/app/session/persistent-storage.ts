@@ -1,4 +1,4 @@
-import type { AccountStore } from '../../offline/account.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
 
 const ASKED = 'asked-to-keep'
 

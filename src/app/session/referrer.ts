@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
-import type { ReferrerView } from '../../domain/user.ts'
-import { createClient } from '../api-client/client.ts'
+import type { ReferrerView } from '../../domain/account/user.ts'
+import { createClient } from '../data/api-client/client.ts'
 
 const client = createClient({ account: () => null })
 

@@ -1,10 +1,10 @@
-import { StorageUnavailableError } from '../../offline/errors.ts'
-import { databaseExists, readCurrentAccount } from '../../offline/registry-reader.ts'
-import { VISITOR_NAME } from '../../offline/registry-names.ts'
+import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
+import { databaseExists, readCurrentAccount } from '../../offline/account/registry-reader.ts'
+import { VISITOR_NAME } from '../../offline/account/registry-names.ts'
 import { isProtectedPath } from '../../content/paths.ts'
 import { guardBackForward } from './back-forward.ts'
-import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from './state.ts'
-import { flushWhenHidden } from './unsaved.ts'
+import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from '../data/state.ts'
+import { flushWhenHidden } from '../data/unsaved.ts'
 
 /** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
 const loadLive = () => import('./live.ts')
@@ -19,7 +19,7 @@ const whenIdle = (run: () => void) =>
 /** An address that was left here without a network. */
 async function sendNewsletter(): Promise<void> {
   if (!(await databaseExists(VISITOR_NAME))) return
-  const { keepSending } = await import('./newsletter.ts')
+  const { keepSending } = await import('../background/newsletter-queue.ts')
   keepSending()
 }
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Unavailable } from '../../offline/errors.ts'
+import type { Unavailable } from '../../offline/db/storage-errors.ts'
 
 /**
  * How this device's storage does, as far as the person has to know:

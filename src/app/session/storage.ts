@@ -1,12 +1,12 @@
-import type { UserView } from '../../domain/user.ts'
-import { openAccount, type AccountStore, type StorageNews } from '../../offline/account.ts'
-import { StorageUnavailableError, type Unavailable } from '../../offline/errors.ts'
-import { deleteAccountCopy } from '../../offline/open-in-time.ts'
-import * as registry from '../../offline/registry.ts'
-import { accountAtom, appStore, sessionAtom } from './state.ts'
-import { askToKeep } from './persistence.ts'
+import type { UserView } from '../../domain/account/user.ts'
+import { openAccount, type AccountStore, type StorageNews } from '../../offline/account/open-account.ts'
+import { StorageUnavailableError, type Unavailable } from '../../offline/db/storage-errors.ts'
+import { deleteAccountCopy } from '../../offline/db/open-in-time.ts'
+import * as registry from '../../offline/account/registry.ts'
+import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
+import { askToKeep } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
-import { flushUnsaved } from './unsaved.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
 
 /** A tab that signs out or upgrades says so within this time; what closes without a word was the browser. */
 const GRACE_MS = 1500

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import { clockWords } from '../ui/clock-words.ts'
-import { useClockOffset } from './use-clock-offset.ts'
+import { clockWords } from '../ui/clock-labels.ts'
+import { useClockOffset } from '../data/use-clock-offset.ts'
 
 /** Said quietly beside times that were taken from a clock that is wrong; nothing while it is right. */
 export function ClockNote({ className = '' }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { publicPage } from '../content/paths.ts'
+import { publicPage } from '../../content/paths.ts'
 
 const NAME = 'Commonroof'
 const PRODUCT_TITLES: Record<string, string> = {

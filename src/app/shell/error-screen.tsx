@@ -1,4 +1,4 @@
-import { Mark } from '../illustrations/mark.tsx'
+import { Mark } from '../illustrations/logo.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 
 export interface ErrorScreenProps {

@@ -1,5 +1,5 @@
 import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE, FRAME_WORDS } from '../../content/nav.ts'
-import { Wordmark } from '../illustrations/mark.tsx'
+import { Wordmark } from '../illustrations/logo.tsx'
 import { Rooftops } from '../illustrations/rooftops.tsx'
 import { Link } from '../ui/link.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { GUARD_SPINNER_MAX_MS } from '../domain/limits.ts'
-import { Spinner } from './ui/spinner.tsx'
+import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
+import { Spinner } from '../ui/spinner.tsx'
 
 /** Shown only while nobody knows yet who is here. */
 export function GuardSpinner() {

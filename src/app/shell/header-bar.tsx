@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FRAME_WORDS, type NavLink } from '../../content/nav.ts'
-import { Wordmark } from '../illustrations/mark.tsx'
+import { Wordmark } from '../illustrations/logo.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { isCurrent } from './current.ts'

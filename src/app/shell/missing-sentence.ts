@@ -1,6 +1,6 @@
 import type { LedgerEntry, MissingWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
-import { countOf, listOf } from '../../domain/phrases.ts'
+import { countOf, listOf } from '../../domain/core/phrases.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { NEWSLETTER } from '../../content/nav.ts'
-import { EMAIL_SHAPE } from '../../domain/email.ts'
-import type { Subscribed } from '../session/newsletter.ts'
+import { EMAIL_SHAPE } from '../../domain/core/email.ts'
+import type { Subscribed } from '../background/newsletter-queue.ts'
 import { buttonClasses } from '../ui/button-classes.ts'
 
 type Said = { tone: 'good' | 'bad'; words: string } | null
@@ -26,7 +26,7 @@ export function NewsletterBox() {
     setBusy(true)
     try {
       // The database and the client come only for those who subscribe.
-      const { subscribe } = await import('../session/newsletter.ts')
+      const { subscribe } = await import('../background/newsletter-queue.ts')
       const result = await subscribe(email, (later) => setSaid(saidOf(later)))
       if (result !== 'refused') form.reset()
       setSaid(saidOf(result))

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { SceneNoSignal } from '../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../illustrations/scene-street.tsx'
-import { onlineAtom } from '../session/state.ts'
+import { onlineAtom } from '../data/state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isMissingChunk } from './pwa/missing-chunk.ts'
-import { reloadForMissingChunk } from './pwa/register.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
+import { isMissingChunk } from '../background/pwa/missing-chunk.ts'
+import { reloadForMissingChunk } from '../background/pwa/register-worker.ts'
+import { ErrorScreen } from './error-screen.tsx'
 import { Redirecting } from './redirecting.tsx'
 
 /** 'Unexpected Application Error!'; a chunk of an older build that is gone is answered by one reload. */

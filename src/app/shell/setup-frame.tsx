@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '../illustrations/mark.tsx'
+import { Wordmark } from '../illustrations/logo.tsx'
 import { Link } from '../ui/link.tsx'
 
 export interface SetupFrameProps {

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
-import { errorMessage } from '../form/error-message.ts'
+import { errorMessage } from '../data/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useUser } from './hooks.ts'
-import { client } from './client.ts'
-import { adopt } from './live.ts'
+import { useUser } from '../data/account-hooks.ts'
+import { client } from '../data/api-client/app-client.ts'
+import { adopt } from '../session/live.ts'
 
 /** The session ended under a person at work: they sign in again without leaving their page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {

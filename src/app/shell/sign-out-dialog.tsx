@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { countOf, listOf } from '../../domain/phrases.ts'
-import type { AccountStore } from '../../offline/account.ts'
+import { countOf, listOf } from '../../domain/core/phrases.ts'
+import type { AccountStore } from '../../offline/account/open-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { exportUnsent } from './export-unsent.ts'
-import { useAccount } from './hooks.ts'
-import { flushNow, signOut } from './live.ts'
-import { flushUnsaved } from './unsaved.ts'
+import { useAccount } from '../data/account-hooks.ts'
+import { flushNow, signOut } from '../session/live.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
 
 const STILL_IN =
   'This browser does not answer about its storage, so you are still signed in. Close its other windows and try again.'

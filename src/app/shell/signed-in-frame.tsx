@@ -7,7 +7,7 @@ import {
   onlineAtom,
   outboxCountsAtom,
   unreadAtom,
-} from '../session/state.ts'
+} from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'

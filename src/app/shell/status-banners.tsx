@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { DeviceBar } from '../shell/device-bar.tsx'
+import { DeviceBar } from './device-bar.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
-import { networkSignInAtom } from './state.ts'
+import { networkSignInAtom } from '../data/state.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { StorageShutDialog } from './storage-shut-dialog.tsx'
-import { storageAtom } from './storage-state.ts'
+import { storageAtom } from '../session/storage-state.ts'
 
 /** What is wrong with the storage or the network of this device, above whatever page is open. */
 export function DeviceFaces() {

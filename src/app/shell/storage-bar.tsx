@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { DeviceBar } from '../shell/device-bar.tsx'
+import { DeviceBar } from './device-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { tryStorageAgain } from './storage.ts'
-import { storageAtom } from './storage-state.ts'
-import { flushUnsaved, wordsOnPage } from './unsaved.ts'
+import { tryStorageAgain } from '../session/storage.ts'
+import { storageAtom } from '../session/storage-state.ts'
+import { flushUnsaved, wordsOnPage } from '../data/unsaved.ts'
 
 /** What a person reads when this device cannot keep what they write. */
 export function StorageBar({ kind }: { kind: 'full' | 'memory-only' | 'emptied' }) {

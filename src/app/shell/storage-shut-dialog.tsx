@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { STORAGE_OPEN_MAX_MS } from '../../domain/limits.ts'
-import type { Unavailable } from '../../offline/errors.ts'
+import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
+import type { Unavailable } from '../../offline/db/storage-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { openAgain, putOffOpening, startEmpty } from './storage.ts'
+import { openAgain, putOffOpening, startEmpty } from '../session/storage.ts'
 
 const REASONS: Record<Unavailable, string> = {
   blocked:

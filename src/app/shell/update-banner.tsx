@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { UpdatePrompt } from '../shell/update-prompt.tsx'
-import { updateStateAtom } from './update-state.ts'
-import { applyUpdate, callOffUpdate, updateAgain, updateAnyway } from './updates.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { updateStateAtom } from '../background/pwa/update-state.ts'
+import { applyUpdate, callOffUpdate, updateAgain, updateAnyway } from '../background/pwa/updates.ts'
 
 /** What a person sees of a new version. "Later" is for this page; the next one asks again. */
 export function UpdateFace() {

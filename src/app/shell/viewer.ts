@@ -1,5 +1,5 @@
 import type { NavRole } from '../../content/nav-signed-in.ts'
-import type { UserType } from '../../domain/user.ts'
+import type { UserType } from '../../domain/account/user.ts'
 
 /** Who is looking, where somebody is signed in. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import type { Action } from '../../content/schema/shared.ts'
+import type { Action } from '../../content/schema/shared-schema.ts'
 import { ButtonLink, type ButtonLinkProps } from '../ui/button-link.tsx'
 
 interface ActionLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'wide' | 'className'> {

@@ -1,6 +1,6 @@
-import { BETA_BENEFITS, type Market } from '../../content/beta-page.ts'
+import { BETA_BENEFITS, type Market } from '../../content/landing/beta.ts'
 import { ClaimTag } from './claim-tag.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 /** The seats as one lit window; what else it means to be early stands beside it. */
 export function BetaBenefits({ market }: { market: Market }) {

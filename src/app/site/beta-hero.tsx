@@ -1,8 +1,8 @@
-import { BETA_MARKETS, BETA_WORDS, type Market } from '../../content/beta-page.ts'
+import { BETA_MARKETS, BETA_WORDS, type Market } from '../../content/landing/beta.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { classes } from '../ui/classes.ts'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 export interface Referrer {
   firstName: string

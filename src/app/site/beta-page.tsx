@@ -5,13 +5,13 @@ import {
   BETA_REFERRAL,
   BETA_WORDS,
   type Market,
-} from '../../content/beta-page.ts'
+} from '../../content/landing/beta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BetaBenefits } from './beta-benefits.tsx'
 import { BetaHero, type Referrer } from './beta-hero.tsx'
 import { BetaPlaces } from './beta-places.tsx'
 import { EarlyAccessForm, type EarlyAccessType } from './early-access-form.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 export interface BetaPageProps {
   market: Market

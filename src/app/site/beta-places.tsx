@@ -1,7 +1,7 @@
-import { BETA_WORDS, type BetaPlace } from '../../content/beta-page.ts'
+import { BETA_WORDS, type BetaPlace } from '../../content/landing/beta.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { Link } from '../ui/link.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 interface BetaPlacesProps {
   title: string

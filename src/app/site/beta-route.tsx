@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ReferrerView } from '../../../domain/user.ts'
-import { marketOf } from '../../../content/beta-page.ts'
-import { BetaPage } from '../../marketing/beta-page.tsx'
+import type { ReferrerView } from '../../domain/account/user.ts'
+import { marketOf } from '../../content/landing/beta.ts'
+import { BetaPage } from './beta-page.tsx'
 
 /** /beta, /beta-socal, /beta-nyc: one page; New York's content on New York's path. */
 export function BetaRoute() {
@@ -15,7 +15,7 @@ export function BetaRoute() {
     if (!ref) return undefined
     const controller = new AbortController()
     // Only an invited visitor needs the API client; the others never load it.
-    void import('../../session/referrer.ts')
+    void import('../session/referrer.ts')
       .then((module) => module.lookUpReferrer(ref, controller.signal))
       .then(setReferrer)
     return () => controller.abort()

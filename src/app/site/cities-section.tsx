@@ -1,6 +1,6 @@
-import { CITIES_SECTION, COMING_CITIES, OPEN_CITIES } from '../../content/home-page.ts'
+import { CITIES_SECTION, COMING_CITIES, OPEN_CITIES } from '../../content/landing/home.ts'
 import { CityWindowCard } from './city-window-card.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 /** One large window and two smaller ones; the boroughs follow as a street of narrow ones. */
 export function CitiesSection() {

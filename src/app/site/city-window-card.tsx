@@ -1,5 +1,5 @@
-import type { CityWindow } from '../../content/home-page.ts'
-import { CITIES_SECTION } from '../../content/home-page.ts'
+import type { CityWindow } from '../../content/landing/home.ts'
+import { CITIES_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { CLAIM_WORDS } from '../../content/claims.ts'
-import type { ClaimStatus } from '../../content/schema/shared.ts'
+import type { ClaimStatus } from '../../content/schema/shared-schema.ts'
 import { classes } from '../ui/classes.ts'
 
 interface ClaimTagProps {

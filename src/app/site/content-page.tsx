@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { publicPage } from '../../content/paths.ts'
-import { sessionAtom } from '../session/state.ts'
+import { sessionAtom } from '../data/state.ts'
 
 interface Content {
   PAGE: object

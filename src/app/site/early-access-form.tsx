@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE, type Market } from '../../content/beta-page.ts'
+import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE, type Market } from '../../content/landing/beta.ts'
 import { classes } from '../ui/classes.ts'
 import { Stroke } from './stroke.tsx'
 

@@ -1,8 +1,8 @@
-import { FIT_SECTION } from '../../content/home-page.ts'
+import { FIT_SECTION } from '../../content/landing/home.ts'
 import { PersonAvatar } from '../illustrations/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ClaimTag } from './claim-tag.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 /** What a match looks like, as a sample, and beside it what else a search is made of: three windows on their sills. */
 export function FitSection() {

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { afterSignIn, rootGate, type Decision, type SuccessState } from '../../../domain/access.ts'
-import { Redirecting } from '../../redirecting.tsx'
-import { HomePage } from '../../marketing/home-page.tsx'
-import { hasFlag, setFlag } from '../../session/flags.ts'
-import { sessionAtom, toSession, type SessionState } from '../../session/state.ts'
+import { afterSignIn, rootGate, type Decision, type SuccessState } from '../../domain/account/access.ts'
+import { Redirecting } from '../shell/redirecting.tsx'
+import { HomePage } from './home-page.tsx'
+import { hasFlag, setFlag } from '../session/flags.ts'
+import { sessionAtom, toSession, type SessionState } from '../data/state.ts'
 
 const PASS: Decision = { kind: 'pass' }
 

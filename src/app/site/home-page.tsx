@@ -1,11 +1,11 @@
-import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/home-page.ts'
+import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/landing/home.ts'
 import { PersonAvatar } from '../illustrations/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { CitiesSection } from './cities-section.tsx'
 import { FitSection } from './fit-section.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 import { SignalSection } from './signal-section.tsx'
 
 export interface HomePageProps {

@@ -1,10 +1,10 @@
-import { OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/homeowner-page.ts'
+import { OWNER_HERO, OWNER_STEPS, OWNER_WHY } from '../../content/landing/homeowner.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OwnerBenefits } from './owner-benefits.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 import { Stroke } from './stroke.tsx'
 
 export function HomeownerPage() {

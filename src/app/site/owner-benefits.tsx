@@ -1,6 +1,6 @@
-import { OWNER_BENEFITS } from '../../content/homeowner-page.ts'
+import { OWNER_BENEFITS } from '../../content/landing/homeowner.ts'
 import { ClaimTag } from './claim-tag.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 
 /** What holds today is the largest; what is promised stands in a ledger beside it, each with its tag. */
 export function OwnerBenefits() {

@@ -1,6 +1,6 @@
-import { OWNER_PICKER, OWNER_PLACES } from '../../content/homeowner-page.ts'
+import { OWNER_PICKER, OWNER_PLACES } from '../../content/landing/homeowner.ts'
 import { Link } from '../ui/link.tsx'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 import { Stroke } from './stroke.tsx'
 
 /** Choosing a place goes on to the account page and takes this entry's place in the history. */

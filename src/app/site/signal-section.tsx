@@ -1,7 +1,7 @@
-import { SIGNAL_SECTION } from '../../content/home-page.ts'
+import { SIGNAL_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
-import { Section } from './section.tsx'
+import { Section } from './site-section.tsx'
 import { Stroke } from './stroke.tsx'
 
 /** The line between two states: broken where there is no signal. */

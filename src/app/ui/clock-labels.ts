@@ -1,4 +1,4 @@
-import { countOf } from '../../domain/phrases.ts'
+import { countOf } from '../../domain/core/phrases.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

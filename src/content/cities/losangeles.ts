@@ -1,4 +1,4 @@
-import type { CityGuide } from '../schema/city-guide.ts'
+import type { CityGuide } from '../schema/city-guide-schema.ts'
 
 export const PAGE = {
   slug: 'losangeles',

@@ -7,9 +7,9 @@ import {
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
   SUPPORT_REPLY_HOURS,
-} from '../../domain/limits.ts'
-import { SUPPORT_LINK } from '../document-words.ts'
-import type { HelpCategory } from '../schema/help-center.ts'
+} from '../../domain/core/limits.ts'
+import { SUPPORT_LINK } from '../document-labels.ts'
+import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 export const ACCOUNT: HelpCategory = {
   id: 'account',

@@ -8,16 +8,16 @@ import {
   SAVED_SEARCHES_MAX,
   VIEWING_MINUTES,
   VIEWING_SLOTS_MAX,
-} from '../../domain/limits.ts'
+} from '../../domain/core/limits.ts'
 import {
   ANSWER_NAMES,
   ANSWER_WEIGHTS,
   MOVE_IN_APART_DAYS,
   UNKNOWN_SCORE,
   type Answer,
-} from '../../domain/match-weights.ts'
-import { listOf } from '../../domain/phrases.ts'
-import type { HelpCategory } from '../schema/help-center.ts'
+} from '../../domain/matches/match-weights.ts'
+import { listOf } from '../../domain/core/phrases.ts'
+import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 const STALE_HOURS = OP_STALE_AFTER_MS / 3_600_000
 

@@ -1,5 +1,5 @@
-import { AGE_MIN_YEARS, INTERESTS_MAX, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/limits.ts'
-import type { HelpArticle, HelpCategory } from '../schema/help-center.ts'
+import { AGE_MIN_YEARS, INTERESTS_MAX, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/core/limits.ts'
+import type { HelpArticle, HelpCategory } from '../schema/help-center-schema.ts'
 
 export const BETA_ACCESS: HelpArticle = {
   id: 'beta-access',

@@ -8,8 +8,8 @@ import {
   PHOTOS_MAX,
   PHOTOS_RECOMMENDED_MAX,
   PHOTOS_RECOMMENDED_MIN,
-} from '../../domain/limits.ts'
-import type { HelpCategory } from '../schema/help-center.ts'
+} from '../../domain/core/limits.ts'
+import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 const PHOTO_MAX_MB = PHOTO_MAX_BYTES / (1024 * 1024)
 

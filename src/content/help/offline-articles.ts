@@ -1,5 +1,5 @@
-import { DRAFT_REVISIONS_KEPT } from '../../domain/limits.ts'
-import type { HelpCategory } from '../schema/help-center.ts'
+import { DRAFT_REVISIONS_KEPT } from '../../domain/core/limits.ts'
+import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 export const OFFLINE: HelpCategory = {
   id: 'offline',

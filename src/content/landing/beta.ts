@@ -1,6 +1,6 @@
-import type { CityCode } from '../domain/locations.ts'
-import { BETA_MONTHS_MAX, BETA_MONTHS_MIN, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../domain/limits.ts'
-import type { ClaimStatus } from './schema/shared.ts'
+import type { CityCode } from '../../domain/core/locations.ts'
+import { BETA_MONTHS_MAX, BETA_MONTHS_MIN, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/core/limits.ts'
+import type { ClaimStatus } from '../schema/shared-schema.ts'
 
 export type Market = 'socal' | 'nyc'
 

@@ -1,8 +1,8 @@
-import type { CityCode } from '../domain/locations.ts'
-import { SEATS_PER_CITY } from '../domain/limits.ts'
-import { CITY_LIST } from './city-list.ts'
-import type { PersonName, PictureName } from './scene-names.ts'
-import type { ClaimStatus } from './schema/shared.ts'
+import type { CityCode } from '../../domain/core/locations.ts'
+import { SEATS_PER_CITY } from '../../domain/core/limits.ts'
+import { CITY_LIST } from '../city-list.ts'
+import type { PersonName, PictureName } from '../scene-names.ts'
+import type { ClaimStatus } from '../schema/shared-schema.ts'
 
 export interface CityWindow {
   city: CityCode

@@ -1,4 +1,4 @@
-import type { CityCode } from '../domain/locations.ts'
+import type { CityCode } from '../../domain/core/locations.ts'
 import {
   FASTER_RENTALS,
   LISTING_BOOST_MAX,
@@ -6,8 +6,8 @@ import {
   OWNER_FEE_FIRST_YEAR_PERCENT,
   PHOTOS_FOR_ACTIVE_MIN,
   PHOTOS_MAX,
-} from '../domain/limits.ts'
-import type { ClaimStatus } from './schema/shared.ts'
+} from '../../domain/core/limits.ts'
+import type { ClaimStatus } from '../schema/shared-schema.ts'
 
 export interface OwnerPlace {
   /** The value that travels to /account (specification, section 2). */

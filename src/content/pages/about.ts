@@ -1,4 +1,4 @@
-import type { BlocksPage } from '../schema/blocks.ts'
+import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,6 +1,6 @@
-import { EMERGENCY_NUMBER, SUPPORT_REPLY_HOURS, USER_MIN_AGE_YEARS } from '../../domain/limits.ts'
-import { SUPPORT_LINK } from '../document-words.ts'
-import type { GuidePage } from '../schema/guide.ts'
+import { EMERGENCY_NUMBER, SUPPORT_REPLY_HOURS, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import { SUPPORT_LINK } from '../document-labels.ts'
+import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {
   description:

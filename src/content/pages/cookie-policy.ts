@@ -1,6 +1,6 @@
-import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/limits.ts'
-import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
-import type { DocumentPage } from '../schema/document.ts'
+import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/core/limits.ts'
+import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
+import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,5 +1,5 @@
-import { INTERESTS_MAX, USER_MIN_AGE_YEARS } from '../../domain/limits.ts'
-import type { BlocksPage } from '../schema/blocks.ts'
+import { INTERESTS_MAX, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 const JOIN = { label: 'Get Early Access', to: '/account' }
 

@@ -1,5 +1,5 @@
-import { GROUP_MEMBERS_MAX } from '../../domain/limits.ts'
-import type { BlocksPage } from '../schema/blocks.ts'
+import { GROUP_MEMBERS_MAX } from '../../domain/core/limits.ts'
+import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,10 +1,10 @@
-import { SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
-import { ACCOUNT } from '../help/account.ts'
-import { FINDING } from '../help/finding.ts'
-import { BETA_ACCESS, GETTING_STARTED } from '../help/getting-started.ts'
-import { LISTING } from '../help/listing.ts'
-import { OFFLINE } from '../help/offline.ts'
-import type { HelpPage } from '../schema/help-center.ts'
+import { SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
+import { ACCOUNT } from '../help/account-articles.ts'
+import { FINDING } from '../help/finding-articles.ts'
+import { BETA_ACCESS, GETTING_STARTED } from '../help/getting-started-articles.ts'
+import { LISTING } from '../help/listing-articles.ts'
+import { OFFLINE } from '../help/offline-articles.ts'
+import type { HelpPage } from '../schema/help-center-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,5 +1,5 @@
-import { OWNER_FEE_FIRST_YEAR_PERCENT, PHOTOS_MAX } from '../../domain/limits.ts'
-import type { BlocksPage } from '../schema/blocks.ts'
+import { OWNER_FEE_FIRST_YEAR_PERCENT, PHOTOS_MAX } from '../../domain/core/limits.ts'
+import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 const JOIN = { label: 'Get Early Access', to: '/account' }
 

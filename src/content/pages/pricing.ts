@@ -9,8 +9,8 @@ import {
   STUDENT_DISCOUNT_PERCENT,
   SUPPORT_REPLY_HOURS,
   YEARLY_SAVING_PERCENT,
-} from '../../domain/limits.ts'
-import type { BlocksPage } from '../schema/blocks.ts'
+} from '../../domain/core/limits.ts'
+import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 type Plan = keyof typeof PLAN_PRICES_USD
 

@@ -1,8 +1,8 @@
-import { DRAFT_REVISIONS_KEPT, USER_MIN_AGE_YEARS } from '../../domain/limits.ts'
-import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
+import { DRAFT_REVISIONS_KEPT, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
 import { COLLECTED } from '../privacy/collected.ts'
 import { RETENTION } from '../privacy/retention.ts'
-import type { DocumentPage } from '../schema/document.ts'
+import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,9 +1,9 @@
-import { EMERGENCY_NUMBER } from '../../domain/limits.ts'
-import { SUPPORT_LINK } from '../document-words.ts'
-import { CHECKLISTS } from '../safety/checklists.ts'
-import { EMERGENCY } from '../safety/emergency.ts'
-import { TIPS } from '../safety/tips.ts'
-import type { GuidePage } from '../schema/guide.ts'
+import { EMERGENCY_NUMBER } from '../../domain/core/limits.ts'
+import { SUPPORT_LINK } from '../document-labels.ts'
+import { CHECKLISTS } from '../safety/safety-checklists.ts'
+import { EMERGENCY } from '../safety/emergency-contacts.ts'
+import { TIPS } from '../safety/safety-tips.ts'
+import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {
   description:

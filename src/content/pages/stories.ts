@@ -1,4 +1,4 @@
-import type { StoriesPage } from '../schema/stories.ts'
+import type { StoriesPage } from '../schema/stories-schema.ts'
 
 export const PAGE = {
   description:

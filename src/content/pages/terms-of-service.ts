@@ -6,9 +6,9 @@ import {
   REFUND_DAYS,
   SEATS_PER_CITY,
   USER_MIN_AGE_YEARS,
-} from '../../domain/limits.ts'
-import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-words.ts'
-import type { DocumentPage } from '../schema/document.ts'
+} from '../../domain/core/limits.ts'
+import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
+import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:

@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../schema/document.ts'
+import type { DocumentSection } from '../schema/document-schema.ts'
 
 /** What is stored, as the server's tables have it. */
 export const COLLECTED: DocumentSection = {

@@ -4,8 +4,8 @@ import {
   RECEIPT_LIFETIME_DAYS,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
-} from '../../domain/limits.ts'
-import type { DocumentSection } from '../schema/document.ts'
+} from '../../domain/core/limits.ts'
+import type { DocumentSection } from '../schema/document-schema.ts'
 
 /** How long each thing stays, as the server's clean-up has it. */
 export const RETENTION: DocumentSection = {

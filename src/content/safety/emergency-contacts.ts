@@ -1,5 +1,5 @@
-import { EMERGENCY_NUMBER } from '../../domain/limits.ts'
-import type { EmergencySection } from '../schema/guide.ts'
+import { EMERGENCY_NUMBER } from '../../domain/core/limits.ts'
+import type { EmergencySection } from '../schema/guide-schema.ts'
 
 /** Whom to call. */
 export const EMERGENCY: EmergencySection = {

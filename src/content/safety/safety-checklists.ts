@@ -1,4 +1,4 @@
-import type { ChecklistsSection } from '../schema/guide.ts'
+import type { ChecklistsSection } from '../schema/guide-schema.ts'
 
 /** What to look at, to take along. */
 export const CHECKLISTS: ChecklistsSection = {

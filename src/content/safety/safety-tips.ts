@@ -1,4 +1,4 @@
-import type { MomentsSection } from '../schema/guide.ts'
+import type { MomentsSection } from '../schema/guide-schema.ts'
 
 /** What to do, by the moment in which it helps. */
 export const TIPS: MomentsSection = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Anchor, ClaimStatus, Words } from './shared.ts'
+import { Anchor, ClaimStatus, Words } from './shared-schema.ts'
 
 /** The bands a page is made of: paper is the page, oat a shade darker, night the evening, lamp the lit window. */
 export const Tone = v.picklist(['paper', 'oat', 'lavender', 'night', 'lamp'])

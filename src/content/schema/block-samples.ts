@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Sample, top } from './block-parts.ts'
-import { Anchor, list, once, PersonName, SceneName, Words } from './shared.ts'
+import { Anchor, list, once, PersonName, SceneName, Words } from './shared-schema.ts'
 
 /** Two sample people and the visitor's own answers; what is shared is worked out in the page. */
 export const CompareBlock = v.pipe(

@@ -13,7 +13,7 @@ import {
   SceneName,
   SitePath,
   Words,
-} from './shared.ts'
+} from './shared-schema.ts'
 
 export const BlocksHero = v.strictObject({
   ...Hero.entries,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CITY_CODES } from '../../domain/locations.ts'
+import { CITY_CODES } from '../../domain/core/locations.ts'
 import {
   GUIDE_ACTIVITIES,
   GUIDE_NEIGHBORHOODS,
@@ -7,8 +7,8 @@ import {
   GUIDE_RENT_MIN_USD,
   WALK_SCORE_MAX,
   WALK_SCORE_MIN,
-} from '../../domain/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, once, PersonName, Words } from './shared.ts'
+} from '../../domain/core/limits.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, once, PersonName, Words } from './shared-schema.ts'
 
 const REASONS = 4
 const QUOTES = 3

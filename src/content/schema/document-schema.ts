@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Blocks, LinkedWords } from './prose.ts'
-import { Action, Anchor, Description, Hero, list, once, Words } from './shared.ts'
+import { Blocks, LinkedWords } from './prose-schema.ts'
+import { Action, Anchor, Description, Hero, list, once, Words } from './shared-schema.ts'
 
 const Section = v.strictObject({
   id: Anchor,

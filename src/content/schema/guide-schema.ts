@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Blocks, LinkedWords } from './prose.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, list, once, SceneName, Words } from './shared.ts'
+import { Blocks, LinkedWords } from './prose-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, list, once, SceneName, Words } from './shared-schema.ts'
 
 /** What every section has. */
 const top = { id: Anchor, title: Words }

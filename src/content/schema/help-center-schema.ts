@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { sentencesOf } from '../block-words.ts'
-import { Blocks, LinkedWords } from './prose.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, Words } from './shared.ts'
+import { sentencesOf } from '../block-sentences.ts'
+import { Blocks, LinkedWords } from './prose-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, Words } from './shared-schema.ts'
 
 export const HELP_CATEGORIES = 5
 const ARTICLE_WORDS_MIN = 60

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainWords, runsOf } from '../inline-links.ts'
-import { list, Words } from './shared.ts'
+import { list, Words } from './shared-schema.ts'
 
 const TARGET =
   /^(\/[a-z0-9/-]*(#[a-z0-9-]+)?|#[a-z0-9-]+|https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:[+0-9-]+)$/

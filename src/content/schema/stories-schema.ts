@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, Words } from './shared.ts'
+import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/core/limits.ts'
+import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, Words } from './shared-schema.ts'
 
 const STATISTICS = 4
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'

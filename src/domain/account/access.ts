@@ -1,4 +1,4 @@
-import type { SeekingOption } from './seeker.ts'
+import type { SeekingOption } from '../seeker/seeker.ts'
 import type { UserType } from './user.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from './limits.ts'
+import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../core/limits.ts'
 import type { UserView } from './user.ts'
 
 /** Why a person has free premium for life: an early seat in their city, or enough referred sign-ups. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { EMAIL_SHAPE } from './email.ts'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
-import { Id } from './ids.ts'
-import { CustomLocation, LocationCodeSchema } from './locations.ts'
-import { PictureUrl } from './photos.ts'
-import { SeekingOptionSchema } from './seeker.ts'
-import { SeekerPayload } from './seeker-payload.ts'
-import { isStorableText, storableText } from './text.ts'
+import { EMAIL_SHAPE } from '../core/email.ts'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../core/limits.ts'
+import { Id } from '../core/ids.ts'
+import { CustomLocation, LocationCodeSchema } from '../core/locations.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
+import { SeekingOptionSchema } from '../seeker/seeker.ts'
+import { SeekerPayload } from '../seeker/seeker-payload.ts'
+import { isStorableText, storableText } from '../core/text.ts'
 
 export const USER_TYPES = ['homeowner', 'seeker', 'admin'] as const
 export type UserType = (typeof USER_TYPES)[number]

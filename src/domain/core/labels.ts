@@ -1,4 +1,4 @@
-import type { SeekerDraft } from './seeker.ts'
+import type { SeekerDraft } from '../seeker/seeker.ts'
 
 type Answer<K extends keyof SeekerDraft> = Record<Extract<NonNullable<SeekerDraft[K]>, string>, string>
 

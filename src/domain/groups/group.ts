@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { ANSWERS } from './answer-fit.ts'
-import { Id } from './ids.ts'
+import { ANSWERS } from '../matches/answer-fit.ts'
+import { Id } from '../core/ids.ts'
 import {
   GROUP_CODE_LENGTH,
   GROUP_COMMENT_MAX_LENGTH,
   GROUP_NAME_MAX_LENGTH,
   GROUP_SHARE_MAX,
-} from './limits.ts'
-import { ListingView } from './listing-view.ts'
-import { storableText } from './text.ts'
-import { PersonView } from './user.ts'
+} from '../core/limits.ts'
+import { ListingView } from '../listings/listing-view.ts'
+import { storableText } from '../core/text.ts'
+import { PersonView } from '../account/user.ts'
 
 /** What a member says about a home that the group looks at. */
 export const GROUP_VOTES = ['yes', 'maybe', 'no'] as const

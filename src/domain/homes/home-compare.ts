@@ -1,18 +1,18 @@
-import { dayWords, type Day } from './dates.ts'
-import { monthlyTotal, moveInTotal } from './fees.ts'
+import { dayWords, type Day } from '../core/dates.ts'
+import { monthlyTotal, moveInTotal } from '../listings/fees.ts'
 import { homeFacts } from './home-facts.ts'
 import { homeFit, type HomeWants } from './home-fit.ts'
-import { bathroomOf } from './listing-form.ts'
+import { bathroomOf } from '../listings/listing-form.ts'
 import {
   BATHROOM_LABELS,
   FURNISHED_LABELS,
   LEASE_LABELS,
   LISTING_TYPE_LABELS,
   PARKING_LABELS,
-} from './listing-labels.ts'
-import type { ListingView } from './listing-view.ts'
-import { usd } from './money.ts'
-import { countOf } from './phrases.ts'
+} from '../listings/listing-labels.ts'
+import type { ListingView } from '../listings/listing-view.ts'
+import { usd } from '../core/money.ts'
+import { countOf } from '../core/phrases.ts'
 
 /** Headings of a comparison, in their order. */
 export const COMPARE_GROUPS = ['Costs', 'The home', 'Your visit'] as const

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { dayNumber, DaySchema, dayWords } from './dates.ts'
+import { dayNumber, DaySchema, dayWords } from '../core/dates.ts'
 import type { HomeFacts } from './home-facts.ts'
-import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
+import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../listings/listing-labels.ts'
 import type { HOME_QUERY_KEYS } from './home-link.ts'
-import { LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from './listing.ts'
-import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD, SEARCH_TEXT_MAX_LENGTH } from './limits.ts'
-import { CITY_CODES, locationName } from './locations.ts'
-import { usd } from './money.ts'
-import { countOf } from './phrases.ts'
-import { storableText } from './text.ts'
+import { LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../listings/listing.ts'
+import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD, SEARCH_TEXT_MAX_LENGTH } from '../core/limits.ts'
+import { CITY_CODES, locationName } from '../core/locations.ts'
+import { usd } from '../core/money.ts'
+import { countOf } from '../core/phrases.ts'
+import { storableText } from '../core/text.ts'
 
 /**
  * What a search for homes may ask for: each filter with how it reads in a link, which homes pass and what it

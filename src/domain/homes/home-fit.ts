@@ -1,11 +1,11 @@
-import type { MatchAnswers } from './answer-fit.ts'
-import { CLEANLINESS_FIT, moveInFit, SAME_REGION_FIT, SLEEP_FIT, SOCIAL_FIT } from './answer-fit.ts'
-import { dayNumber } from './dates.ts'
+import type { MatchAnswers } from '../matches/answer-fit.ts'
+import { CLEANLINESS_FIT, moveInFit, SAME_REGION_FIT, SLEEP_FIT, SOCIAL_FIT } from '../matches/answer-fit.ts'
+import { dayNumber } from '../core/dates.ts'
 import type { HomeFacts } from './home-facts.ts'
-import { BUDGET_BAND_USD } from './limits.ts'
-import { isCityCode, locationName, regionOf, type CityCode } from './locations.ts'
-import { usd } from './money.ts'
-import type { SeekerPayload } from './seeker-payload.ts'
+import { BUDGET_BAND_USD } from '../core/limits.ts'
+import { isCityCode, locationName, regionOf, type CityCode } from '../core/locations.ts'
+import { usd } from '../core/money.ts'
+import type { SeekerPayload } from '../seeker/seeker-payload.ts'
 
 /** How well a home suits a seeker: the same on the server, which sorts by it, and on a device. */
 

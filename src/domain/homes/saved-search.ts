@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { linkOf, readHomeQuery, HomeQuery } from './home-filters.ts'
-import { Id } from './ids.ts'
-import { SEARCH_NAME_MAX_LENGTH } from './limits.ts'
-import { storableText } from './text.ts'
+import { Id } from '../core/ids.ts'
+import { SEARCH_NAME_MAX_LENGTH } from '../core/limits.ts'
+import { storableText } from '../core/text.ts'
 
 /** What a search asked for, as its link writes it; what cannot be read of it is left out. */
 export const SearchLink = v.pipe(

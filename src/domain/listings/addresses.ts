@@ -1,4 +1,4 @@
-import { CITIES, CITY_CODES, type CityCode } from './locations.ts'
+import { CITIES, CITY_CODES, type CityCode } from '../core/locations.ts'
 
 const ABBREVIATIONS: Record<string, string> = {
   street: 'st',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FEES_MAX, FEE_LABEL_MAX_LENGTH, LISTING_PRICE_MAX_USD } from './limits.ts'
-import { storableText } from './text.ts'
+import { FEES_MAX, FEE_LABEL_MAX_LENGTH, LISTING_PRICE_MAX_USD } from '../core/limits.ts'
+import { storableText } from '../core/text.ts'
 
 /** When a fee is due. New York requires that every fee a tenant pays is disclosed before they apply. */
 export const FEE_TIMES = ['application', 'move_in', 'monthly', 'move_out'] as const

@@ -1,7 +1,7 @@
-import type { Day } from './dates.ts'
+import type { Day } from '../core/dates.ts'
 import { FEE_TIME_LABELS } from './fees.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from './labels.ts'
-import { usd } from './money.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../core/labels.ts'
+import { usd } from '../core/money.ts'
 import { availableDay, bathroomOf, parseDollars, type ListingForm } from './listing-form.ts'
 import {
   BATHROOM_LABELS,

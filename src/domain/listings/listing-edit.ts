@@ -3,7 +3,7 @@ import { emptyListingForm, ListingForm, NO_HOUSE_RULES, readListingForm } from '
 import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from './listing-payload.ts'
 import type { ListingView } from './listing-view.ts'
 import { LIFESTYLES } from './listing.ts'
-import { publicIdOf } from './photos.ts'
+import { publicIdOf } from '../core/photo-urls.ts'
 
 /**
  * The form of a listing that is being edited: its answers, and what they were when the edit began. The

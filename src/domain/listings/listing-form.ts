@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addDays, DaySchema, type Day } from './dates.ts'
+import { addDays, DaySchema, type Day } from '../core/dates.ts'
 import { stateOfZip, ZIP_PATTERN } from './addresses.ts'
 import { Fees } from './fees.ts'
 import {
@@ -12,7 +12,7 @@ import {
   LISTING_TITLE_MAX_LENGTH,
   PHOTO_ALT_MAX_LENGTH,
   PHOTOS_MAX,
-} from './limits.ts'
+} from '../core/limits.ts'
 import {
   BATHROOM_TYPES,
   FURNISHED,
@@ -28,11 +28,11 @@ import {
   type BathroomType,
   type HouseholdMember,
 } from './listing.ts'
-import { cleanCustomLocation, CITIES, isCityCode, resolveLocation } from './locations.ts'
-import { PictureUrl } from './photos.ts'
-import { readStoredFields } from './stored-fields.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from './seeker.ts'
-import { storableText } from './text.ts'
+import { cleanCustomLocation, CITIES, isCityCode, resolveLocation } from '../core/locations.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
+import { readStoredFields } from '../core/stored-fields.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../seeker/seeker.ts'
+import { storableText } from '../core/text.ts'
 
 export const PETS_ALLOWED = ['yes', 'depends', 'no'] as const
 export const SMOKING_ALLOWED = ['yes_smoking', 'outside_only', 'no_smoking'] as const

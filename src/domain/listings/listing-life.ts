@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, type Day } from './dates.ts'
-import { LISTING_CONFIRM_AFTER_DAYS, LISTING_EXPIRES_AFTER_DAYS, LISTING_PAUSE_MAX_MONTHS } from './limits.ts'
+import { addDays, addMonths, daysBetween, type Day } from '../core/dates.ts'
+import { LISTING_CONFIRM_AFTER_DAYS, LISTING_EXPIRES_AFTER_DAYS, LISTING_PAUSE_MAX_MONTHS } from '../core/limits.ts'
 import type { ListingStatus } from './listing.ts'
 
 /** What an owner can do with a listing besides editing it. */

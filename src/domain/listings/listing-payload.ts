@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ZIP_PATTERN } from './addresses.ts'
-import { DaySchema, type Day } from './dates.ts'
+import { DaySchema, type Day } from '../core/dates.ts'
 import { availableDay, bathroomOf, HomeHabits, ListingForm, mayPrefer, parseDollars } from './listing-form.ts'
 import { BATHROOM_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
 import {
@@ -14,7 +14,7 @@ import {
   LISTING_TEXT_MAX_LENGTH,
   LISTING_TITLE_MAX_LENGTH,
   PHOTOS_MAX,
-} from './limits.ts'
+} from '../core/limits.ts'
 import {
   FURNISHED,
   HOUSEHOLD_MEMBERS,
@@ -28,9 +28,9 @@ import {
   ROOM_TYPES,
   statusOfNewListing,
 } from './listing.ts'
-import { CITIES } from './locations.ts'
-import { isPhotoPath, PictureUrl } from './photos.ts'
-import { storableText } from './text.ts'
+import { CITIES } from '../core/locations.ts'
+import { isPhotoPath, PictureUrl } from '../core/photo-urls.ts'
+import { storableText } from '../core/text.ts'
 
 /** Which of `keys` hold: an object of booleans, or the list of those that are true. */
 function flags<const K extends readonly [string, ...string[]]>(keys: K) {

@@ -1,6 +1,6 @@
-import { addMonths, isDay, type Day } from './dates.ts'
-import type { FieldError } from './field-errors.ts'
-import { AVAILABLE_FROM_MAX_MONTHS, LISTING_PRICE_MAX_USD } from './limits.ts'
+import { addMonths, isDay, type Day } from '../core/dates.ts'
+import type { FieldError } from '../core/field-errors.ts'
+import { AVAILABLE_FROM_MAX_MONTHS, LISTING_PRICE_MAX_USD } from '../core/limits.ts'
 import { bathroomOf, isZip, parseDollars, type ListingForm } from './listing-form.ts'
 
 interface Rule {

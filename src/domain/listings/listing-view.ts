@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { DaySchema } from './dates.ts'
+import { DaySchema } from '../core/dates.ts'
 import { Fees } from './fees.ts'
-import { Id } from './ids.ts'
+import { Id } from '../core/ids.ts'
 import { ListingForm } from './listing-form.ts'
 import { ListingPayload } from './listing-payload.ts'
 import { LISTING_STATUSES } from './listing.ts'
-import { PersonView } from './user.ts'
+import { PersonView } from '../account/user.ts'
 
 /** A picture of a home with what shows in its place until it is there. */
 export const PhotoView = v.object({

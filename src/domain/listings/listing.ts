@@ -1,4 +1,4 @@
-import { PHOTOS_FOR_ACTIVE_MIN } from './limits.ts'
+import { PHOTOS_FOR_ACTIVE_MIN } from '../core/limits.ts'
 
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse'] as const
 export const LISTING_TYPES = ['room_for_rent', 'entire_property'] as const

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, PHOTOS_MAX } from './limits.ts'
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../core/limits.ts'
 
 /** Specification, section 8. */
 export const NOT_AN_IMAGE_MESSAGE = 'Only image files are allowed'

@@ -1,6 +1,6 @@
-import type { Day } from './dates.ts'
-import { daysBetween } from './dates.ts'
-import { cleanCustomLocation, isCityCode, regionOf } from './locations.ts'
+import type { Day } from '../core/dates.ts'
+import { daysBetween } from '../core/dates.ts'
+import { cleanCustomLocation, isCityCode, regionOf } from '../core/locations.ts'
 import type {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -8,7 +8,7 @@ import type {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
   WORK_STYLES,
-} from './seeker.ts'
+} from '../seeker/seeker.ts'
 import {
   ANSWER_WEIGHTS,
   BUDGET_APART_USD,
@@ -16,7 +16,7 @@ import {
   MOVE_IN_TOGETHER_DAYS,
   type Answer,
 } from './match-weights.ts'
-import type { SeekerPayload } from './seeker-payload.ts'
+import type { SeekerPayload } from '../seeker/seeker-payload.ts'
 
 /**
  * How well one seeker's answer suits another's, answer by answer: the tables that a score is made of.

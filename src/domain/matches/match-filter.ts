@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { MatchAnswers } from './answer-fit.ts'
 import { placeKey } from './answer-fit.ts'
-import { DaySchema } from './dates.ts'
+import { DaySchema } from '../core/dates.ts'
 import {
   CLEANLINESS_LEVELS,
   INTERESTS,
@@ -9,9 +9,9 @@ import {
   SOCIAL_LEVELS,
   WORK_STYLES,
   type SeekingOption,
-} from './seeker.ts'
-import { BUDGET_MAX_USD, BUDGET_MIN_USD, CUSTOM_LOCATION_MAX_LENGTH } from './limits.ts'
-import { storableText } from './text.ts'
+} from '../seeker/seeker.ts'
+import { BUDGET_MAX_USD, BUDGET_MIN_USD, CUSTOM_LOCATION_MAX_LENGTH } from '../core/limits.ts'
+import { storableText } from '../core/text.ts'
 
 /** A list in a query, `a,b`; what it cannot hold is refused. */
 const listOf = <const L extends readonly string[]>(values: L) =>

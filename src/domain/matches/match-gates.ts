@@ -1,10 +1,10 @@
 import { MOVE_IN_APART_DAYS } from './match-weights.ts'
 import { placeKey, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
-import { daysBetween } from './dates.ts'
-import { BUDGET_BAND_USD } from './limits.ts'
-import { regionOf } from './locations.ts'
+import { daysBetween } from '../core/dates.ts'
+import { BUDGET_BAND_USD } from '../core/limits.ts'
+import { regionOf } from '../core/locations.ts'
 import { DEALBREAKER_FIT } from './match-settings.ts'
-import { GROUP_SIZES, type SeekingOption } from './seeker.ts'
+import { GROUP_SIZES, type SeekingOption } from '../seeker/seeker.ts'
 
 export type GroupSize = (typeof GROUP_SIZES)[number]
 

@@ -1,6 +1,6 @@
 import type { Answer, MatchAnswers } from './answer-fit.ts'
 import { placeKey } from './answer-fit.ts'
-import { daysBetween, type Day } from './dates.ts'
+import { daysBetween, type Day } from '../core/dates.ts'
 import {
   CLEANLINESS_LABELS,
   DIET_LABELS,
@@ -8,11 +8,11 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from './labels.ts'
-import { locationName } from './locations.ts'
+} from '../core/labels.ts'
+import { locationName } from '../core/locations.ts'
 import type { Difference } from './match-gates.ts'
-import { usd } from './money.ts'
-import { countOf, listOf } from './phrases.ts'
+import { usd } from '../core/money.ts'
+import { countOf, listOf } from '../core/phrases.ts'
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))

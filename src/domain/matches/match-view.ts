@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ANSWERS, type Answer, type MatchAnswers } from './answer-fit.ts'
 import { MILLION, type Side } from './compatibility.ts'
-import { DaySchema } from './dates.ts'
+import { DaySchema } from '../core/dates.ts'
 import { DIFFERENCES } from './match-gates.ts'
 import { MarkSchema } from './person-marks.ts'
 import {
@@ -14,8 +14,8 @@ import {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
   WORK_STYLES,
-} from './seeker.ts'
-import { PersonView } from './user.ts'
+} from '../seeker/seeker.ts'
+import { PersonView } from '../account/user.ts'
 
 const Parts = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MILLION))),

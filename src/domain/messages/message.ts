@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from './ids.ts'
-import { MESSAGE_MAX_LENGTH } from './limits.ts'
-import { isStorableText } from './text.ts'
-import { PersonView } from './user.ts'
+import { Id } from '../core/ids.ts'
+import { MESSAGE_MAX_LENGTH } from '../core/limits.ts'
+import { isStorableText } from '../core/text.ts'
+import { PersonView } from '../account/user.ts'
 
 export const MessageContent = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts'
+import type { Day } from '../core/dates.ts'
 import {
   AMENITY_LABELS,
   CLEANLINESS_LABELS,
@@ -11,11 +11,11 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from './labels.ts'
-import { usd } from './money.ts'
-import { locationName } from './locations.ts'
+} from '../core/labels.ts'
+import { usd } from '../core/money.ts'
+import { locationName } from '../core/locations.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
-import { readStoredFields } from './stored-fields.ts'
+import { readStoredFields } from '../core/stored-fields.ts'
 
 /** One question of the seeker wizard with its answer in words; '' where it is not answered. */
 export interface SeekerAnswer {

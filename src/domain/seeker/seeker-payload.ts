@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { DaySchema, type Day } from './dates.ts'
-import { isCityCode, regionOf } from './locations.ts'
-import { AGE_MAX_YEARS, AGE_MIN_YEARS } from './limits.ts'
-import { PictureUrl } from './photos.ts'
+import { DaySchema, type Day } from '../core/dates.ts'
+import { isCityCode, regionOf } from '../core/locations.ts'
+import { AGE_MAX_YEARS, AGE_MIN_YEARS } from '../core/limits.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
 import {
   Budget,
   budgetRange,
@@ -18,7 +18,7 @@ import {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
 } from './seeker.ts'
-import { storableText } from './text.ts'
+import { storableText } from '../core/text.ts'
 
 const AgeRange = v.strictObject({
   min: v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS)),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { addDays, DaySchema, isDay, type Day } from './dates.ts'
+import { addDays, DaySchema, isDay, type Day } from '../core/dates.ts'
 import {
   BUDGET_BAND_USD,
   BUDGET_DEFAULT_USD,
   BUDGET_MAX_USD,
   BUDGET_MIN_USD,
   INTERESTS_MAX,
-} from './limits.ts'
-import { RegionSchema } from './locations.ts'
-import { storableText } from './text.ts'
-import { PictureUrl } from './photos.ts'
+} from '../core/limits.ts'
+import { RegionSchema } from '../core/locations.ts'
+import { storableText } from '../core/text.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
 
 export const SEEKING_OPTIONS = ['WITH_ROOMMATES', 'SOLO', 'FIND_GROUP'] as const
 export const MOVE_IN_OPTIONS = ['immediately', '14days', '30days', 'custom'] as const

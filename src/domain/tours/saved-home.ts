@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from './ids.ts'
-import { ListingView } from './listing-view.ts'
+import { Id } from '../core/ids.ts'
+import { ListingView } from '../listings/listing-view.ts'
 import { HomeEntry } from './tour.ts'
 
 /** What a person is told of when it differs from what they last saw. */

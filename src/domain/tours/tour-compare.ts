@@ -1,11 +1,11 @@
-import type { Day } from './dates.ts'
-import { compared, homeLines, type CompareLine, type CompareRow } from './home-compare.ts'
-import type { HomeWants } from './home-fit.ts'
-import type { ListingView } from './listing-view.ts'
-import { countOf } from './phrases.ts'
+import type { Day } from '../core/dates.ts'
+import { compared, homeLines, type CompareLine, type CompareRow } from '../homes/home-compare.ts'
+import type { HomeWants } from '../homes/home-fit.ts'
+import type { ListingView } from '../listings/listing-view.ts'
+import { countOf } from '../core/phrases.ts'
 import { CHECKS, RATINGS, STARS_MAX } from './tour.ts'
 import { checked, meanRating, type Tour } from './tour-view.ts'
-import { CHECK_LABELS, RATING_LABELS, STAGE_LABELS, VERDICT_LABELS } from './tour-words.ts'
+import { CHECK_LABELS, RATING_LABELS, STAGE_LABELS, VERDICT_LABELS } from './tour-labels.ts'
 
 export interface ToursHome {
   home: ListingView

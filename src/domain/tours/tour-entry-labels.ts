@@ -1,4 +1,4 @@
-import { listOf } from './phrases.ts'
+import { listOf } from '../core/phrases.ts'
 import { STARS_MAX, schemaOfKey, type TourValues } from './tour.ts'
 import {
   CHECK_ANSWER_LABELS,
@@ -7,7 +7,7 @@ import {
   ROOM_LABELS,
   STAGE_LABELS,
   VERDICT_LABELS,
-} from './tour-words.ts'
+} from './tour-labels.ts'
 import * as v from 'valibot'
 
 type ValueOf<P extends string> = TourValues[Extract<keyof TourValues, `${P}${string}`>]

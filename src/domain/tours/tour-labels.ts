@@ -1,7 +1,7 @@
-import { STATUS_LABELS } from './listing-labels.ts'
-import type { ListingStatus } from './listing.ts'
-import { usd } from './money.ts'
-import { countOf } from './phrases.ts'
+import { STATUS_LABELS } from '../listings/listing-labels.ts'
+import type { ListingStatus } from '../listings/listing.ts'
+import { usd } from '../core/money.ts'
+import { countOf } from '../core/phrases.ts'
 import type { HomeChange } from './saved-home.ts'
 import type { Check, CheckAnswer, Rating, Room, Stage, VerdictChoice } from './tour.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts'
+import type { Day } from '../core/dates.ts'
 import {
   CHECKS,
   RATINGS,

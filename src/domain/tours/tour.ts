@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { DaySchema } from './dates.ts'
-import { Id, isId } from './ids.ts'
+import { DaySchema } from '../core/dates.ts'
+import { Id, isId } from '../core/ids.ts'
 import {
   DEALBREAKERS_MAX,
   TOUR_LINE_MAX_LENGTH,
   TOUR_NOTE_MAX_LENGTH,
   TOUR_NOTES_MAX,
   TOUR_PHOTOS_MAX,
-} from './limits.ts'
-import { PictureUrl } from './photos.ts'
-import { storableText } from './text.ts'
+} from '../core/limits.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
+import { storableText } from '../core/text.ts'
 
 /** How far a person is with a saved home. */
 export const STAGES = ['interested', 'contacted', 'viewing', 'applied', 'out'] as const

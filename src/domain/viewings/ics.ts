@@ -1,4 +1,4 @@
-import { utf8Length } from './text.ts'
+import { utf8Length } from '../core/text.ts'
 
 /** One appointment, as a calendar takes it. */
 export interface CalendarEvent {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './ics.ts'
 import { endOf, startOf, type ViewingAct, type ViewingView } from './viewing.ts'
-import type { LocalTime } from './zoned-time.ts'
+import type { LocalTime } from '../core/zoned-time.ts'
 
 const slotFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -1,6 +1,6 @@
-import { isDay } from './dates.ts'
+import { isDay } from '../core/dates.ts'
 import { slotsAhead, startOf } from './viewing.ts'
-import { isLocalTime, type LocalTime } from './zoned-time.ts'
+import { isLocalTime, type LocalTime } from '../core/zoned-time.ts'
 
 /** One line of the form in which times are offered: `YYYY-MM-DD` and `HH:MM`, or '' where nothing is chosen. */
 export interface SlotFields {

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { addDays } from './dates.ts'
-import { Id } from './ids.ts'
+import { addDays } from '../core/dates.ts'
+import { Id } from '../core/ids.ts'
 import {
   VIEWING_AHEAD_MAX_DAYS,
   VIEWING_MINUTES,
   VIEWING_NOTE_MAX_LENGTH,
   VIEWING_SLOTS_MAX,
-} from './limits.ts'
-import { storableText } from './text.ts'
-import { PersonView } from './user.ts'
-import { dayOf, instantOf, localTimeAt, LocalTimeSchema, type LocalTime } from './zoned-time.ts'
+} from '../core/limits.ts'
+import { storableText } from '../core/text.ts'
+import { PersonView } from '../account/user.ts'
+import { dayOf, instantOf, localTimeAt, LocalTimeSchema, type LocalTime } from '../core/zoned-time.ts'
 
 /** The two sides of a viewing. */
 export const VIEWING_ROLES = ['seeker', 'owner'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { UserView } from '../domain/user.ts'
-import type { AccountContext } from './context.ts'
-import { readableOne } from './quarantine.ts'
+import { UserView } from '../../domain/account/user.ts'
+import type { AccountContext } from '../db/context.ts'
+import { readableOne } from '../db/quarantine.ts'
 
 /** Snapshots of the server's answers; this one is the account's own user. */
 export const PROFILE_KEY = 'profile'

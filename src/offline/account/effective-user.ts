@@ -1,7 +1,7 @@
-import type { OpKind, OpPayload } from '../contract/ops.ts'
-import type { EffectiveUser } from '../domain/access.ts'
-import type { UserView } from '../domain/user.ts'
-import type { Op } from '../sync/types.ts'
+import type { OpKind, OpPayload } from '../../contract/ops.ts'
+import type { EffectiveUser } from '../../domain/account/access.ts'
+import type { UserView } from '../../domain/account/user.ts'
+import type { Op } from '../../sync/types.ts'
 
 /** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
 export function counts(op: Op): boolean {

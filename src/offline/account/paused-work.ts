@@ -1,9 +1,9 @@
-import { isQuiet } from '../contract/ops.ts'
-import { RESUME_ASKS_AFTER_MS } from '../domain/limits.ts'
-import { needsPerson } from '../sync/transitions.ts'
-import type { AccountContext } from './context.ts'
-import { openOps } from './op-rows.ts'
-import { getMeta, setMeta } from './snapshots.ts'
+import { isQuiet } from '../../contract/ops.ts'
+import { RESUME_ASKS_AFTER_MS } from '../../domain/core/limits.ts'
+import { needsPerson } from '../../sync/transitions.ts'
+import type { AccountContext } from '../db/context.ts'
+import { openOps } from '../outbox/op-rows.ts'
+import { getMeta, setMeta } from './cached-answers.ts'
 
 const HELD_BACK = 'heldBack'
 

@@ -1,4 +1,4 @@
-import { STORAGE_OPEN_MAX_MS } from '../domain/limits.ts'
+import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
 
 /** Who is signed in on this device, as far as the device itself knows. */

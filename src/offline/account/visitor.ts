@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable } from 'dexie'
 import * as v from 'valibot'
-import { normaliseEmail } from '../domain/email.ts'
-import { Id, uuidv7 } from '../domain/ids.ts'
-import { Email } from '../domain/user.ts'
-import { openInTime } from './open-in-time.ts'
+import { normaliseEmail } from '../../domain/core/email.ts'
+import { Id, uuidv7 } from '../../domain/core/ids.ts'
+import { Email } from '../../domain/account/user.ts'
+import { openInTime } from '../db/open-in-time.ts'
 import { databaseExists } from './registry-reader.ts'
 import { VISITOR_NAME } from './registry-names.ts'
 

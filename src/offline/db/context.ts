@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { uuidv7 } from '../domain/ids.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
 import type { AccountDatabase } from './database.ts'
 import type { WhenLate } from './open-in-time.ts'
 import {
@@ -8,7 +8,7 @@ import {
   isStorageFull,
   StorageFullError,
   StorageLostError,
-} from './errors.ts'
+} from './storage-errors.ts'
 
 /**
  * What befell the storage under an open account:

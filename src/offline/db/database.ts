@@ -15,7 +15,7 @@ import type {
   SnapshotRow,
   TableName,
 } from './rows.ts'
-import type { HomeEntryOf } from '../domain/tour.ts'
+import type { HomeEntryOf } from '../../domain/tours/tour.ts'
 
 /** A row that could not be read: kept whole, in case a later version can. */
 export interface QuarantineRow {

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
-import { STORAGE_OPEN_MAX_MS } from '../domain/limits.ts'
+import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { accountDatabaseName } from './database.ts'
-import { StorageUnavailableError, type Unavailable } from './errors.ts'
-import { deletePhotoCaches } from './photo-caches.ts'
+import { StorageUnavailableError, type Unavailable } from './storage-errors.ts'
+import { deletePhotoCaches } from '../photos/photo-caches.ts'
 
 /** Resolves or rejects with `work`, or rejects with what `late` says after STORAGE_OPEN_MAX_MS. */
 async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {

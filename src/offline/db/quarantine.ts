@@ -1,7 +1,7 @@
 import type { IndexableType } from 'dexie'
 import * as v from 'valibot'
 import type { AccountDatabase } from './database.ts'
-import { BUILD } from './build.ts'
+import { BUILD } from './build-identity.ts'
 import { ROW_SCHEMAS, type RowOf, type TableName } from './rows.ts'
 
 /**

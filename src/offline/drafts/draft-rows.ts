@@ -1,10 +1,10 @@
-import { hasOneOpenDraft, type DraftKind } from '../contract/drafts.ts'
-import { DRAFT_REVISIONS_KEPT } from '../domain/limits.ts'
-import type { AccountContext } from './context.ts'
-import { DraftChangedError, DraftSealedError } from './errors.ts'
-import { withArrivedPhotos } from './photos.ts'
-import { readable, readableOne } from './quarantine.ts'
-import type { DraftRow, RevisionRow } from './rows.ts'
+import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
+import { DRAFT_REVISIONS_KEPT } from '../../domain/core/limits.ts'
+import type { AccountContext } from '../db/context.ts'
+import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
+import { withArrivedPhotos } from '../photos/photo-files.ts'
+import { readable, readableOne } from '../db/quarantine.ts'
+import type { DraftRow, RevisionRow } from '../db/rows.ts'
 
 export interface DraftContent {
   draftId?: string

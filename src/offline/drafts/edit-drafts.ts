@@ -1,8 +1,8 @@
-import { editKind } from '../contract/drafts.ts'
-import { mergeFields, type Fields } from '../sync/merge.ts'
-import type { AccountContext } from './context.ts'
-import { currentDraft, noteRevision, putRevision } from './drafts.ts'
-import type { DraftRow } from './rows.ts'
+import { editKind } from '../../contract/drafts.ts'
+import { mergeFields, type Fields } from '../../sync/merge.ts'
+import type { AccountContext } from '../db/context.ts'
+import { currentDraft, noteRevision, putRevision } from './draft-rows.ts'
+import type { DraftRow } from '../db/rows.ts'
 
 /** The listing as the server has it now, as a form. */
 export interface ListingNow {

@@ -4,15 +4,15 @@ import {
   type DraftKind,
   type DraftView,
   type ONE_OPEN_DRAFT,
-} from '../contract/drafts.ts'
-import { emptySeekerDraft } from '../domain/seeker.ts'
-import { mergeFields, sameJson, type Fields } from '../sync/merge.ts'
-import type { MirrorStore, UnmirroredDraft } from '../sync/mirror.ts'
-import type { AccountContext } from './context.ts'
-import { allDrafts, freshDraft, noteRevision, putRevision, removeDraft } from './drafts.ts'
-import { localPhotosIn } from './photo-urls.ts'
-import { readable, readableOne } from './quarantine.ts'
-import type { DraftBaseRow, DraftRow } from './rows.ts'
+} from '../../contract/drafts.ts'
+import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
+import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
+import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
+import type { AccountContext } from '../db/context.ts'
+import { allDrafts, freshDraft, noteRevision, putRevision, removeDraft } from './draft-rows.ts'
+import { localPhotosIn } from '../photos/uploaded-photos.ts'
+import { readable, readableOne } from '../db/quarantine.ts'
+import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
 /** Two devices that each began a draft of these began the same one: from this. */
 const BEGINNINGS: Record<(typeof ONE_OPEN_DRAFT)[number], () => Fields> = {

@@ -1,13 +1,13 @@
-import { editKind, type ClosedAs } from '../contract/drafts.ts'
-import { needsPerson } from '../sync/transitions.ts'
-import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { baseOf, freshBase } from './draft-mirror.ts'
-import { putRevision, removeDraft } from './drafts.ts'
-import { DraftChangedError, OpStateError } from './errors.ts'
-import { getOp, openOps } from './op-rows.ts'
-import { readableOne } from './quarantine.ts'
-import type { DraftRow } from './rows.ts'
+import { editKind, type ClosedAs } from '../../contract/drafts.ts'
+import { needsPerson } from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
+import type { AccountContext } from '../db/context.ts'
+import { baseOf, freshBase } from './mirror-store.ts'
+import { putRevision, removeDraft } from './draft-rows.ts'
+import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
+import { getOp, openOps } from '../outbox/op-rows.ts'
+import { readableOne } from '../db/quarantine.ts'
+import type { DraftRow } from '../db/rows.ts'
 
 const tablesOf = ({ db }: AccountContext) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 

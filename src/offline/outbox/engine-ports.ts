@@ -1,6 +1,6 @@
-import { flushLockName } from './lock-names.ts'
-import { uuidv7 } from '../domain/ids.ts'
-import type { Clock, Lock, Network } from '../sync/ports.ts'
+import { flushLockName } from '../db/lock-names.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
+import type { Clock, Lock, Network } from '../../sync/ports.ts'
 
 /** What a window and a service worker give the engine alike. */
 export interface EnginePorts {

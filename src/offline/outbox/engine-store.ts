@@ -1,9 +1,9 @@
-import type { EngineStore } from '../sync/ports.ts'
-import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../sync/transitions.ts'
-import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
+import type { EngineStore } from '../../sync/ports.ts'
+import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
+import type { AccountContext } from '../db/context.ts'
 import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow, type Flights } from './op-rows.ts'
-import { photo } from './photos.ts'
+import { photo } from '../photos/photo-files.ts'
 import { settleOps } from './settle.ts'
 
 /** The engine's store port over one account's database. */

@@ -1,9 +1,9 @@
-import { isOpen, leased } from '../sync/transitions.ts'
-import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { BUILD } from './build.ts'
-import { readable, readableOne } from './quarantine.ts'
-import type { FlightRow, OpRow } from './rows.ts'
+import { isOpen, leased } from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
+import type { AccountContext } from '../db/context.ts'
+import { BUILD } from '../db/build-identity.ts'
+import { readable, readableOne } from '../db/quarantine.ts'
+import type { FlightRow, OpRow } from '../db/rows.ts'
 
 /** An op with what it is found by; `shown` keeps one that is over in sight. */
 export function toRow(op: Op, shown = false): OpRow {

@@ -1,4 +1,4 @@
-import type { Op } from '../sync/types.ts'
+import type { Op } from '../../sync/types.ts'
 
 /** Where something that a person did is, as its place on a page says it. */
 export type OpStatus = 'queued' | 'sending' | 'sent' | 'not-sent'

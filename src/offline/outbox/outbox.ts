@@ -1,6 +1,6 @@
-import { photoIdOf, type OpPayload } from '../contract/ops.ts'
-import { PHOTOS_MAX } from '../domain/limits.ts'
-import type { FormPhoto } from '../domain/listing-form.ts'
+import { photoIdOf, type OpPayload } from '../../contract/ops.ts'
+import { PHOTOS_MAX } from '../../domain/core/limits.ts'
+import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import {
   countOps,
   isChangeable,
@@ -9,15 +9,15 @@ import {
   refused,
   waitingState,
   withEvent,
-} from '../sync/transitions.ts'
-import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './context.ts'
-import { photosIn } from './photo-urls.ts'
-import { allDrafts, putRevision, unsealDraft } from './drafts.ts'
+} from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
+import type { AccountContext } from '../db/context.ts'
+import { photosIn } from '../photos/uploaded-photos.ts'
+import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
-import { OpStateError } from './errors.ts'
+import { OpStateError } from '../db/storage-errors.ts'
 import { flights, getOp, openOps, opOf, putOp } from './op-rows.ts'
-import { readable } from './quarantine.ts'
+import { readable } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DONE_SHOWN = 200

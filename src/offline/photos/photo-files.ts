@@ -1,8 +1,8 @@
-import { photoIdOf } from '../contract/ops.ts'
-import type { AccountContext } from './context.ts'
-import { localPhotosIn, resolvePhoto } from './photo-urls.ts'
-import { readableOne } from './quarantine.ts'
-import type { OpRow } from './rows.ts'
+import { photoIdOf } from '../../contract/ops.ts'
+import type { AccountContext } from '../db/context.ts'
+import { localPhotosIn, resolvePhoto } from './uploaded-photos.ts'
+import { readableOne } from '../db/quarantine.ts'
+import type { OpRow } from '../db/rows.ts'
 
 /** Keeps a picture's bytes on this device; resolves with its id once they are on the disk. */
 export async function putPhoto(ctx: AccountContext, bytes: ArrayBuffer, type: string): Promise<string> {

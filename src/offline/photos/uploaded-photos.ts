@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { api } from '../contract/api.ts'
-import { photoIdOf } from '../contract/ops.ts'
-import { FormPhoto } from '../domain/listing-form.ts'
-import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../domain/photos.ts'
-import type { Op } from '../sync/types.ts'
+import { api } from '../../contract/api.ts'
+import { photoIdOf } from '../../contract/ops.ts'
+import { FormPhoto } from '../../domain/listings/listing-form.ts'
+import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../../domain/core/photo-urls.ts'
+import type { Op } from '../../sync/types.ts'
 
 /** Ids of the pictures in any JSON value that are still only on this device. */
 export function localPhotosIn(value: unknown): string[] {

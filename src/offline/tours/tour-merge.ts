@@ -1,6 +1,6 @@
-import type { SavedHome } from '../domain/saved-home.ts'
-import { isNewer, type HomeEntry, type HomeEntryOf } from '../domain/tour.ts'
-import type { HomeRow } from './rows.ts'
+import type { SavedHome } from '../../domain/tours/saved-home.ts'
+import { isNewer, type HomeEntry, type HomeEntryOf } from '../../domain/tours/tour.ts'
+import type { HomeRow } from '../db/rows.ts'
 
 /**
  * What this device holds of one register after the server told it of `server`. A word that still waits

@@ -1,6 +1,6 @@
-import { parseEnv } from '../env.ts'
-import { openDatabase } from '../serve.ts'
-import { normaliseEmail } from '../../domain/email.ts'
+import { parseEnv } from '../platform/env.ts'
+import { openDatabase } from '../platform/serve.ts'
+import { normaliseEmail } from '../../domain/core/email.ts'
 
 /** `admin promote <email>`: the only way to an admin account. On the embedded database the server must be stopped. */
 const [command, email] = process.argv.slice(2)

@@ -1,7 +1,7 @@
-import { SIGN_INS } from '../demo/people.ts'
+import { SIGN_INS } from '../demo/demo-people.ts'
 import { SAMPLE_PASSWORD, seedSamples } from '../demo/seed.ts'
-import { parseEnv } from '../env.ts'
-import { failToStart, say, serve, stopOnSignal } from '../serve.ts'
+import { parseEnv } from '../platform/env.ts'
+import { failToStart, say, serve, stopOnSignal } from '../platform/serve.ts'
 
 /** The product with sample people and homes, on this machine only: every sample has the same known password. */
 try {

@@ -1,7 +1,7 @@
-import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
-import { addDays, type Day } from '../../domain/dates.ts'
-import { uuidv7 } from '../../domain/ids.ts'
-import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/limits.ts'
+import { normaliseStreet, normaliseZip } from '../../domain/listings/addresses.ts'
+import { addDays, type Day } from '../../domain/core/dates.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
+import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/core/limits.ts'
 import {
   chooseBathroom,
   chooseHouseRules,
@@ -10,20 +10,20 @@ import {
   PETS_ALLOWED,
   SMOKING_ALLOWED,
   type ListingForm,
-} from '../../domain/listing-form.ts'
-import { toListingPayload } from '../../domain/listing-payload.ts'
+} from '../../domain/listings/listing-form.ts'
+import { toListingPayload } from '../../domain/listings/listing-payload.ts'
 import {
   BATHROOM_TYPES,
   FURNISHED,
   LEASE_TYPES,
   PARKING_TYPES,
   PROPERTY_TYPES,
-} from '../../domain/listing.ts'
-import { CITIES, type CityCode } from '../../domain/locations.ts'
-import { publicIdOf } from '../../domain/photos.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../domain/seeker.ts'
-import type { Row } from '../db/tables.ts'
-import type { SeededRandom } from './random.ts'
+} from '../../domain/listings/listing.ts'
+import { CITIES, type CityCode } from '../../domain/core/locations.ts'
+import { publicIdOf } from '../../domain/core/photo-urls.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../domain/seeker/seeker.ts'
+import type { Row } from '../platform/db/tables.ts'
+import type { SeededRandom } from './demo-random.ts'
 
 const HOMES_PER_CITY = 16
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../domain/dates.ts'
-import { CITY_CODES, type CityCode } from '../../domain/locations.ts'
+import { addDays, type Day } from '../../domain/core/dates.ts'
+import { CITY_CODES, type CityCode } from '../../domain/core/locations.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -12,13 +12,13 @@ import {
   SOCIAL_LEVELS,
   WORK_STYLES,
   type SeekingOption,
-} from '../../domain/seeker.ts'
-import { toSeekerPayload } from '../../domain/seeker-payload.ts'
-import { regionOf } from '../../domain/locations.ts'
-import { uuidv7 } from '../../domain/ids.ts'
-import type { UserType } from '../../domain/user.ts'
-import type { Row } from '../db/tables.ts'
-import type { SeededRandom } from './random.ts'
+} from '../../domain/seeker/seeker.ts'
+import { toSeekerPayload } from '../../domain/seeker/seeker-payload.ts'
+import { regionOf } from '../../domain/core/locations.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
+import type { UserType } from '../../domain/account/user.ts'
+import type { Row } from '../platform/db/tables.ts'
+import type { SeededRandom } from './demo-random.ts'
 
 /** Ends every sample's address: nobody can mistake one for a person, and no mail can reach anybody. */
 export const SAMPLE_DOMAIN = 'sample.commonroof.test'

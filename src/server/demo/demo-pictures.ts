@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { placeholderOf } from '../photos/reencode.ts'
-import type { SeededRandom } from './random.ts'
+import { placeholderOf } from '../platform/photos/reencode.ts'
+import type { SeededRandom } from './demo-random.ts'
 
 /** Illustrations, drawn from a few parameters: nobody's face and nobody's home. */
 const SKIN = ['#f3d3b8', '#e5b48f', '#c98f64', '#a56a43', '#7a4a2c', '#5a3520']

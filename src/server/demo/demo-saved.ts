@@ -1,8 +1,8 @@
-import { addDays } from '../../domain/dates.ts'
-import { uuidv7 } from '../../domain/ids.ts'
-import { CHECKS } from '../../domain/tour.ts'
-import type { Row } from '../db/tables.ts'
-import type { SeededRandom } from './random.ts'
+import { addDays } from '../../domain/core/dates.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
+import { CHECKS } from '../../domain/tours/tour.ts'
+import type { Row } from '../platform/db/tables.ts'
+import type { SeededRandom } from './demo-random.ts'
 
 const HOUR_MS = 3_600_000
 

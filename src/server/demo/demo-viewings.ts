@@ -1,10 +1,10 @@
-import { addDays } from '../../domain/dates.ts'
-import { uuidv7 } from '../../domain/ids.ts'
-import { timeZoneOf } from '../../domain/locations.ts'
-import { REQUESTED, type ViewingStep } from '../../domain/viewing.ts'
-import { dayOf, localTimeAt } from '../../domain/zoned-time.ts'
-import type { Row } from '../db/tables.ts'
-import type { SeededRandom } from './random.ts'
+import { addDays } from '../../domain/core/dates.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
+import { timeZoneOf } from '../../domain/core/locations.ts'
+import { REQUESTED, type ViewingStep } from '../../domain/viewings/viewing.ts'
+import { dayOf, localTimeAt } from '../../domain/core/zoned-time.ts'
+import type { Row } from '../platform/db/tables.ts'
+import type { SeededRandom } from './demo-random.ts'
 
 const HOUR_MS = 3_600_000
 

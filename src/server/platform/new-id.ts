@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { uuidv7 } from '../domain/ids.ts'
+import { uuidv7 } from '../../domain/core/ids.ts'
 
 export function newId(now: Date): string {
   return uuidv7(now.getTime(), randomBytes(10))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CITY_CODES } from '../../../src/domain/locations.ts'
+import { CITY_CODES } from '../../../src/domain/core/locations.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -7,8 +7,8 @@ import {
   INTERESTS,
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
-} from '../../../src/domain/seeker.ts'
-import type { Db } from '../../../src/server/db/open.ts'
+} from '../../../src/domain/seeker/seeker.ts'
+import type { Db } from '../../../src/server/platform/db/open.ts'
 
 const FIRST_DAY = '2026-12-01'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CITIES, CITY_CODES } from '../../../src/domain/locations.ts'
-import { FURNISHED, LEASE_DURATIONS, PARKING_TYPES, PROPERTY_TYPES } from '../../../src/domain/listing.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../src/domain/seeker.ts'
-import type { Db } from '../../../src/server/db/open.ts'
+import { CITIES, CITY_CODES } from '../../../src/domain/core/locations.ts'
+import { FURNISHED, LEASE_DURATIONS, PARKING_TYPES, PROPERTY_TYPES } from '../../../src/domain/listings/listing.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../src/domain/seeker/seeker.ts'
+import type { Db } from '../../../src/server/platform/db/open.ts'
 
 const WORDS = [
   'sunny',

@@ -3,7 +3,7 @@ import {
   BUDGET_APART_USD,
   MOVE_IN_APART_DAYS,
   MOVE_IN_TOGETHER_DAYS,
-} from '../../../src/domain/match-weights.ts'
+} from '../../../src/domain/matches/match-weights.ts'
 import { sql } from 'kysely'
 import {
   ANSWERS,
@@ -12,11 +12,11 @@ import {
   suits,
   type Answer,
   type MatchAnswers,
-} from '../../../src/domain/answer-fit.ts'
-import { citiesIn, regionOf } from '../../../src/domain/locations.ts'
-import { BUDGETS_OVERLAP_USD } from '../../../src/domain/match-gates.ts'
-import { DEALBREAKER_FIT, dealbreakersOf, importancesOf } from '../../../src/domain/match-settings.ts'
-import { MATCHES_MAX } from '../../../src/domain/match-view.ts'
+} from '../../../src/domain/matches/answer-fit.ts'
+import { citiesIn, regionOf } from '../../../src/domain/core/locations.ts'
+import { BUDGETS_OVERLAP_USD } from '../../../src/domain/matches/match-gates.ts'
+import { DEALBREAKER_FIT, dealbreakersOf, importancesOf } from '../../../src/domain/matches/match-settings.ts'
+import { MATCHES_MAX } from '../../../src/domain/matches/match-view.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -24,9 +24,9 @@ import {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
   WORK_STYLES,
-} from '../../../src/domain/seeker.ts'
-import type { Db } from '../../../src/server/db/open.ts'
-import type { Asker } from '../../../src/server/matching/asker.ts'
+} from '../../../src/domain/seeker/seeker.ts'
+import type { Db } from '../../../src/server/platform/db/open.ts'
+import type { Asker } from '../../../src/server/areas/matches/search/searcher.ts'
 
 const CHOICES: Partial<Record<Answer, readonly string[]>> = {
   cleanliness: CLEANLINESS_LEVELS,

@@ -1,6 +1,6 @@
-import { createTransport } from '../../../src/app/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../../../src/offline/account.ts'
-import { enginePorts } from '../../../src/offline/engine-ports.ts'
+import { createTransport } from '../../../src/app/data/api-client/transport.ts'
+import { openAccount, type AccountStore } from '../../../src/offline/account/open-account.ts'
+import { enginePorts } from '../../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../../src/sync/engine.ts'
 
 export interface Outbox {

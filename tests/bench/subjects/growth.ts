@@ -1,6 +1,6 @@
 import { plan } from '../../../src/sync/plan.ts'
-import { BATCH_MAX_ITEMS } from '../../../src/domain/limits.ts'
-import { openAccount, type Watch } from '../../../src/offline/account.ts'
+import { BATCH_MAX_ITEMS } from '../../../src/domain/core/limits.ts'
+import { openAccount, type Watch } from '../../../src/offline/account/open-account.ts'
 import { openOutbox, type Outbox } from './commonroof-outbox.ts'
 import { wordsOf } from './subject.ts'
 

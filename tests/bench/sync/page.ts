@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { localDay } from '../../../src/domain/dates.ts'
+import { localDay } from '../../../src/domain/core/dates.ts'
 import { installed } from '../../support/device.ts'
 import { registerSeeker } from '../../support/people.ts'
 import { signIn } from '../../support/stage.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '../../../src/domain/dates.ts'
+import { localDay } from '../../../src/domain/core/dates.ts'
 import { as, registerSeeker } from '../../support/people.ts'
 import { until } from '../../support/patience.ts'
 import { PersonsBrowser } from '../../support/persons-browser.ts'

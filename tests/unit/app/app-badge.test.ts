@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { showBadge } from '../../../src/app/pwa/app-badge.ts'
-import { appStore, outboxCountsAtom, unreadAtom } from '../../../src/app/session/state.ts'
+import { showBadge } from '../../../src/app/background/pwa/app-badge.ts'
+import { appStore, outboxCountsAtom, unreadAtom } from '../../../src/app/data/state.ts'
 
 const counts = (unread: number, needsYou: number, unsent = 0) => {
   appStore.set(unreadAtom, unread)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../src/app/features/admin/csv.ts'
+import { csvOf } from '../../../src/app/areas/admin/csv.ts'
 
 test.each([
   [['a@example.test', 'x'], 'a@example.test,x'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesInWords, usedPercent } from '../../../src/app/features/profile/space-words.ts'
+import { bytesInWords, usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
 
 describe('room on this device', () => {
   test.each([

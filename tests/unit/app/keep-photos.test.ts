@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropOtherPhotos, keepOwnPhoto, keepPhotos } from '../../../src/app/session/keep-photos.ts'
-import { savedPhotosCache, seenPhotosCache } from '../../../src/offline/photo-caches.ts'
+import { dropOtherPhotos, keepOwnPhoto, keepPhotos } from '../../../src/app/background/pinned-photos.ts'
+import { savedPhotosCache, seenPhotosCache } from '../../../src/offline/photos/photo-caches.ts'
 import { MemoryCaches } from '../../support/memory-caches.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { OfflineError } from '../../../src/app/api-client/errors.ts'
-import { isNetworkSignIn } from '../../../src/app/api-client/network-sign-in.ts'
-import { createTransport } from '../../../src/app/api-client/transport.ts'
+import { OfflineError } from '../../../src/app/data/api-client/api-error.ts'
+import { isNetworkSignIn } from '../../../src/app/data/api-client/network-sign-in.ts'
+import { createTransport } from '../../../src/app/data/api-client/transport.ts'
 
 const html = (status: number) =>
   new Response(status === 204 ? null : '<h1>Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextAction, type Situation } from '../../../src/app/features/dashboard/next-action.ts'
+import { nextAction, type Situation } from '../../../src/app/areas/dashboard/next-action.ts'
 
 const QUIET: Situation = {
   userType: 'seeker',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { opText, opWords, placeOf } from '../../../src/app/features/outbox/op-words.ts'
-import { foldPhotos } from '../../../src/app/features/outbox/outbox-photos.tsx'
+import { opText, opWords, placeOf } from '../../../src/app/areas/account/outbox/op-labels.ts'
+import { foldPhotos } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 

@@ -5,8 +5,8 @@ import {
   noticeUnreachable,
   probeNow,
   whenBack,
-} from '../../../src/app/session/reachability.ts'
-import { appStore, onlineAtom } from '../../../src/app/session/state.ts'
+} from '../../../src/app/data/connection.ts'
+import { appStore, onlineAtom } from '../../../src/app/data/state.ts'
 
 let reachable = false
 const probe = vi.fn(() => Promise.resolve(reachable))

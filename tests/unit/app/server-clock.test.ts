@@ -4,8 +4,8 @@ import {
   clockOffset,
   noteServerDate,
   onServerClock,
-} from '../../../src/app/api-client/server-clock.ts'
-import { clockWords } from '../../../src/app/ui/clock-words.ts'
+} from '../../../src/app/data/api-client/server-clock.ts'
+import { clockWords } from '../../../src/app/ui/clock-labels.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

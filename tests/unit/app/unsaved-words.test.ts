@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beforeLeaving, flushUnsaved, wordsOnPage } from '../../../src/app/session/unsaved.ts'
+import { beforeLeaving, flushUnsaved, wordsOnPage } from '../../../src/app/data/unsaved.ts'
 
 describe('words that are only on the page', () => {
   test('reach the disk before leaving, or leaving is told that they did not', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passBarrier, type BarrierOptions } from '../../../src/app/pwa/update-barrier.ts'
+import { passBarrier, type BarrierOptions } from '../../../src/app/background/pwa/update-barrier.ts'
 import { eventually } from '../../support/eventually.ts'
 
 let runs = 0

@@ -6,9 +6,9 @@ import {
   offersSaveDraft,
   showsJustSaved,
   type SaveState,
-} from '../../../src/app/wizard/draft-saver.ts'
-import { firstInvalidStep, moveTo, progressPercent, schemaStep } from '../../../src/app/wizard/machine.ts'
-import { AUTOSAVE_DELAY_MS } from '../../../src/domain/limits.ts'
+} from '../../../src/app/forms/wizard/draft-saver.ts'
+import { firstInvalidStep, moveTo, progressPercent, schemaStep } from '../../../src/app/forms/wizard/machine.ts'
+import { AUTOSAVE_DELAY_MS } from '../../../src/domain/core/limits.ts'
 
 const steps = ['a', 'b', 'c'].map((field) =>
   schemaStep(field, v.object({ [field]: v.literal(true, `Please answer ${field}`) })),

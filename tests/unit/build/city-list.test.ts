@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cityList } from '../../../src/server/build/city-list.ts'
+import { cityList } from '../../../src/build/city-list-source.ts'
 import { brooklynGuide } from '../../support/brooklyn.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { oklchToHex } from '../../../src/server/build/colour.ts'
-import { SHARE_IMAGE, shareImage } from '../../../src/server/build/share-image.ts'
-import { colourTokens, shortMarkup, standaloneSvg } from '../../../src/server/build/tokens.ts'
+import { oklchToHex } from '../../../src/build/colour.ts'
+import { SHARE_IMAGE, shareImage } from '../../../src/build/share-image.ts'
+import { colourTokens, shortMarkup, standaloneSvg } from '../../../src/build/tokens.ts'
 
 const TOKENS = colourTokens(
   readFileSync(join(import.meta.dirname, '../../../src/app/styles/app.css'), 'utf8'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headOf, robotsOf, sitemapOf, type PageFacts } from '../../../src/server/build/head.ts'
+import { headOf, robotsOf, sitemapOf, type PageFacts } from '../../../src/build/head.ts'
 
 const FACTS: PageFacts = {
   path: '/pricing',

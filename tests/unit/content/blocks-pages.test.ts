@@ -6,15 +6,15 @@ import { PAGE as GROUP } from '../../../src/content/pages/group-hunting.ts'
 import { PAGE as HOW } from '../../../src/content/pages/how-it-works.ts'
 import { PAGE as PRICING } from '../../../src/content/pages/pricing.ts'
 import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
-import { BlocksPage, type Block } from '../../../src/content/schema/blocks.ts'
+import { BlocksPage, type Block } from '../../../src/content/schema/blocks-schema.ts'
 import {
   CLEANLINESS_LABELS,
   INTEREST_LABELS,
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../../../src/domain/labels.ts'
-import { INTERESTS_MAX, PLAN_PRICES_USD } from '../../../src/domain/limits.ts'
+} from '../../../src/domain/core/labels.ts'
+import { INTERESTS_MAX, PLAN_PRICES_USD } from '../../../src/domain/core/limits.ts'
 
 const PAGES: Record<string, BlocksPage> = {
   '/about': ABOUT,

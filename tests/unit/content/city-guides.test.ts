@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { PAGE as LOS_ANGELES } from '../../../src/content/cities/losangeles.ts'
 import { PAGE as ORANGE_COUNTY } from '../../../src/content/cities/orangecounty.ts'
 import { PAGE as SAN_DIEGO } from '../../../src/content/cities/sandiego.ts'
-import { CITY_WORDS } from '../../../src/content/city-words.ts'
-import { CityGuide } from '../../../src/content/schema/city-guide.ts'
-import { housingFindings } from '../../../src/domain/fair-housing.ts'
+import { CITY_WORDS } from '../../../src/content/city-labels.ts'
+import { CityGuide } from '../../../src/content/schema/city-guide-schema.ts'
+import { housingFindings } from '../../../src/domain/listings/fair-housing.ts'
 import {
   EXPLORE_ACTIVITIES,
   EXPLORE_NEIGHBORHOODS,
@@ -15,7 +15,7 @@ import {
   GUIDE_NEIGHBORHOODS,
   WALK_SCORE_MAX,
   WALK_SCORE_MIN,
-} from '../../../src/domain/limits.ts'
+} from '../../../src/domain/core/limits.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/content/cities')
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { sentencesOf } from '../../../src/content/block-words.ts'
-import { DOCUMENT_WORDS, LEGAL_DIALOGS, LEGAL_UPDATED } from '../../../src/content/document-words.ts'
+import { sentencesOf } from '../../../src/content/block-sentences.ts'
+import { DOCUMENT_WORDS, LEGAL_DIALOGS, LEGAL_UPDATED } from '../../../src/content/document-labels.ts'
 import { runsOf } from '../../../src/content/inline-links.ts'
 import { PAGE as COOKIES } from '../../../src/content/pages/cookie-policy.ts'
 import { PAGE as PRIVACY } from '../../../src/content/pages/privacy-policy.ts'
 import { PAGE as TERMS } from '../../../src/content/pages/terms-of-service.ts'
 import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../../src/contract/headers.ts'
-import { DocumentPage } from '../../../src/content/schema/document.ts'
-import { LinkedWords } from '../../../src/content/schema/prose.ts'
+import { DocumentPage } from '../../../src/content/schema/document-schema.ts'
+import { LinkedWords } from '../../../src/content/schema/prose-schema.ts'
 
 const documents: [string, DocumentPage][] = [
   ['/terms-of-service', TERMS],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BETA_BENEFITS, BETA_MARKETS } from '../../../src/content/beta-page.ts'
-import { EARLY_SECTION, FIT_SECTION, OPEN_CITIES } from '../../../src/content/home-page.ts'
-import { OWNER_BENEFITS, OWNER_PLACES, OWNER_STEPS } from '../../../src/content/homeowner-page.ts'
-import { LISTING_WIZARD_STEPS, REFERRALS_FOR_PREMIUM } from '../../../src/domain/limits.ts'
+import { BETA_BENEFITS, BETA_MARKETS } from '../../../src/content/landing/beta.ts'
+import { EARLY_SECTION, FIT_SECTION, OPEN_CITIES } from '../../../src/content/landing/home.ts'
+import { OWNER_BENEFITS, OWNER_PLACES, OWNER_STEPS } from '../../../src/content/landing/homeowner.ts'
+import { LISTING_WIZARD_STEPS, REFERRALS_FOR_PREMIUM } from '../../../src/domain/core/limits.ts'
 
 describe('claims of the front pages', () => {
   it.each([

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PAGE as COMMUNITY } from '../../../src/content/pages/community-guidelines.ts'
 import { PAGE as SAFETY } from '../../../src/content/pages/safety-guide.ts'
-import { GuidePage, type GuideSection } from '../../../src/content/schema/guide.ts'
+import { GuidePage, type GuideSection } from '../../../src/content/schema/guide-schema.ts'
 
 const safety: GuidePage = SAFETY
 const community: GuidePage = COMMUNITY

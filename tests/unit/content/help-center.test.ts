@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { sentencesOf } from '../../../src/content/block-words.ts'
-import { SUPPORT_EMAIL, SUPPORT_REPLY } from '../../../src/content/document-words.ts'
+import { sentencesOf } from '../../../src/content/block-sentences.ts'
+import { SUPPORT_EMAIL, SUPPORT_REPLY } from '../../../src/content/document-labels.ts'
 import { PAGE } from '../../../src/content/pages/help-center.ts'
 import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
-import { HelpArticle, HelpPage } from '../../../src/content/schema/help-center.ts'
+import { HelpArticle, HelpPage } from '../../../src/content/schema/help-center-schema.ts'
 
 const articles = [PAGE.featured.article, ...PAGE.categories.flatMap(({ articles: each }) => each)]
 const words = (id: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CITY_LIST } from '../../../src/content/city-list.ts'
-import { COMING_CITIES, OPEN_CITIES } from '../../../src/content/home-page.ts'
+import { COMING_CITIES, OPEN_CITIES } from '../../../src/content/landing/home.ts'
 import { FOOTER_COLUMNS, VISITOR_LINKS } from '../../../src/content/nav.ts'
 import { HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
 import { canonicalPath, pageFile, PUBLIC_PAGES } from '../../../src/content/paths.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { PAGE } from '../../../src/content/pages/stories.ts'
-import { StoriesPage } from '../../../src/content/schema/stories.ts'
-import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../../src/domain/limits.ts'
+import { StoriesPage } from '../../../src/content/schema/stories-schema.ts'
+import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../../src/domain/core/limits.ts'
 
 const page = (): StoriesPage => structuredClone<StoriesPage>(PAGE)
 

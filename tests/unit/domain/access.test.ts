@@ -12,7 +12,7 @@ import {
   type Decision,
   type EffectiveUser,
   type Session,
-} from '../../../src/domain/access.ts'
+} from '../../../src/domain/account/access.ts'
 import { hidesNavigation, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
 const person = (over: Partial<EffectiveUser> = {}): EffectiveUser => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cityOfAddress, stateOfZip } from '../../../src/domain/addresses.ts'
+import { cityOfAddress, stateOfZip } from '../../../src/domain/listings/addresses.ts'
 
 describe('where an address is', () => {
   test.each([

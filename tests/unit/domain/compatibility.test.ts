@@ -1,4 +1,4 @@
-import { ANSWER_WEIGHTS } from '../../../src/domain/match-weights.ts'
+import { ANSWER_WEIGHTS } from '../../../src/domain/matches/match-weights.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,11 +11,11 @@ import {
   suits,
   type Answer,
   type MatchAnswers,
-} from '../../../src/domain/answer-fit.ts'
-import { compare, satisfaction, sideOf, wholePoints } from '../../../src/domain/compatibility.ts'
-import { groupScore } from '../../../src/domain/group-score.ts'
-import { toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
-import { emptySeekerDraft } from '../../../src/domain/seeker.ts'
+} from '../../../src/domain/matches/answer-fit.ts'
+import { compare, satisfaction, sideOf, wholePoints } from '../../../src/domain/matches/compatibility.ts'
+import { groupScore } from '../../../src/domain/groups/group-score.ts'
+import { toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
+import { emptySeekerDraft } from '../../../src/domain/seeker/seeker.ts'
 import { anyAnswers, anyImportance, AVERAGE, SEEDED, someAnswers } from '../../support/match-answers.ts'
 
 const person = fc.record({ answers: someAnswers, importance: anyImportance })

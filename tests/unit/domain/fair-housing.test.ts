@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { housingFindings, rewritten } from '../../../src/domain/fair-housing.ts'
+import { housingFindings, rewritten } from '../../../src/domain/listings/fair-housing.ts'
 
 const words = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.words)
 

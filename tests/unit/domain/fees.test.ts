@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthlyTotal, moveInTotal, type Fee } from '../../../src/domain/fees.ts'
+import { monthlyTotal, moveInTotal, type Fee } from '../../../src/domain/listings/fees.ts'
 
 test('what a home costs in a month, and to move in', () => {
   const fees: Fee[] = [

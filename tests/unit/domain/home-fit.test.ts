@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOME_WEIGHTS, homeFit, homeScore } from '../../../src/domain/home-fit.ts'
+import { HOME_WEIGHTS, homeFit, homeScore } from '../../../src/domain/homes/home-fit.ts'
 import { anyHome, anyWants, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 /** What a home has of 60: price, availability, area, type and extras, with neither habits nor amenities. */

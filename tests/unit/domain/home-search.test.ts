@@ -9,9 +9,9 @@ import {
   linkOf,
   readHomeQuery,
   type HomeFilter,
-} from '../../../src/domain/home-filters.ts'
-import { homeScore } from '../../../src/domain/home-fit.ts'
-import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../src/domain/home-search.ts'
+} from '../../../src/domain/homes/home-filters.ts'
+import { homeScore } from '../../../src/domain/homes/home-fit.ts'
+import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../src/domain/homes/home-search.ts'
 import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)

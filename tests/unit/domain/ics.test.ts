@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { icsFile, type CalendarEvent } from '../../../src/domain/ics.ts'
+import { icsFile, type CalendarEvent } from '../../../src/domain/viewings/ics.ts'
 
 const event: CalendarEvent = {
   uid: 'viewing-1@commonroof',

@@ -13,7 +13,7 @@ import {
   toggleHousehold,
   typeCity,
   typeZip,
-} from '../../../src/domain/listing-form.ts'
+} from '../../../src/domain/listings/listing-form.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
 const TODAY = '2026-11-21'

@@ -6,9 +6,9 @@ import {
   LISTING_MOVES,
   statusAfter,
   statusOn,
-} from '../../../src/domain/listing-life.ts'
-import { addDays } from '../../../src/domain/dates.ts'
-import { LISTING_STATUSES } from '../../../src/domain/listing.ts'
+} from '../../../src/domain/listings/listing-life.ts'
+import { addDays } from '../../../src/domain/core/dates.ts'
+import { LISTING_STATUSES } from '../../../src/domain/listings/listing.ts'
 
 describe("a listing's life", () => {
   test.each([

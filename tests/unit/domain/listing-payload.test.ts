@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { emptyListingForm, ListingForm, NO_HOUSE_RULES } from '../../../src/domain/listing-form.ts'
+import { emptyListingForm, ListingForm, NO_HOUSE_RULES } from '../../../src/domain/listings/listing-form.ts'
 import {
   defaultTitle,
   duplicateForm,
   ListingPayload,
   toListingPayload,
-} from '../../../src/domain/listing-payload.ts'
+} from '../../../src/domain/listings/listing-payload.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
 const TODAY = '2026-11-21'

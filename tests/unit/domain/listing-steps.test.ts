@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyListingForm, ListingForm } from '../../../src/domain/listing-form.ts'
-import { LISTING_RULES, listingProblems } from '../../../src/domain/listing-steps.ts'
+import { emptyListingForm, ListingForm } from '../../../src/domain/listings/listing-form.ts'
+import { LISTING_RULES, listingProblems } from '../../../src/domain/listings/listing-steps.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
 const TODAY = '2026-11-21'

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { suits } from '../../../src/domain/answer-fit.ts'
-import { compare } from '../../../src/domain/compatibility.ts'
-import { daysBetween } from '../../../src/domain/dates.ts'
-import { passage, regionKey, type Gated } from '../../../src/domain/match-gates.ts'
+import { suits } from '../../../src/domain/matches/answer-fit.ts'
+import { compare } from '../../../src/domain/matches/compatibility.ts'
+import { daysBetween } from '../../../src/domain/core/dates.ts'
+import { passage, regionKey, type Gated } from '../../../src/domain/matches/match-gates.ts'
 import {
   canBreak,
   dealbreakersOf,
   DEFAULT_MATCH_SETTINGS,
   importancesOf,
-} from '../../../src/domain/match-settings.ts'
+} from '../../../src/domain/matches/match-settings.ts'
 import { anyAnswers, anyGated, anySettings, AVERAGE, SEEDED } from '../../support/match-answers.ts'
 import { figure } from '../../support/full-figures.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWERS, type Answer, type MatchAnswers } from '../../../src/domain/answer-fit.ts'
-import { MESSAGE_MAX_LENGTH } from '../../../src/domain/limits.ts'
+import { ANSWERS, type Answer, type MatchAnswers } from '../../../src/domain/matches/answer-fit.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../src/domain/core/limits.ts'
 import {
   answerWords,
   differenceWords,
   discussionWords,
   reasonWords,
-} from '../../../src/domain/match-words.ts'
+} from '../../../src/domain/matches/match-labels.ts'
 import { anyAnswers, AVERAGE, SEEDED } from '../../support/match-answers.ts'
 
 const having = (answers: Partial<MatchAnswers>): MatchAnswers => ({ ...AVERAGE, ...answers })

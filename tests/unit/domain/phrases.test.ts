@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { countOf, listOf } from '../../../src/domain/phrases.ts'
-import { readStoredFields } from '../../../src/domain/stored-fields.ts'
+import { countOf, listOf } from '../../../src/domain/core/phrases.ts'
+import { readStoredFields } from '../../../src/domain/core/stored-fields.ts'
 
 test.each([
   [0, '0 drafts'],

@@ -9,17 +9,17 @@ import {
   localDay,
   monthChoices,
   savedLabel,
-} from '../../../src/domain/dates.ts'
-import { premiumReason } from '../../../src/domain/entitlements.ts'
-import { fieldErrors } from '../../../src/domain/field-errors.ts'
-import { isId, uuidv7 } from '../../../src/domain/ids.ts'
-import { normaliseStreet } from '../../../src/domain/addresses.ts'
-import { statusOfNewListing } from '../../../src/domain/listing.ts'
-import { cleanCustomLocation, locationCodeFromLink, resolveLocation } from '../../../src/domain/locations.ts'
-import { MESSAGE_MAX_LENGTH } from '../../../src/domain/limits.ts'
-import { MessageContent } from '../../../src/domain/message.ts'
-import { isStorableJson, isStorableText } from '../../../src/domain/text.ts'
-import { Credentials, RegistrationForm } from '../../../src/domain/user.ts'
+} from '../../../src/domain/core/dates.ts'
+import { premiumReason } from '../../../src/domain/account/entitlements.ts'
+import { fieldErrors } from '../../../src/domain/core/field-errors.ts'
+import { isId, uuidv7 } from '../../../src/domain/core/ids.ts'
+import { normaliseStreet } from '../../../src/domain/listings/addresses.ts'
+import { statusOfNewListing } from '../../../src/domain/listings/listing.ts'
+import { cleanCustomLocation, locationCodeFromLink, resolveLocation } from '../../../src/domain/core/locations.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../src/domain/core/limits.ts'
+import { MessageContent } from '../../../src/domain/messages/message.ts'
+import { isStorableJson, isStorableText } from '../../../src/domain/core/text.ts'
+import { Credentials, RegistrationForm } from '../../../src/domain/account/user.ts'
 
 describe('days', () => {
   test.each([

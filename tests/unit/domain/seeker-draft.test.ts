@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOfProfile, toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
-import { DIETS, GROUP_SIZES, HOUSING_TYPES, WORK_STYLES } from '../../../src/domain/seeker.ts'
+import { draftOfProfile, toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
+import { DIETS, GROUP_SIZES, HOUSING_TYPES, WORK_STYLES } from '../../../src/domain/seeker/seeker.ts'
 import { fullDraft, TODAY } from '../../support/api-samples.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { fieldErrors } from '../../../src/domain/field-errors.ts'
+import { fieldErrors } from '../../../src/domain/core/field-errors.ts'
 import {
   budgetRange,
   emptySeekerDraft,
@@ -10,9 +10,9 @@ import {
   SEEKER_STEPS,
   SeekerDraft,
   toggleInterest,
-} from '../../../src/domain/seeker.ts'
-import { SeekerPayload, toSeekerPayload } from '../../../src/domain/seeker-payload.ts'
-import { profileStrength } from '../../../src/domain/profile-strength.ts'
+} from '../../../src/domain/seeker/seeker.ts'
+import { SeekerPayload, toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
+import { profileStrength } from '../../../src/domain/seeker/profile-strength.ts'
 
 const TODAY = '2026-11-21'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ListingView } from '../../../src/domain/listing-view.ts'
-import { compareTours } from '../../../src/domain/tour-compare.ts'
-import { CHECKS, RATINGS } from '../../../src/domain/tour.ts'
-import { tourOf } from '../../../src/domain/tour-view.ts'
+import type { ListingView } from '../../../src/domain/listings/listing-view.ts'
+import { compareTours } from '../../../src/domain/tours/tour-compare.ts'
+import { CHECKS, RATINGS } from '../../../src/domain/tours/tour.ts'
+import { tourOf } from '../../../src/domain/tours/tour-view.ts'
 import { listingView } from '../../support/listing-views.ts'
 
 const ID = '00000001-0000-7000-8000-000000000000'

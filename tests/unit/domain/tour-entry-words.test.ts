@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CHECKS, RATINGS, ROOMS, STAGES, VERDICTS } from '../../../src/domain/tour.ts'
-import { entryWords } from '../../../src/domain/tour-entry-words.ts'
+import { CHECKS, RATINGS, ROOMS, STAGES, VERDICTS } from '../../../src/domain/tours/tour.ts'
+import { entryWords } from '../../../src/domain/tours/tour-entry-labels.ts'
 
 const ID = '00000001-0000-7000-8000-000000000000'
 const URL = `/photos/${'a'.repeat(32)}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { uuidv7 } from '../../../src/domain/ids.ts'
+import { uuidv7 } from '../../../src/domain/core/ids.ts'
 import {
   CHECKS,
   HomeEntry,
@@ -10,8 +10,8 @@ import {
   schemaOfKey,
   VERDICTS,
   writtenAfter,
-} from '../../../src/domain/tour.ts'
-import { checked, meanRating, tourOf } from '../../../src/domain/tour-view.ts'
+} from '../../../src/domain/tours/tour.ts'
+import { checked, meanRating, tourOf } from '../../../src/domain/tours/tour-view.ts'
 import {
   changeWords,
   CHECK_LABELS,
@@ -19,8 +19,8 @@ import {
   sizeWords,
   STAGE_AFTER,
   verdictMessage,
-} from '../../../src/domain/tour-words.ts'
-import { MessageContent } from '../../../src/domain/message.ts'
+} from '../../../src/domain/tours/tour-labels.ts'
+import { MessageContent } from '../../../src/domain/messages/message.ts'
 
 const id = (seed: number) => uuidv7(1_700_000_000_000 + seed, new Uint8Array(10).fill(seed))
 const entry = (key: string, value: unknown) => ({ key, value, writtenAt: 1 })

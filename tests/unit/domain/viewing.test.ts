@@ -16,9 +16,9 @@ import {
   type ViewingAct,
   type ViewingRole,
   type ViewingStand,
-} from '../../../src/domain/viewing.ts'
-import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../src/domain/viewing-words.ts'
-import { readSlots } from '../../../src/domain/viewing-slots.ts'
+} from '../../../src/domain/viewings/viewing.ts'
+import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../src/domain/viewings/viewing-labels.ts'
+import { readSlots } from '../../../src/domain/viewings/viewing-slots.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 
 const waits = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })

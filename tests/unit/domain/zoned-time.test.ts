@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { timeZoneOf } from '../../../src/domain/locations.ts'
-import { instantOf, isLocalTime, localTimeAt } from '../../../src/domain/zoned-time.ts'
+import { timeZoneOf } from '../../../src/domain/core/locations.ts'
+import { instantOf, isLocalTime, localTimeAt } from '../../../src/domain/core/zoned-time.ts'
 
 const LA = 'America/Los_Angeles'
 const NY = 'America/New_York'

@@ -13,10 +13,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/offline': ['src/domain', 'src/contract', 'src/sync'],
   'src/app': ['src/domain', 'src/contract', 'src/content', 'src/offline', 'src/sync'],
   'src/server': ['src/domain', 'src/contract', 'src/content'],
-  sw: ['src/offline', 'src/sync', 'src/contract', 'src/content', 'src/domain', 'src/app/api-client'],
+  sw: ['src/offline', 'src/sync', 'src/contract', 'src/content', 'src/domain', 'src/app/data/api-client'],
 }
 const PURE_PACKAGES = ['valibot']
-const ONLY_IN: Record<string, string> = { dexie: 'src/offline', ky: 'src/app/api-client' }
+const ONLY_IN: Record<string, string> = { dexie: 'src/offline', ky: 'src/app/data/api-client' }
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|managers?|index)(\.tsx?)?$/
 
 interface Import {

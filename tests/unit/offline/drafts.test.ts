@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/limits.ts'
-import { DraftChangedError, DraftSealedError } from '../../../src/offline/errors.ts'
+import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/core/limits.ts'
+import { DraftChangedError, DraftSealedError } from '../../../src/offline/db/storage-errors.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { account, answer, collect, done, onlyOp, refusal, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { UNDO_MS } from '../../../src/domain/limits.ts'
-import { localPhotoUrl } from '../../../src/domain/photos.ts'
+import { UNDO_MS } from '../../../src/domain/core/limits.ts'
+import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { plan } from '../../../src/sync/plan.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import { account, answer, busy, done, handClock, message, refusal } from './fixture.ts'

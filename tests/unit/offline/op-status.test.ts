@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOf, type OpStatus } from '../../../src/offline/op-status.ts'
+import { statusOf, type OpStatus } from '../../../src/offline/outbox/op-status.ts'
 import type { OpState } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { InvalidPayloadError, OpStateError } from '../../../src/offline/errors.ts'
-import { RESUME_ASKS_AFTER_MS, UNDO_MS } from '../../../src/domain/limits.ts'
-import type { AccountStore } from '../../../src/offline/account.ts'
+import { InvalidPayloadError, OpStateError } from '../../../src/offline/db/storage-errors.ts'
+import { RESUME_ASKS_AFTER_MS, UNDO_MS } from '../../../src/domain/core/limits.ts'
+import type { AccountStore } from '../../../src/offline/account/open-account.ts'
 import {
   account,
   answer,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MatchResults } from '../../../src/domain/match-view.ts'
-import type { MatchSettings } from '../../../src/domain/match-settings.ts'
-import { MARKS, type Mark } from '../../../src/domain/person-marks.ts'
+import type { MatchResults } from '../../../src/domain/matches/match-view.ts'
+import type { MatchSettings } from '../../../src/domain/matches/match-settings.ts'
+import { MARKS, type Mark } from '../../../src/domain/matches/person-marks.ts'
 import {
   applyPendingToBlocked,
   applyPendingToMatches,
   applyPendingToSettings,
   effectiveAnswers,
-} from '../../../src/offline/people.ts'
-import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/snapshots.ts'
+} from '../../../src/offline/matches.ts'
+import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/account/cached-answers.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'

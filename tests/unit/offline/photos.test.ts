@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
-import { localPhotoUrl } from '../../../src/domain/photos.ts'
+import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { account, answer, done, onlyOp, refusal } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'

@@ -1,7 +1,7 @@
 import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AccountDatabase } from '../../../src/offline/database.ts'
-import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/errors.ts'
+import { AccountDatabase } from '../../../src/offline/db/database.ts'
+import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/db/storage-errors.ts'
 import { account, answer, collect, done, message, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -118,7 +118,7 @@ describe('rows that cannot be read', () => {
   test('are told by who wrote them: what this very build wrote is not parsed again', async () => {
     vi.stubGlobal('COMMONROOF_BUILD', 'this one')
     vi.resetModules()
-    const { openAccount } = await import('../../../src/offline/account.ts')
+    const { openAccount } = await import('../../../src/offline/account/open-account.ts')
     const userId = freshId()
     const store = await openAccount(userId)
     const good = await store.enqueue({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConversationView } from '../../../src/domain/message.ts'
+import type { ConversationView } from '../../../src/domain/messages/message.ts'
 import { account, answer, collect, done, handClock, message, refusal, silence } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'

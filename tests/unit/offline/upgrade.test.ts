@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { accountDatabaseName } from '../../../src/offline/database.ts'
+import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { account, message } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { VISITOR_NAME } from '../../../src/offline/registry-names.ts'
+import { VISITOR_NAME } from '../../../src/offline/account/registry-names.ts'
 
 /** As a page that has just been opened. */
 async function page() {
   vi.resetModules()
-  return import('../../../src/offline/visitor.ts')
+  return import('../../../src/offline/account/visitor.ts')
 }
 
 afterEach(() => Dexie.delete(VISITOR_NAME))

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DataDirInUse, lockDataDir } from '../../../src/server/db/lock-file.ts'
+import { DataDirInUse, lockDataDir } from '../../../src/server/platform/db/lock-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('lock')

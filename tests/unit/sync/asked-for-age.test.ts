@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parentRefused } from '../../../src/offline/enqueue.ts'
+import { parentRefused } from '../../../src/offline/outbox/enqueue.ts'
 import { askedForAge, isAskedForAge, refused } from '../../../src/sync/transitions.ts'
 import { opWith } from '../../support/op.ts'
 

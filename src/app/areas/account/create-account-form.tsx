@@ -9,12 +9,12 @@ import {
   REGIONS,
   resolveLocation,
   type LocationCode,
-} from '../../../domain/locations.ts'
-import { CUSTOM_LOCATION_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/limits.ts'
-import { RegistrationForm, type ReferrerView } from '../../../domain/user.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { useFormErrors } from '../../form/use-form-errors.ts'
-import { LegalAgreement } from '../../marketing/document/legal-agreement.tsx'
+} from '../../../domain/core/locations.ts'
+import { CUSTOM_LOCATION_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/core/limits.ts'
+import { RegistrationForm, type ReferrerView } from '../../../domain/account/user.ts'
+import { errorMessage } from '../../data/error-message.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
+import { LegalAgreement } from '../../site/document/legal-agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,11 +1,11 @@
 import { api } from '../../../contract/api.ts'
-import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/locations.ts'
-import type { UserView } from '../../../domain/user.ts'
-import { ApiError, OfflineError } from '../../api-client/client.ts'
-import { client } from '../../session/client.ts'
+import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/core/locations.ts'
+import type { UserView } from '../../../domain/account/user.ts'
+import { ApiError, OfflineError } from '../../data/api-client/client.ts'
+import { client } from '../../data/api-client/app-client.ts'
 import { finishSignOut } from '../../session/finish-sign-out.ts'
 import { adopt } from '../../session/live.ts'
-import { appStore, flashAtom } from '../../session/state.ts'
+import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenType } from '../../session/flags.ts'
 
 interface NewAccount {

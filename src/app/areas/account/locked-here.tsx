@@ -1,5 +1,5 @@
-import { countOf, listOf } from '../../../domain/phrases.ts'
-import type { KnownAccount } from '../../../offline/registry.ts'
+import { countOf, listOf } from '../../../domain/core/phrases.ts'
+import type { KnownAccount } from '../../../offline/account/registry.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const what = ({ unsent, drafts }: KnownAccount) =>

@@ -1,9 +1,9 @@
 import type { EffectiveListing } from '../../../offline/listings.ts'
-import { STATUS_LABELS } from '../../../domain/listing-labels.ts'
-import { NEW_WAITS } from '../../homes/home-words.ts'
+import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
+import { NEW_WAITS } from '../homes/parts/home-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { Section } from './section.tsx'
+import { Section } from './dashboard-section.tsx'
 
 /** An owner's listings with how often each was looked at, saved and written about. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {

@@ -1,4 +1,4 @@
-import { countOf } from '../../../domain/phrases.ts'
+import { countOf } from '../../../domain/core/phrases.ts'
 
 export interface NextAction {
   title: string

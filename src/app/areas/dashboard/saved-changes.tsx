@@ -1,9 +1,9 @@
 import { CloudCheck } from 'lucide-react'
-import { countOf } from '../../../domain/phrases.ts'
-import { HomeChanges } from '../../homes/home-changes.tsx'
-import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { countOf } from '../../../domain/core/phrases.ts'
+import { HomeChanges } from '../homes/parts/home-changes.tsx'
+import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
-import { Section } from './section.tsx'
+import { Section } from './dashboard-section.tsx'
 
 /** Saved homes, those that changed since they were looked at first of all. */
 export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {

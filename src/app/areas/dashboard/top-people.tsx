@@ -1,9 +1,9 @@
-import { LitScore } from '../../people/lit-score.tsx'
-import { useMatches } from '../../people/use-matches.ts'
+import { LitScore } from '../matches/parts/match-score.tsx'
+import { useMatches } from '../matches/parts/use-matches.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Section } from './section.tsx'
+import { Section } from './dashboard-section.tsx'
 
 const SHOWN = 3
 

@@ -1,6 +1,6 @@
-import type { GroupView } from '../../../domain/group.ts'
-import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
-import { listOf } from '../../../domain/phrases.ts'
+import type { GroupView } from '../../../domain/groups/group.ts'
+import { ANSWER_NAMES } from '../../../domain/matches/match-weights.ts'
+import { listOf } from '../../../domain/core/phrases.ts'
 
 /** How the members fit together, and who has something to talk about. */
 export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupView; userId: string }) {

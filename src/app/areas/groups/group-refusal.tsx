@@ -1,5 +1,5 @@
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 

@@ -5,15 +5,15 @@ import {
   type GroupHome,
   type GroupView,
   type GroupVote,
-} from '../../../domain/group.ts'
-import { listOf } from '../../../domain/phrases.ts'
-import { statusOf } from '../../../offline/op-status.ts'
+} from '../../../domain/groups/group.ts'
+import { listOf } from '../../../domain/core/phrases.ts'
+import { statusOf } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 import { classes } from '../../ui/classes.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { Refused } from './refused.tsx'
+import { Refused } from './group-refusal.tsx'
 
 const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
 

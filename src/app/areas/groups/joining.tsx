@@ -1,7 +1,7 @@
 import type { OpPayload } from '../../../contract/ops.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { HomesPage } from '../../../contract/home-calls.ts'
-import { homeFacts } from '../../../domain/home-facts.ts'
-import type { HomeQuery, HomeSort } from '../../../domain/home-filters.ts'
-import { sharedScore, type HomeWants } from '../../../domain/home-fit.ts'
-import { CountMarks, searchHomes } from '../../../domain/home-search.ts'
-import { HOMES_KEPT } from '../../../domain/limits.ts'
-import { ListingView } from '../../../domain/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/snapshots.ts'
-import { useLive } from '../../session/hooks.ts'
+import type { HomesPage } from '../../../contract/homes.ts'
+import { homeFacts } from '../../../domain/homes/home-facts.ts'
+import type { HomeQuery, HomeSort } from '../../../domain/homes/home-filters.ts'
+import { sharedScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
+import { CountMarks, searchHomes } from '../../../domain/homes/home-search.ts'
+import { HOMES_KEPT } from '../../../domain/core/limits.ts'
+import { ListingView } from '../../../domain/listings/listing-view.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-answers.ts'
+import { useLive } from '../../data/account-hooks.ts'
 
 const Kept = v.array(ListingView)
 

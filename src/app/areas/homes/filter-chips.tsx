@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { chipsOf } from '../../../domain/home-filters.ts'
+import { chipsOf } from '../../../domain/homes/home-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import type { HomeSearchLink } from './home-search-link.ts'
 

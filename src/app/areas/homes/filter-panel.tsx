@@ -1,5 +1,5 @@
-import type { HomesPage } from '../../../contract/home-calls.ts'
-import { choiceWords, HOME_FILTERS, type HomeFilter } from '../../../domain/home-filters.ts'
+import type { HomesPage } from '../../../contract/homes.ts'
+import { choiceWords, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toggled, type HomeSearchLink } from './home-search-link.ts'
 

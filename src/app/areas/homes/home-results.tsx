@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { ListingView } from '../../../domain/listing-view.ts'
-import { countOf } from '../../../domain/phrases.ts'
+import type { ListingView } from '../../../domain/listings/listing-view.ts'
+import { countOf } from '../../../domain/core/phrases.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface HomeResultsProps {

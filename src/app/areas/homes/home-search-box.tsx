@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/limits.ts'
+import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The words to search for; they count when they are sent or left. */

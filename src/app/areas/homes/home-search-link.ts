@@ -7,9 +7,9 @@ import {
   type HomeFilter,
   type HomeQuery,
   type HomeSort,
-} from '../../../domain/home-filters.ts'
-import { isId } from '../../../domain/ids.ts'
-import { HOME_COMPANIONS_MAX, COMPARE_HOMES_MAX } from '../../../domain/limits.ts'
+} from '../../../domain/homes/home-filters.ts'
+import { isId } from '../../../domain/core/ids.ts'
+import { HOME_COMPANIONS_MAX, COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
 
 export interface HomeSearchLink {
   query: HomeQuery

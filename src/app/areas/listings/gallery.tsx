@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { PhotoView } from '../../../domain/listing-view.ts'
-import { HomePhoto } from '../../homes/home-photo.tsx'
+import type { PhotoView } from '../../../domain/listings/listing-view.ts'
+import { HomePhoto } from '../homes/parts/home-photo.tsx'
 
 const ROUND =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-raised/90 text-text shadow-float aria-disabled:opacity-40'

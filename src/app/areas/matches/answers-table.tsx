@@ -1,7 +1,7 @@
-import { ANSWER_NAMES } from '../../../domain/match-weights.ts'
-import { ANSWERS } from '../../../domain/answer-fit.ts'
-import { answerWords } from '../../../domain/match-words.ts'
-import type { RankedMatch } from '../../people/ranked-match.ts'
+import { ANSWER_NAMES } from '../../../domain/matches/match-weights.ts'
+import { ANSWERS } from '../../../domain/matches/answer-fit.ts'
+import { answerWords } from '../../../domain/matches/match-labels.ts'
+import type { RankedMatch } from './parts/ranked-match.ts'
 
 /** Both people's answers side by side, with what each brings to the score and what it costs. */
 export function AnswersTable({ match }: { match: RankedMatch }) {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { PAGE } from '../../../content/pages/find-roommates.ts'
-import { Template } from '../../marketing/templates/blocks-page.tsx'
-import { sessionAtom } from '../../session/state.ts'
+import { Template } from '../../site/templates/blocks-page.tsx'
+import { sessionAtom } from '../../data/state.ts'
 
 const PeoplePage = lazy(() => import('./people-page.tsx').then((module) => ({ default: module.PeoplePage })))
 

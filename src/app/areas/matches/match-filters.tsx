@@ -1,4 +1,4 @@
-import type { MatchFilter } from '../../../domain/match-filter.ts'
+import type { MatchFilter } from '../../../domain/matches/match-filter.ts'
 import {
   CLEANLINESS_LABELS,
   INTEREST_LABELS,
@@ -6,10 +6,10 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../../../domain/labels.ts'
-import { BUDGET_QUICK_PICKS_USD } from '../../../domain/limits.ts'
-import { CITIES, citiesIn, regionOf } from '../../../domain/locations.ts'
-import { usd } from '../../../domain/money.ts'
+} from '../../../domain/core/labels.ts'
+import { BUDGET_QUICK_PICKS_USD } from '../../../domain/core/limits.ts'
+import { CITIES, citiesIn, regionOf } from '../../../domain/core/locations.ts'
+import { usd } from '../../../domain/core/money.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MatchFilter } from '../../../domain/match-filter.ts'
+import { MatchFilter } from '../../../domain/matches/match-filter.ts'
 
 /** Which people of the results are listed. */
 export const SHOWN = ['all', 'interested', 'maybe', 'pass'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Mark } from '../../../domain/person-marks.ts'
-import type { MatchView } from '../../../domain/match-view.ts'
-import { useAccount } from '../../session/hooks.ts'
+import type { Mark } from '../../../domain/matches/person-marks.ts'
+import type { MatchView } from '../../../domain/matches/match-view.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
 
 /** Long enough to read and to reach. */

@@ -1,4 +1,4 @@
-import type { ConversationRow } from '../../../offline/account.ts'
+import type { ConversationRow } from '../../../offline/account/open-account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'

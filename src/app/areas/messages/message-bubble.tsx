@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ThreadItem } from '../../../offline/account.ts'
-import { useAccount } from '../../session/hooks.ts'
+import type { ThreadItem } from '../../../offline/account/open-account.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

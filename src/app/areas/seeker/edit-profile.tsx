@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { draftOfProfile } from '../../../domain/seeker-payload.ts'
+import { draftOfProfile } from '../../../domain/seeker/seeker-payload.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
-import { flashAtom } from '../../session/state.ts'
-import { useSeekerProfile } from '../../session/use-seeker-profile.ts'
+import { flashAtom } from '../../data/state.ts'
+import { useSeekerProfile } from './parts/use-seeker-profile.ts'
 import { SetupFrame } from '../../shell/setup-frame.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
+import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
 
 /** /profile/edit: every answer of a completed seeker, in the steps that asked for it. */

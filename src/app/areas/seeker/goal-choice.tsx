@@ -1,8 +1,8 @@
-import { SEEKING_OPTION_LABELS } from '../../../domain/labels.ts'
-import { SEEKING_OPTIONS } from '../../../domain/seeker.ts'
+import { SEEKING_OPTION_LABELS } from '../../../domain/core/labels.ts'
+import { SEEKING_OPTIONS } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { options } from '../../wizard/options.ts'
-import type { SeekerStepProps } from './step-props.ts'
+import { options } from '../../forms/wizard/options.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 /** What somebody looks for, where it is an answer like the others: in a profile that exists. */
 export function GoalChoice({ draft, patch, errorOf }: SeekerStepProps) {

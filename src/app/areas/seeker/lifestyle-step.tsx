@@ -1,8 +1,8 @@
-import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/labels.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domain/seeker.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/core/labels.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { options } from '../../wizard/options.ts'
-import type { SeekerStepProps } from './step-props.ts'
+import { options } from '../../forms/wizard/options.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
   return (

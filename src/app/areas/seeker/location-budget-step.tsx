@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { addDays, localDay } from '../../../domain/dates.ts'
-import { MOVE_IN_LABELS } from '../../../domain/labels.ts'
-import { usd } from '../../../domain/money.ts'
+import { addDays, localDay } from '../../../domain/core/dates.ts'
+import { MOVE_IN_LABELS } from '../../../domain/core/labels.ts'
+import { usd } from '../../../domain/core/money.ts'
 import {
   BUDGET_MAX_USD,
   BUDGET_MIN_USD,
   BUDGET_QUICK_PICKS_USD,
   BUDGET_STEP_USD,
   CUSTOM_LOCATION_MAX_LENGTH,
-} from '../../../domain/limits.ts'
+} from '../../../domain/core/limits.ts'
 import {
   CITIES,
   citiesIn,
@@ -17,14 +17,14 @@ import {
   regionOf,
   resolveLocation,
   type Region,
-} from '../../../domain/locations.ts'
-import { budgetRange, MOVE_IN_OPTIONS, type MoveInOption } from '../../../domain/seeker.ts'
+} from '../../../domain/core/locations.ts'
+import { budgetRange, MOVE_IN_OPTIONS, type MoveInOption } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Range } from '../../ui/range.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MoveInDate } from './move-in-date.tsx'
-import { options } from '../../wizard/options.ts'
-import type { SeekerStepProps } from './step-props.ts'
+import { options } from '../../forms/wizard/options.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
   const region = draft.selectedRegion

@@ -1,4 +1,4 @@
-import { clampDay, daysInMonth, monthChoices, type Day } from '../../../domain/dates.ts'
+import { clampDay, daysInMonth, monthChoices, type Day } from '../../../domain/core/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
 interface MoveInDateProps {

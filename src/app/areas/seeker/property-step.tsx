@@ -1,10 +1,10 @@
-import { AMENITY_LABELS, HOUSING_LABELS, SEEKER_PROPERTY_LABELS } from '../../../domain/labels.ts'
-import { AMENITIES, HOUSING_TYPES, SEEKER_PROPERTY_TYPES, type SeekerDraft } from '../../../domain/seeker.ts'
+import { AMENITY_LABELS, HOUSING_LABELS, SEEKER_PROPERTY_LABELS } from '../../../domain/core/labels.ts'
+import { AMENITIES, HOUSING_TYPES, SEEKER_PROPERTY_TYPES, type SeekerDraft } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { options } from '../../wizard/options.ts'
-import type { SeekerStepProps } from './step-props.ts'
+import { options } from '../../forms/wizard/options.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 type Amenity = (typeof AMENITIES)[number]
 

@@ -1,4 +1,4 @@
-import type { SeekerDraft } from '../../../domain/seeker.ts'
+import type { SeekerDraft } from '../../../domain/seeker/seeker.ts'
 
 /** What every step of the seeker wizard takes: the draft, how to change it, and the complaints. */
 export interface SeekerStepProps {

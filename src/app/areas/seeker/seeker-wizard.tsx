@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { emptySeekerDraft } from '../../../domain/seeker.ts'
+import { emptySeekerDraft } from '../../../domain/seeker/seeker.ts'
 import { clearFlag } from '../../session/flags.ts'
-import { useSignedIn } from '../../session/hooks.ts'
-import { WizardSkeleton } from '../../wizard/wizard-skeleton.tsx'
+import { useSignedIn } from '../../data/account-hooks.ts'
+import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
 
 /** /setup/home-seeker-profile: the profile of a new seeker, whose housing goal was chosen in /setup. */

@@ -1,10 +1,10 @@
-import { DIET_LABELS, GROUP_SIZE_LABELS, INTEREST_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
-import { INTERESTS_MAX } from '../../../domain/limits.ts'
-import { DIETS, GROUP_SIZES, INTERESTS, SOCIAL_LEVELS, type Interest } from '../../../domain/seeker.ts'
+import { DIET_LABELS, GROUP_SIZE_LABELS, INTEREST_LABELS, SOCIAL_LABELS } from '../../../domain/core/labels.ts'
+import { INTERESTS_MAX } from '../../../domain/core/limits.ts'
+import { DIETS, GROUP_SIZES, INTERESTS, SOCIAL_LEVELS, type Interest } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { options } from '../../wizard/options.ts'
-import type { SeekerStepProps } from './step-props.ts'
+import { options } from '../../forms/wizard/options.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
   return (

@@ -1,11 +1,11 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { localDay } from '../../../domain/dates.ts'
-import { seekerAnswers } from '../../../domain/seeker-words.ts'
-import { profileStrength } from '../../../domain/profile-strength.ts'
+import { localDay } from '../../../domain/core/dates.ts'
+import { seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
+import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
-import type { SeekerStepProps } from './step-props.ts'
+import type { SeekerStepProps } from './seeker-step-props.ts'
 
 export function SummaryStep({
   draft,

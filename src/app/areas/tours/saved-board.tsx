@@ -1,6 +1,6 @@
-import { STAGES } from '../../../domain/tour.ts'
-import { STAGE_LABELS } from '../../../domain/tour-words.ts'
-import type { ToursHome } from '../../homes/use-saved-homes.ts'
+import { STAGES } from '../../../domain/tours/tour.ts'
+import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
+import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { classes } from '../../ui/classes.ts'
 import { SavedCard } from './saved-card.tsx'
 

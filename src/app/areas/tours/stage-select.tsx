@@ -1,6 +1,6 @@
-import { STAGES, type Stage } from '../../../domain/tour.ts'
-import { STAGE_LABELS } from '../../../domain/tour-words.ts'
-import { useAccount } from '../../session/hooks.ts'
+import { STAGES, type Stage } from '../../../domain/tours/tour.ts'
+import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 
 interface StageSelectProps {
   listingId: string

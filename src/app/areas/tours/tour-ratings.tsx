@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { RATINGS, STARS_MAX, type Rating } from '../../../domain/tour.ts'
-import { meanRating, type Tour } from '../../../domain/tour-view.ts'
-import { RATING_LABELS } from '../../../domain/tour-words.ts'
+import { RATINGS, STARS_MAX, type Rating } from '../../../domain/tours/tour.ts'
+import { meanRating, type Tour } from '../../../domain/tours/tour-view.ts'
+import { RATING_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { classes } from '../../ui/classes.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { beforeLeaving } from '../../session/unsaved.ts'
-import { DraftSaver, type SaveState } from '../../wizard/draft-saver.ts'
+import { beforeLeaving } from '../../data/unsaved.ts'
+import { DraftSaver, type SaveState } from '../../forms/wizard/draft-saver.ts'
 
 export interface AutosavedText {
   value: string

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { EntryWrite } from '../../../offline/account.ts'
-import { isStorageFull } from '../../../offline/errors.ts'
-import { useAccount } from '../../session/hooks.ts'
+import type { EntryWrite } from '../../../offline/account/open-account.ts'
+import { isStorageFull } from '../../../offline/db/storage-errors.ts'
+import { useAccount } from '../../data/account-hooks.ts'
 
 export interface TourWriter {
   /** Whether everything is on the disk; a tap that could not be saved is told in `failure`. */

@@ -1,5 +1,5 @@
 import { showBadge } from './app-badge.ts'
-import { leaveToWorker } from './background-sync.ts'
+import { leaveToWorker } from './request-background-sync.ts'
 import { watchUpdates } from './updates.ts'
 
 /** What a page starts after its `load`: none of it is needed for anything on the screen. */

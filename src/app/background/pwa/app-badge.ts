@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { appStore, outboxCountsAtom, unreadAtom } from '../session/state.ts'
+import { appStore, outboxCountsAtom, unreadAtom } from '../../data/state.ts'
 
 /** The part of `navigator` that draws on the app's icon; browsers without it have neither. */
 export interface BadgePort {

@@ -1,4 +1,4 @@
-import { flushUnsaved } from '../session/unsaved.ts'
+import { flushUnsaved } from '../../data/unsaved.ts'
 
 /** Starts, once the page is up, what it can do without: the worker, updates, the badge on the icon. */
 export function registerServiceWorker(): void {

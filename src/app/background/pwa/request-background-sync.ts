@@ -1,5 +1,5 @@
-import { OUTBOX_SYNC_TAG } from '../../offline/sync-tag.ts'
-import { appStore, onlineAtom, outboxCountsAtom } from '../session/state.ts'
+import { OUTBOX_SYNC_TAG } from '../../../offline/db/sync-tag.ts'
+import { appStore, onlineAtom, outboxCountsAtom } from '../../data/state.ts'
 
 /** Chromium's own; it is in no standard types. */
 interface SyncManager {

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
-import { flushLockName } from '../../offline/lock-names.ts'
-import { accountAtom, appStore } from '../session/state.ts'
-import { flushUnsaved } from '../session/unsaved.ts'
+import { flushLockName } from '../../../offline/db/lock-names.ts'
+import { accountAtom, appStore } from '../../data/state.ts'
+import { flushUnsaved } from '../../data/unsaved.ts'
 import { passBarrier } from './update-barrier.ts'
 import { updateStateAtom } from './update-state.ts'
 

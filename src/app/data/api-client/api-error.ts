@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 
 /** The server's own refusal, in words for a person. */
 export class ApiError extends Error {

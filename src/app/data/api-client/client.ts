@@ -6,13 +6,13 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
-} from '../../contract/endpoint.ts'
-import { ErrorBody } from '../../contract/errors.ts'
-import { ACCOUNT_HEADER } from '../../contract/headers.ts'
-import { ApiError, OfflineError } from './errors.ts'
+} from '../../../contract/endpoint.ts'
+import { ErrorBody } from '../../../contract/errors.ts'
+import { ACCOUNT_HEADER } from '../../../contract/headers.ts'
+import { ApiError, OfflineError } from './api-error.ts'
 import { apiPath, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
 
-export { ApiError, OfflineError } from './errors.ts'
+export { ApiError, OfflineError } from './api-error.ts'
 
 export interface ClientOptions extends HttpOptions {
   /** The account that this page belongs to; every signed-in call says so. */

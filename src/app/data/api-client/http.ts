@@ -1,7 +1,7 @@
 import ky, { isTimeoutError, type KyInstance } from 'ky'
-import { OP_ECHO_HEADER } from '../../contract/headers.ts'
-import { API_BASE } from '../../domain/limits.ts'
-import { OfflineError } from './errors.ts'
+import { OP_ECHO_HEADER } from '../../../contract/headers.ts'
+import { API_BASE } from '../../../domain/core/limits.ts'
+import { OfflineError } from './api-error.ts'
 import { noteServerDate } from './server-clock.ts'
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>

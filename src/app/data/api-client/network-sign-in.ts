@@ -1,4 +1,4 @@
-import type { OfflineError } from './errors.ts'
+import type { OfflineError } from './api-error.ts'
 
 /** RFC 6585: "Network Authentication Required". */
 const NETWORK_AUTHENTICATION_REQUIRED = 511

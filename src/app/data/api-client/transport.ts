@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { api } from '../../contract/api.ts'
-import type { BatchItem } from '../../contract/batch.ts'
+import { api } from '../../../contract/api.ts'
+import type { BatchItem } from '../../../contract/batch.ts'
 import {
   ACCOUNT_HEADER,
   COMPOSED_ON_HEADER,
@@ -8,10 +8,10 @@ import {
   IDEMPOTENCY_HEADER,
   OP_ECHO_HEADER,
   REPLAYED_HEADER,
-} from '../../contract/headers.ts'
-import { parseRetryAfter } from '../../sync/backoff.ts'
-import type { Answer, OpRequest, Transport } from '../../sync/types.ts'
-import { OfflineError } from './errors.ts'
+} from '../../../contract/headers.ts'
+import { parseRetryAfter } from '../../../sync/backoff.ts'
+import type { Answer, OpRequest, Transport } from '../../../sync/types.ts'
+import { OfflineError } from './api-error.ts'
 import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
 import { canUploadByXhr, uploadByXhr } from './upload.ts'
 

@@ -1,4 +1,4 @@
-import { OfflineError } from './errors.ts'
+import { OfflineError } from './api-error.ts'
 import type { JsonAnswer } from './http.ts'
 
 /** An upload counts as lost after this long without a byte moving. */

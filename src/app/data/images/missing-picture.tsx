@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pauseMs } from '../../sync/backoff.ts'
-import { onlineAtom } from '../session/state.ts'
-import { classes } from '../ui/classes.ts'
+import { pauseMs } from '../../../sync/backoff.ts'
+import { onlineAtom } from '../state.ts'
+import { classes } from '../../ui/classes.ts'
 
 /** After so many failures in a row a picture is taken to be gone until the network comes or goes. */
 const MOST_TRIES = 6

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isLocalPhoto, localPhotoId } from '../../domain/photos.ts'
-import { useAccount } from '../session/hooks.ts'
+import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
+import { useAccount } from '../account-hooks.ts'
 
 /** A source for an image: the path itself, or an object URL of bytes that are only on this device. */
 export function useLocalPicture(url: string): string | null {

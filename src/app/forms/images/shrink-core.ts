@@ -1,4 +1,4 @@
-import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX } from '../../domain/limits.ts'
+import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
 
 export interface ShrunkImage {
   bytes: ArrayBuffer

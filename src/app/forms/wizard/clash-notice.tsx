@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { DraftRow } from '../../offline/account.ts'
-import { useAccount } from '../session/hooks.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { wordsOfField, type WordsOf } from './draft-words.ts'
+import type { DraftRow } from '../../../offline/account/open-account.ts'
+import { useAccount } from '../../data/account-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { wordsOfField, type WordsOf } from './draft-labels.ts'
 
 const or = (answer: string) => (answer === '' ? 'not answered' : answer)
 

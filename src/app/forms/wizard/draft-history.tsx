@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { DRAFT_REVISIONS_KEPT } from '../../domain/limits.ts'
-import type { DraftRow, RevisionRow } from '../../offline/account.ts'
-import { useAccount } from '../session/hooks.ts'
-import { flushUnsaved } from '../session/unsaved.ts'
-import { Button } from '../ui/button.tsx'
-import { moment } from '../ui/moment.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { changedWords, type WordsOf } from './draft-words.ts'
+import { DRAFT_REVISIONS_KEPT } from '../../../domain/core/limits.ts'
+import type { DraftRow, RevisionRow } from '../../../offline/account/open-account.ts'
+import { useAccount } from '../../data/account-hooks.ts'
+import { flushUnsaved } from '../../data/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { moment } from '../../ui/moment.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { changedWords, type WordsOf } from './draft-labels.ts'
 
 interface DraftHistoryProps {
   row: DraftRow

@@ -1,4 +1,4 @@
-import { sameJson, type Fields } from '../../sync/merge.ts'
+import { sameJson, type Fields } from '../../../sync/merge.ts'
 
 /** A question of a form and its answer in words, '' where it is not answered. */
 export interface AnswerWords {

@@ -1,4 +1,4 @@
-import { AUTOSAVE_START_MS, SAVE_DRAFT_AGAIN_MS, SAVED_INDICATOR_MS } from '../../domain/limits.ts'
+import { AUTOSAVE_START_MS, SAVE_DRAFT_AGAIN_MS, SAVED_INDICATOR_MS } from '../../../domain/core/limits.ts'
 
 /** What a draft on screen is saved with: its answers and the step it is at. */
 export interface DraftContent<Fields> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { savedLabel } from '../../domain/dates.ts'
-import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../domain/limits.ts'
-import { StorageFullError } from '../../offline/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { StatusDot } from '../ui/status-pill.tsx'
+import { savedLabel } from '../../../domain/core/dates.ts'
+import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/limits.ts'
+import { StorageFullError } from '../../../offline/db/storage-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-pill.tsx'
 import { offersSaveDraft, showsJustSaved, type SaveState } from './draft-saver.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

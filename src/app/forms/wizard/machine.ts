@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { fieldErrors, type FieldError } from '../../domain/field-errors.ts'
-import { PROGRESS_LAST_STEP_PERCENT } from '../../domain/limits.ts'
+import { fieldErrors, type FieldError } from '../../../domain/core/field-errors.ts'
+import { PROGRESS_LAST_STEP_PERCENT } from '../../../domain/core/limits.ts'
 
 /** One step of a wizard: its name, and the rules that must hold before a person may pass it. */
 export interface WizardStep {

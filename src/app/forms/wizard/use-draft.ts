@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import type { DraftKind } from '../../contract/drafts.ts'
-import { readStoredFields } from '../../domain/stored-fields.ts'
-import type { AccountStore, DraftRow } from '../../offline/account.ts'
-import { changedFields } from '../../sync/merge.ts'
-import { useAccount } from '../session/hooks.ts'
-import { beforeLeaving } from '../session/unsaved.ts'
+import type { DraftKind } from '../../../contract/drafts.ts'
+import { readStoredFields } from '../../../domain/core/stored-fields.ts'
+import type { AccountStore, DraftRow } from '../../../offline/account/open-account.ts'
+import { changedFields } from '../../../sync/merge.ts'
+import { useAccount } from '../../data/account-hooks.ts'
+import { beforeLeaving } from '../../data/unsaved.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
 
 interface DraftOptions<Fields> {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { scrollToField } from '../form/scroll-to-field.ts'
+import { scrollToField } from '../scroll-to-field.ts'
 import { firstInvalidStep, moveTo, type StepProblem, type WizardStep } from './machine.ts'
 import type { OpenDraft } from './use-draft.ts'
 

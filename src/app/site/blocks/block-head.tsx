@@ -1,8 +1,8 @@
 import type { Tone } from '../../../content/schema/block-parts.ts'
-import type { ClaimStatus } from '../../../content/schema/shared.ts'
+import type { ClaimStatus } from '../../../content/schema/shared-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { QUIET } from './tones.ts'
+import { QUIET } from './block-tones.ts'
 
 interface BlockHeadProps {
   block: {

@@ -1,9 +1,9 @@
-import type { ClosingBlock } from '../../../content/schema/blocks.ts'
+import type { ClosingBlock } from '../../../content/schema/blocks-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { Ground } from '../ground.tsx'
-import { ACTIONS, QUIET } from './tones.ts'
+import { ACTIONS, QUIET } from './block-tones.ts'
 
 interface ClosingProps {
   block: ClosingBlock

@@ -3,7 +3,7 @@ import type { CompareBlock } from '../../../content/schema/block-samples.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 const fill = (words: string, n: number, m: number) => words.replace('{n}', `${n}`).replace('{m}', `${m}`)

@@ -1,8 +1,8 @@
-import type { DoorsBlock } from '../../../content/schema/blocks.ts'
+import type { DoorsBlock } from '../../../content/schema/blocks-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { BlockHead } from './block-head.tsx'
 

@@ -1,6 +1,6 @@
-import type { FaqBlock } from '../../../content/schema/blocks.ts'
+import type { FaqBlock } from '../../../content/schema/blocks-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 /** Questions that open where they stand; several may be open, so that answers can be compared. */

@@ -1,10 +1,10 @@
-import type { FeaturesBlock } from '../../../content/schema/blocks.ts'
+import type { FeaturesBlock } from '../../../content/schema/blocks-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET, RULE } from './tones.ts'
+import { QUIET, RULE } from './block-tones.ts'
 
 /** What is claimed, each claim with how true it is today. */
 export function Features({ block }: { block: FeaturesBlock }) {

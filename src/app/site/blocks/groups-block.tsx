@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { GroupsBlock } from '../../../content/schema/block-samples.ts'
-import { usd } from '../../../domain/money.ts'
+import { usd } from '../../../domain/core/money.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 interface PartProps {

@@ -1,10 +1,10 @@
-import type { BlocksHero } from '../../../content/schema/blocks.ts'
+import type { BlocksHero } from '../../../content/schema/blocks-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { Ground } from '../ground.tsx'
-import { ACTIONS, QUIET } from './tones.ts'
+import { ACTIONS, QUIET } from './block-tones.ts'
 
 /** The top of a page: one sentence that is biggest, beside or above its picture. */
 export function Hero({ hero }: { hero: BlocksHero }) {

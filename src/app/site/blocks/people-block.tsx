@@ -1,7 +1,7 @@
 import type { PeopleBlock } from '../../../content/schema/block-samples.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 /** Three windows of one street, none as high as the next. */

@@ -1,9 +1,9 @@
-import type { PlansBlock } from '../../../content/schema/blocks.ts'
+import type { PlansBlock } from '../../../content/schema/blocks-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { BlockHead } from './block-head.tsx'
-import { Toggle } from './toggle.tsx'
+import { Toggle } from './toggle-block.tsx'
 
 const MONTHLY = 'group-has-[[data-at="1"]:checked]/plans:hidden'
 const YEARLY = 'group-has-[[data-at="0"]:checked]/plans:hidden'

@@ -1,6 +1,6 @@
-import type { ProseBlock } from '../../../content/schema/blocks.ts'
+import type { ProseBlock } from '../../../content/schema/blocks-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Running text beside its heading; one sentence of it large. */
 export function Prose({ block }: { block: ProseBlock }) {

@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { StepsBlock } from '../../../content/schema/blocks.ts'
-import { HOW_IT_WORKS_FADE_MS } from '../../../domain/limits.ts'
+import type { StepsBlock } from '../../../content/schema/blocks-schema.ts'
+import { HOW_IT_WORKS_FADE_MS } from '../../../domain/core/limits.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET } from './tones.ts'
-import { Toggle } from './toggle.tsx'
+import { QUIET } from './block-tones.ts'
+import { Toggle } from './toggle-block.tsx'
 
 type View = StepsBlock['views'][number]
 

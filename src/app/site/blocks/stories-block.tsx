@@ -1,9 +1,9 @@
 import type { StoriesBlock } from '../../../content/schema/block-samples.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET, RULE } from './tones.ts'
+import { QUIET, RULE } from './block-tones.ts'
 
 /** Sample stories: the first one large, the others beside it. */
 export function Stories({ block }: { block: StoriesBlock }) {

@@ -1,6 +1,6 @@
 import type { SumsBlock } from '../../../content/schema/block-samples.ts'
-import { usd } from '../../../domain/money.ts'
-import { Section } from '../section.tsx'
+import { usd } from '../../../domain/core/money.ts'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 /** What people can pay together: a house that gains a lit window with each row. */

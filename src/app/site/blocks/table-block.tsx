@@ -1,6 +1,6 @@
-import type { TableBlock } from '../../../content/schema/blocks.ts'
+import type { TableBlock } from '../../../content/schema/blocks-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
 /** A comparison; a lit window is yes, an empty one no. */

@@ -1,4 +1,4 @@
-import type { ActivityIcon } from '../../../content/schema/city-guide.ts'
+import type { ActivityIcon } from '../../../content/schema/city-guide-schema.ts'
 
 /** A class and a path each, from back to front; 64 by 64, the foot at the lower edge. */
 const MARKS: Record<ActivityIcon, readonly (readonly [string, string])[]> = {

@@ -1,7 +1,7 @@
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
-import { CITY_WORDS } from '../../../content/city-words.ts'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
+import { CITY_WORDS } from '../../../content/city-labels.ts'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { ActivityWindow } from './activity-window.tsx'
 
 /** Windows of unequal height along one sill, as in a street. */

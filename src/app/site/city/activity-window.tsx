@@ -1,6 +1,6 @@
-import type { Activity } from '../../../content/schema/city-guide.ts'
+import type { Activity } from '../../../content/schema/city-guide-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { ActivityMark } from './activity-mark.tsx'
+import { ActivityMark } from './activity-icon.tsx'
 
 const WALLS: Record<Activity['tone'], string> = {
   sky: 'bg-scene-far',

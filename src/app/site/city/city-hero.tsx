@@ -1,4 +1,4 @@
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { cityWindow } from '../city-window.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { CITY_WORDS } from '../../../content/city-words.ts'
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import { CITY_WORDS } from '../../../content/city-labels.ts'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TabList } from '../../ui/tabs.tsx'

@@ -1,5 +1,5 @@
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
-import { Section } from '../section.tsx'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
+import { Section } from '../site-section.tsx'
 
 /** The guide in four short columns. */
 export function GlanceBand({ glance }: Pick<CityGuide, 'glance'>) {

@@ -1,7 +1,7 @@
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Three people at one table, each saying a sentence. */
 export function KitchenQuotes({ quotes }: Pick<CityGuide, 'quotes'>) {

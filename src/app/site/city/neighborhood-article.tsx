@@ -1,6 +1,6 @@
-import { CITY_WORDS } from '../../../content/city-words.ts'
+import { CITY_WORDS } from '../../../content/city-labels.ts'
 import type { DrawingSide } from '../../../content/neighborhood-files.ts'
-import type { Neighborhood } from '../../../content/schema/city-guide.ts'
+import type { Neighborhood } from '../../../content/schema/city-guide-schema.ts'
 import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,5 +1,5 @@
-import { CITY_WORDS } from '../../../content/city-words.ts'
-import type { Neighborhood } from '../../../content/schema/city-guide.ts'
+import { CITY_WORDS } from '../../../content/city-labels.ts'
+import type { Neighborhood } from '../../../content/schema/city-guide-schema.ts'
 
 const WORDS = CITY_WORDS.table
 

@@ -1,5 +1,5 @@
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
-import { Section } from '../section.tsx'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
+import { Section } from '../site-section.tsx'
 
 /** Four reasons, two by two, beside a heading that says whose they are. */
 export function WhyChoose({ why }: Pick<CityGuide, 'why'>) {

@@ -1,5 +1,5 @@
-import { DOCUMENT_WORDS } from '../../../content/document-words.ts'
-import type { DocumentSection } from '../../../content/schema/document.ts'
+import { DOCUMENT_WORDS } from '../../../content/document-labels.ts'
+import type { DocumentSection } from '../../../content/schema/document-schema.ts'
 
 interface ContentsProps {
   sections: readonly DocumentSection[]

@@ -1,9 +1,9 @@
-import { DOCUMENT_WORDS } from '../../../content/document-words.ts'
-import type { DocumentPage, DocumentSection } from '../../../content/schema/document.ts'
+import { DOCUMENT_WORDS } from '../../../content/document-labels.ts'
+import type { DocumentPage, DocumentSection } from '../../../content/schema/document-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from './linked-text.tsx'
 import { LitWindow } from './lit-window.tsx'
-import { Prose } from './prose.tsx'
+import { Prose } from './prose-text.tsx'
 
 export interface DocumentArticleProps {
   page: DocumentPage

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { AGREEMENT, LEGAL_DIALOGS, type LegalDocument } from '../../../content/document-words.ts'
+import { AGREEMENT, LEGAL_DIALOGS, type LegalDocument } from '../../../content/document-labels.ts'
 import { LegalDialog } from './legal-dialog.tsx'
 
 /** What a person agrees to by creating an account: links to pages, which open here on a plain click. */

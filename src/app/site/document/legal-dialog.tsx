@@ -4,8 +4,8 @@ import {
   DOCUMENT_WORDS,
   LEGAL_DIALOGS,
   type LegalDocument,
-} from '../../../content/document-words.ts'
-import type { DocumentPage } from '../../../content/schema/document.ts'
+} from '../../../content/document-labels.ts'
+import type { DocumentPage } from '../../../content/schema/document-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Block, FactRecord } from '../../../content/schema/prose.ts'
+import type { Block, FactRecord } from '../../../content/schema/prose-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText, type LinkedTextProps } from './linked-text.tsx'
 

@@ -1,6 +1,6 @@
-import type { ChecklistsSection } from '../../../content/schema/guide.ts'
+import type { ChecklistsSection } from '../../../content/schema/guide-schema.ts'
 import { buttonClasses } from '../../ui/button-classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Lists to tick on a screen or on paper. Native boxes that nothing remembers. */
 export function Checklists({ id, title, lede, print, lists }: ChecklistsSection) {

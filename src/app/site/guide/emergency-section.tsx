@@ -1,6 +1,6 @@
-import type { EmergencySection } from '../../../content/schema/guide.ts'
+import type { EmergencySection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Whom to call: one number very large, then everybody else by what it is about. */
 export function Emergency({ id, title, call, groups }: EmergencySection) {

@@ -1,6 +1,6 @@
-import type { LawSection } from '../../../content/schema/guide.ts'
+import type { LawSection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** The same questions answered by the law of each market, side by side. */
 export function LawColumns({ id, title, lede, places, note }: LawSection) {

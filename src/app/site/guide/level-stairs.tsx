@@ -1,7 +1,7 @@
-import type { LevelsSection } from '../../../content/schema/guide.ts'
+import type { LevelsSection } from '../../../content/schema/guide-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Each stair is higher and darker than the one before; lighter, where everything around is dark. */
 const STAIRS = [

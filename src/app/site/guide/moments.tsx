@@ -1,8 +1,8 @@
-import type { MomentsSection } from '../../../content/schema/guide.ts'
+import type { MomentsSection } from '../../../content/schema/guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Tips in the order in which they are needed; the moment stays in sight while its tips go by. */
 export function Moments({ id, title, lede, moments }: MomentsSection) {

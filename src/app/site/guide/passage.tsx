@@ -1,7 +1,7 @@
-import type { PassageSection } from '../../../content/schema/guide.ts'
+import type { PassageSection } from '../../../content/schema/guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { Prose } from '../document/prose.tsx'
-import { Section } from '../section.tsx'
+import { Prose } from '../document/prose-text.tsx'
+import { Section } from '../site-section.tsx'
 
 /** A title beside running text. */
 export function Passage({ id, title, tone, scene, blocks }: PassageSection) {

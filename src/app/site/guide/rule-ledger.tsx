@@ -1,6 +1,6 @@
-import type { RulesSection } from '../../../content/schema/guide.ts'
+import type { RulesSection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Rules, each with what is fine and what is not. */
 export function RuleLedger({ id, title, lede, fineLabel, notFineLabel, rules }: RulesSection) {

@@ -1,7 +1,7 @@
-import type { StepsSection } from '../../../content/schema/guide.ts'
+import type { StepsSection } from '../../../content/schema/guide-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** Steps along one line, as a staircase seen from the side of the landing. */
 export function StepLine({ id, title, lede, steps }: StepsSection) {

@@ -1,4 +1,4 @@
-import type { GuidePage } from '../../../content/schema/guide.ts'
+import type { GuidePage } from '../../../content/schema/guide-schema.ts'
 
 /** For whoever cannot read on now. */
 export function UrgentStrip({ text, call, label }: NonNullable<GuidePage['urgent']>) {

@@ -1,4 +1,4 @@
-import type { WarningsSection } from '../../../content/schema/guide.ts'
+import type { WarningsSection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 
 const STRIPES =

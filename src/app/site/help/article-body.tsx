@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { HelpArticle } from '../../../content/schema/help-center.ts'
+import type { HelpArticle } from '../../../content/schema/help-center-schema.ts'
 import { Link } from '../../ui/link.tsx'
-import { Prose } from '../document/prose.tsx'
+import { Prose } from '../document/prose-text.tsx'
 
 interface ArticleBodyProps {
   article: HelpArticle

@@ -1,7 +1,7 @@
-import type { HelpArticle, HelpCategory } from '../../../content/schema/help-center.ts'
+import type { HelpArticle, HelpCategory } from '../../../content/schema/help-center-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { ArticleBody } from './article-body.tsx'
-import { FoldMark } from './fold-mark.tsx'
+import { FoldMark } from './fold-icon.tsx'
 
 interface CategoryListProps {
   categories: readonly HelpCategory[]

@@ -1,8 +1,8 @@
-import type { HelpPage } from '../../../content/schema/help-center.ts'
+import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Prose } from '../document/prose.tsx'
-import { Section } from '../section.tsx'
+import { Prose } from '../document/prose-text.tsx'
+import { Section } from '../site-section.tsx'
 
 /** The one article that is not on a shelf: how to get in. */
 export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['featured']) {

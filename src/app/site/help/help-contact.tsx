@@ -1,7 +1,7 @@
-import type { HelpPage } from '../../../content/schema/help-center.ts'
+import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { Link } from '../../ui/link.tsx'
 import { LinkedText } from '../document/linked-text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** A person, when no article answers. */
 export function HelpContact({ title, text, mail, points, actions }: HelpPage['contact']) {

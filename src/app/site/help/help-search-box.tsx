@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import type { HelpPage } from '../../../content/schema/help-center.ts'
+import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 
 interface SearchBoxProps {
   words: HelpPage['search']

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import { SUPPORT_EMAIL } from '../../../content/document-words.ts'
+import { SUPPORT_EMAIL } from '../../../content/document-labels.ts'
 import { markedRuns, type Found } from '../../../content/help-search.ts'
-import type { HelpPage } from '../../../content/schema/help-center.ts'
+import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { buttonClasses } from '../../ui/button-classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { ArticleBody } from './article-body.tsx'
-import { FoldMark } from './fold-mark.tsx'
+import { FoldMark } from './fold-icon.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultsProps {

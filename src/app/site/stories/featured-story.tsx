@@ -1,4 +1,4 @@
-import type { FeaturedStory as Story } from '../../../content/schema/stories.ts'
+import type { FeaturedStory as Story } from '../../../content/schema/stories-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { StoryByline } from './story-byline.tsx'

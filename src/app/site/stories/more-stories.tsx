@@ -1,5 +1,5 @@
-import type { StoriesPage } from '../../../content/schema/stories.ts'
-import { Section } from '../section.tsx'
+import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
+import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'
 import { StoryByline } from './story-byline.tsx'
 import { StoryParts } from './story-parts.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '../../../content/schema/shared.ts'
+import type { ClaimStatus } from '../../../content/schema/shared-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 
 interface SampledHeadingProps {

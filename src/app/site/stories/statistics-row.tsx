@@ -1,6 +1,6 @@
-import type { StoriesPage } from '../../../content/schema/stories.ts'
+import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'
 
 /** Windows of unequal height, standing on one sill. */

@@ -1,4 +1,4 @@
-import type { StoriesPage } from '../../../content/schema/stories.ts'
+import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'

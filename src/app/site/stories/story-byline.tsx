@@ -1,4 +1,4 @@
-import type { FeaturedStory, MoreStory } from '../../../content/schema/stories.ts'
+import type { FeaturedStory, MoreStory } from '../../../content/schema/stories-schema.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 
 /** Who, where, when and about what. */

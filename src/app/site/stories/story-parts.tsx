@@ -1,4 +1,4 @@
-import type { StoryPart } from '../../../content/schema/stories.ts'
+import type { StoryPart } from '../../../content/schema/stories-schema.ts'
 
 /** A story's lines and paragraphs, in their order. */
 export function StoryParts({ parts }: { parts: readonly StoryPart[] }) {

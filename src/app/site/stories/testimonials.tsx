@@ -1,7 +1,7 @@
-import type { StoriesPage } from '../../../content/schema/stories.ts'
+import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'
 
 /** One voice large, two beside it. */

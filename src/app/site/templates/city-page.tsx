@@ -1,6 +1,6 @@
-import { CITY_WORDS } from '../../../content/city-words.ts'
+import { CITY_WORDS } from '../../../content/city-labels.ts'
 import { drawingSide } from '../../../content/neighborhood-files.ts'
-import type { CityGuide } from '../../../content/schema/city-guide.ts'
+import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { ActivityStreet } from '../city/activity-street.tsx'
@@ -12,7 +12,7 @@ import { NeighborhoodArticle } from '../city/neighborhood-article.tsx'
 import { NeighborhoodTable } from '../city/neighborhood-table.tsx'
 import { WhyChoose } from '../city/why-choose.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** A city's guide; everything it says is one file of content/cities. */
 export function Template({ page }: { page: CityGuide }) {

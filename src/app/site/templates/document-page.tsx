@@ -1,5 +1,5 @@
-import { DOCUMENT_WORDS } from '../../../content/document-words.ts'
-import type { DocumentPage } from '../../../content/schema/document.ts'
+import { DOCUMENT_WORDS } from '../../../content/document-labels.ts'
+import type { DocumentPage } from '../../../content/schema/document-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Contents } from '../document/contents.tsx'

@@ -1,9 +1,9 @@
-import type { GuidePage, GuideSection } from '../../../content/schema/guide.ts'
+import type { GuidePage, GuideSection } from '../../../content/schema/guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { Ground } from '../ground.tsx'
-import { Checklists } from '../guide/checklists.tsx'
-import { Emergency } from '../guide/emergency.tsx'
+import { Checklists } from '../guide/checklist-section.tsx'
+import { Emergency } from '../guide/emergency-section.tsx'
 import { LawColumns } from '../guide/law-columns.tsx'
 import { LevelStairs } from '../guide/level-stairs.tsx'
 import { Moments } from '../guide/moments.tsx'
@@ -12,7 +12,7 @@ import { RuleLedger } from '../guide/rule-ledger.tsx'
 import { StepLine } from '../guide/step-line.tsx'
 import { UrgentStrip } from '../guide/urgent-strip.tsx'
 import { WarningSheet } from '../guide/warning-sheet.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** A guide: every kind of section has a look of its own, so that a page is not one long list. */
 export function Template({ page }: { page: GuidePage }) {

@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { helpIndex, searchHelp, TYPED_MIN } from '../../../content/help-search.ts'
-import type { HelpPage } from '../../../content/schema/help-center.ts'
+import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { CategoryList } from '../help/category-list.tsx'
 import { FeaturedArticle } from '../help/featured-article.tsx'
 import { HelpContact } from '../help/help-contact.tsx'
-import { SearchBox } from '../help/search-box.tsx'
+import { SearchBox } from '../help/help-search-box.tsx'
 import { SearchResults } from '../help/search-results.tsx'
 import { useOpenAnchor } from '../help/use-open-anchor.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../site-section.tsx'
 
 /** A reading room: one large question, then the shelves. */
 export function Template({ page }: { page: HelpPage }) {

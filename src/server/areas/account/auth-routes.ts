@@ -1,9 +1,9 @@
-import type { Deps, Handlers } from '../call.ts'
-import { signInCookies, signOutCookies } from '../auth/cookies.ts'
-import { endSession, startSession } from '../auth/sessions.ts'
-import type { Actor } from '../call.ts'
-import { checkCredentials, registerAccount, userById } from '../services/accounts.ts'
-import { userView } from '../services/views.ts'
+import type { Deps, Handlers } from '../../platform/dispatch/call.ts'
+import { signInCookies, signOutCookies } from '../../platform/auth/cookies.ts'
+import { endSession, startSession } from '../../platform/auth/sessions.ts'
+import type { Actor } from '../../platform/dispatch/call.ts'
+import { checkCredentials, registerAccount, userById } from './account-service.ts'
+import { userView } from './user-views.ts'
 
 /** A new session in the place of the one that the request came with. */
 async function rotateSession(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { PersonView } from '../../domain/user.ts'
-import type { Queryable } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
-import { findPerson } from './people.ts'
-import { PERSON_COLUMNS, personView } from './views.ts'
+import type { PersonView } from '../../../domain/account/user.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { findPerson } from './person-service.ts'
+import { PERSON_COLUMNS, personView } from './user-views.ts'
 
 const BLOCKED_MAX = 500
 

@@ -1,6 +1,6 @@
-import type { DraftKind } from '../../contract/drafts.ts'
-import type { Tx } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
+import type { DraftKind } from '../../../contract/drafts.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { Refusal } from '../../platform/dispatch/refusal.ts'
 
 interface DraftKey {
   userId: string

@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts'
-import { findDraft, listDrafts, writeDraft } from '../services/drafts.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { findDraft, listDrafts, writeDraft } from './draft-service.ts'
 
 export const draftHandlers = {
   drafts: async ({ db, actor }) => ({ drafts: await listDrafts(db, actor.userId) }),

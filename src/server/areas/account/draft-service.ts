@@ -1,7 +1,7 @@
-import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../contract/drafts.ts'
-import type { Db, Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
+import type { Db, Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { draftClosed } from './draft-closing.ts'
 
 /** The mirror shows the newest ones. */

@@ -1,6 +1,6 @@
-import { deviceCookie } from '../auth/cookies.ts'
-import type { Handlers } from '../call.ts'
-import { announceUnsent, newDevice } from '../services/ledger.ts'
+import { deviceCookie } from '../../platform/auth/cookies.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { announceUnsent, newDevice } from './ledger-service.ts'
 
 export const ledgerHandlers = {
   announceUnsent: async ({ deps, actor, body, device, now, cookies }) => {

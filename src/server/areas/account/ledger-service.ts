@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Announcement, LedgerEntry, MissingWork } from '../../contract/ledger.ts'
-import { hashToken } from '../auth/sessions.ts'
-import type { Db, Queryable } from '../db/open.ts'
+import type { Announcement, LedgerEntry, MissingWork } from '../../../contract/ledger.ts'
+import { hashToken } from '../../platform/auth/sessions.ts'
+import type { Db, Queryable } from '../../platform/db/open.ts'
 
 /** A name for a browser that has none yet: 128 random bits. */
 export function newDevice(): string {

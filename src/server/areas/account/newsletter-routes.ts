@@ -1,6 +1,6 @@
-import { normaliseEmail } from '../../domain/email.ts'
-import type { Handlers } from '../call.ts'
-import { countUse } from '../rate-limits.ts'
+import { normaliseEmail } from '../../../domain/core/email.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
 
 export const newsletterHandlers = {
   subscribe: async ({ deps, db, body, address, now }) => {

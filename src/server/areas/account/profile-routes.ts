@@ -1,8 +1,8 @@
-import type { Handlers } from '../call.ts'
-import { countUse } from '../rate-limits.ts'
-import { findPeople, findPerson, findReferrerByCode } from '../services/people.ts'
-import { changeProfile, chooseSeekingOption } from '../services/profile.ts'
-import { userView } from '../services/views.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
+import { findPeople, findPerson, findReferrerByCode } from './person-service.ts'
+import { changeProfile, chooseSeekingOption } from './profile-service.ts'
+import { userView } from './user-views.ts'
 
 export const profileHandlers = {
   updateProfile: async ({ db, actor, body, now }) =>

@@ -1,13 +1,13 @@
-import type { SeekingOption } from '../../domain/seeker.ts'
-import { SeekerPayload } from '../../domain/seeker-payload.ts'
-import { cleanCustomLocation, isCityCode } from '../../domain/locations.ts'
-import { isLocalPhoto } from '../../domain/photos.ts'
-import type { ProfileChange } from '../../domain/user.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row, SeekerAnswers } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
-import { completeAnswers } from './views.ts'
-import { ownsPhotos } from './photo-ownership.ts'
+import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
+import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
+import { cleanCustomLocation, isCityCode } from '../../../domain/core/locations.ts'
+import { isLocalPhoto } from '../../../domain/core/photo-urls.ts'
+import type { ProfileChange } from '../../../domain/account/user.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row, SeekerAnswers } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { completeAnswers } from './user-views.ts'
+import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type User = Row<'users'>
 type Changes = Partial<Omit<User, 'id' | 'created_at'>>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { premiumReason } from '../../domain/entitlements.ts'
-import type { MessageView } from '../../domain/message.ts'
-import { SeekerPayload } from '../../domain/seeker-payload.ts'
-import type { PersonView, SeekerCard, UserView } from '../../domain/user.ts'
-import type { Row } from '../db/tables.ts'
+import { premiumReason } from '../../../domain/account/entitlements.ts'
+import type { MessageView } from '../../../domain/messages/message.ts'
+import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
+import type { PersonView, SeekerCard, UserView } from '../../../domain/account/user.ts'
+import type { Row } from '../../platform/db/tables.ts'
 
 /** Rows as the asker may see them. Every answer of the API is built here, field by field. */
 

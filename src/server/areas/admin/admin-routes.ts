@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts'
-import { adminNewsletter, adminOverview, adminPeople, seatsTaken } from '../services/admin.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { adminNewsletter, adminOverview, adminPeople, seatsTaken } from './admin-service.ts'
 
 export const adminHandlers = {
   seats: async ({ db }) => ({ taken: await seatsTaken(db) }),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import type { adminCalls, AdminOverview, PersonRecord } from '../../contract/admin-calls.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { adminCalls, AdminOverview, PersonRecord } from '../../../contract/admin.ts'
 import {
   CITY_CODES,
   isCityCode,
   LOCATION_CODES,
   type CityCode,
   type LocationCode,
-} from '../../domain/locations.ts'
-import { ADMIN_PAGE, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/limits.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { userView } from './views.ts'
+} from '../../../domain/core/locations.ts'
+import { ADMIN_PAGE, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limits.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
+import { userView } from '../account/user-views.ts'
 
 const PLACES_MAX = 50
 const SUBSCRIBERS_PAGE = 5000

@@ -1,12 +1,12 @@
-import type { GroupCommentView, GroupVote } from '../../domain/group.ts'
-import { GROUP_HOMES_MAX } from '../../domain/limits.ts'
-import type { Actor, Operation } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { newId } from '../ids.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import type { GroupCommentView, GroupVote } from '../../../domain/groups/group.ts'
+import { GROUP_HOMES_MAX } from '../../../domain/core/limits.ts'
+import type { Actor, Operation } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { newId } from '../../platform/new-id.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { checkMember, lockGroup } from './group-membership.ts'
 import { commentView } from './group-views.ts'
-import { visibleListing } from './listings.ts'
+import { visibleListing } from '../listings/listing-service.ts'
 
 /** A home within a group. */
 interface Place {

@@ -1,6 +1,6 @@
-import type { Actor } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 
 /** For everybody outside, a group does not exist. */
 export const noSuchGroup = () => notFound('There is no such group, or you have left it')

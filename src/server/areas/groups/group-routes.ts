@@ -1,8 +1,8 @@
-import type { Handlers } from '../call.ts'
-import { countUse } from '../rate-limits.ts'
-import { commentOnHome, setShare, shareHome, voteForHome } from '../services/group-homes.ts'
-import { listGroups } from '../services/group-views.ts'
-import { createGroup, joinGroup, leaveGroup } from '../services/groups.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
+import { commentOnHome, setShare, shareHome, voteForHome } from './group-homes.ts'
+import { listGroups } from './group-views.ts'
+import { createGroup, joinGroup, leaveGroup } from './group-service.ts'
 
 const OK = { ok: true } as const
 

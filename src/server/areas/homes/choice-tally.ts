@@ -1,5 +1,5 @@
-import { HOME_FILTER_KEYS, HOME_FILTERS, type HomeFilter } from '../../domain/home-filters.ts'
-import type { ChoiceCounts } from '../../domain/home-search.ts'
+import { HOME_FILTER_KEYS, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
+import type { ChoiceCounts } from '../../../domain/homes/home-search.ts'
 import { factsOf } from './filter-table.ts'
 import { SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
 

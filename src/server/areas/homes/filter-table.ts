@@ -1,5 +1,5 @@
-import { dayNumber } from '../../domain/dates.ts'
-import { asked, HOME_FILTERS, type HomeFilter, type HomeQuery } from '../../domain/home-filters.ts'
+import { dayNumber } from '../../../domain/core/dates.ts'
+import { asked, HOME_FILTERS, type HomeFilter, type HomeQuery } from '../../../domain/homes/home-filters.ts'
 import type { HomeColumns } from './home-columns.ts'
 import { SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
 

@@ -5,8 +5,8 @@ import {
   priceFit,
   type HomeReason,
   type HomeWants,
-} from '../../domain/home-fit.ts'
-import type { HomeFacts } from '../../domain/home-facts.ts'
+} from '../../../domain/homes/home-fit.ts'
+import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import { HABIT_VALUES, habitFacts, SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
 
 const LOOKED_UP: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']

@@ -1,4 +1,4 @@
-import type { HomeFacts } from '../../domain/home-facts.ts'
+import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import { packHabits, packTraits } from './traits.ts'
 
 /** What is known of one home. */

@@ -1,7 +1,7 @@
-import type { Handlers } from '../call.ts'
-import { HomeIndex } from '../services/home-index.ts'
-import { findHomes, hideListing } from '../services/home-search.ts'
-import { deleteSearch, listSearches, saveSearch, seeSearch } from '../services/saved-searches.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { HomeIndex } from './home-index.ts'
+import { findHomes, hideListing } from './home-search-service.ts'
+import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-search-service.ts'
 
 /** With an index of their own: each process holds one. */
 export function createHomeHandlers() {

@@ -1,13 +1,13 @@
-import { dayNumber } from '../../domain/dates.ts'
-import { readHomeQuery } from '../../domain/home-filters.ts'
-import { SAVED_SEARCHES_MAX } from '../../domain/limits.ts'
-import type { SavedSearchView, SearchWords } from '../../domain/saved-search.ts'
-import type { Queryable } from '../db/open.ts'
-import { FilterTable, PASSES_ALL } from '../homes/filter-table.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { dayNumber } from '../../../domain/core/dates.ts'
+import { readHomeQuery } from '../../../domain/homes/home-filters.ts'
+import { SAVED_SEARCHES_MAX } from '../../../domain/core/limits.ts'
+import type { SavedSearchView, SearchWords } from '../../../domain/homes/saved-search.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { FilterTable, PASSES_ALL } from './filter-table.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import type { HomeIndex } from './home-index.ts'
-import { withText } from './home-search.ts'
-import { utcDay } from './listings.ts'
+import { withText } from './home-search-service.ts'
+import { utcDay } from '../listings/listing-service.ts'
 
 /** A person's saved searches, newest first, with how many homes came since they last looked. */
 export async function listSearches(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
 
 /**
  * How an index in memory stays right, in any number of processes on one database. Triggers write one row

@@ -1,8 +1,8 @@
-import type { HomeFacts } from '../../domain/home-facts.ts'
-import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD } from '../../domain/limits.ts'
-import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../domain/listing.ts'
-import { CITY_CODES } from '../../domain/locations.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../domain/seeker.ts'
+import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
+import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD } from '../../../domain/core/limits.ts'
+import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../../domain/listings/listing.ts'
+import { CITY_CODES } from '../../../domain/core/locations.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../domain/seeker/seeker.ts'
 
 /**
  * What of a home has few values, packed into one number. Filters, counts and the fit look rules up in tables

@@ -1,8 +1,8 @@
-import type { Handlers } from '../call.ts'
-import { publicIdOf } from '../../domain/photos.ts'
-import { createListing, deleteListing, moveListing, updateListing } from '../services/listing-changes.ts'
-import { checkAddress, listListings, readListing, saveListing } from '../services/listings.ts'
-import { dropPhoto, keepPhotos } from '../services/uploads.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
+import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'
+import { dropPhoto, keepPhotos } from '../../platform/photos/uploads.ts'
 
 export const listingHandlers = {
   listings: ({ db, actor, query, now }) =>

@@ -1,12 +1,12 @@
-import { normaliseStreet, normaliseZip } from '../../domain/addresses.ts'
-import { addDays, type Day } from '../../domain/dates.ts'
-import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../domain/limits.ts'
-import type { ListingView } from '../../domain/listing-view.ts'
-import type { Actor } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { addDays, type Day } from '../../../domain/core/dates.ts'
+import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
+import type { ListingView } from '../../../domain/listings/listing-view.ts'
+import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { currentStatus, listingView, listingViews, seesAll, type ListingRow } from './listing-views.ts'
-import { findPerson } from './people.ts'
+import { findPerson } from '../account/person-service.ts'
 
 /** Statuses under which an address counts as taken; the partial unique index says the same. */
 const LISTED = ['active', 'incomplete', 'paused'] as const

@@ -1,9 +1,9 @@
-import type { Handlers } from '../call.ts'
-import type { MatchIndex } from '../matching/match-index.ts'
-import { blockPerson, listBlocked } from '../services/blocks.ts'
-import { findMatches } from '../services/matches.ts'
-import { readMatchSettings, writeMatchSettings } from '../services/match-settings.ts'
-import { markPerson } from '../services/person-marks.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { MatchIndex } from './search/match-index.ts'
+import { blockPerson, listBlocked } from '../account/block-service.ts'
+import { findMatches } from './match-service.ts'
+import { readMatchSettings, writeMatchSettings } from './match-settings-service.ts'
+import { markPerson } from './person-mark-service.ts'
 
 /** `index` is the process's own; every search brings it up to date first. */
 export function matchHandlers(index: MatchIndex) {

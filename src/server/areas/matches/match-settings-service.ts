@@ -1,7 +1,7 @@
-import type { MatchSettings } from '../../domain/match-settings.ts'
-import type { Queryable } from '../db/open.ts'
-import { storedSettings } from '../matching/load.ts'
-import { Refusal } from '../refusal.ts'
+import type { MatchSettings } from '../../../domain/matches/match-settings.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { storedSettings } from './search/load-candidates.ts'
+import { Refusal } from '../../platform/dispatch/refusal.ts'
 
 export async function readMatchSettings(db: Queryable, userId: string): Promise<MatchSettings> {
   const row = await db

@@ -1,8 +1,8 @@
-import type { Mark } from '../../domain/person-marks.ts'
-import type { Actor } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { blockedBetween } from './blocks.ts'
+import type { Mark } from '../../../domain/matches/person-marks.ts'
+import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { blockedBetween } from '../account/block-service.ts'
 
 /**
  * Notes what a seeker thinks of another, or forgets it (null). `mutual` is told to whoever is interested

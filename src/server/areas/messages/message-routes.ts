@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts'
-import { countUnread, listConversations, markRead, readThread, sendMessage } from '../services/messages.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { countUnread, listConversations, markRead, readThread, sendMessage } from './message-service.ts'
 
 export const messageHandlers = {
   conversations: ({ db, actor }) => listConversations(db, actor.userId),

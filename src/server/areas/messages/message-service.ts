@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ConversationView, MessageView, NewMessage } from '../../domain/message.ts'
-import type { PersonView } from '../../domain/user.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { newId } from '../ids.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { blockedBetween } from './blocks.ts'
-import { findPerson } from './people.ts'
-import { messageView, personView } from './views.ts'
+import type { ConversationView, MessageView, NewMessage } from '../../../domain/messages/message.ts'
+import type { PersonView } from '../../../domain/account/user.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/new-id.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { blockedBetween } from '../account/block-service.ts'
+import { findPerson } from '../account/person-service.ts'
+import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
 const CONVERSATIONS_MAX = 500

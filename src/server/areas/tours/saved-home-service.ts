@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../domain/limits.ts'
-import { ListingView } from '../../domain/listing-view.ts'
-import { changesBetween, type SavedHome } from '../../domain/saved-home.ts'
-import type { HomeEntry } from '../../domain/tour.ts'
-import type { Actor } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { entryView } from './home-entries.ts'
-import { currentStatus, listingViews, seesAll } from './listing-views.ts'
-import { utcDay } from './listings.ts'
+import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
+import { ListingView } from '../../../domain/listings/listing-view.ts'
+import { changesBetween, type SavedHome } from '../../../domain/tours/saved-home.ts'
+import type { HomeEntry } from '../../../domain/tours/tour.ts'
+import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { entryView } from './tour-entry-service.ts'
+import { currentStatus, listingViews, seesAll } from '../listings/listing-views.ts'
+import { utcDay } from '../listings/listing-service.ts'
 
 /** One answer's worth of notes: all of thirty homes that were noted to the brim. */
 const ENTRIES_MAX = 30 * TOUR_ENTRIES_MAX

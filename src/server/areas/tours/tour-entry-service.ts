@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../domain/limits.ts'
-import { isPhotoPath, publicIdOf } from '../../domain/photos.ts'
-import { entriesMax, type HomeEntry } from '../../domain/tour.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { ownsPhotos } from './photo-ownership.ts'
+import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
+import { isPhotoPath, publicIdOf } from '../../../domain/core/photo-urls.ts'
+import { entriesMax, type HomeEntry } from '../../../domain/tours/tour.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type EntryRow = Pick<Row<'home_entries'>, 'key' | 'value' | 'written_at'>
 

@@ -1,8 +1,8 @@
-import { publicIdOf } from '../../domain/photos.ts'
-import type { Handlers } from '../call.ts'
-import { writeEntry } from '../services/home-entries.ts'
-import { savedHomes } from '../services/saved-homes.ts'
-import { keepPhotos } from '../services/uploads.ts'
+import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { writeEntry } from './tour-entry-service.ts'
+import { savedHomes } from './saved-home-service.ts'
+import { keepPhotos } from '../../platform/photos/uploads.ts'
 
 export const tourHandlers = {
   savedHomes: async ({ db, actor, now }) => ({ homes: await savedHomes(db, actor, now) }),

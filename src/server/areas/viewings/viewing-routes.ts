@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts'
-import { answerViewing, listViewings, requestViewing } from '../services/viewings.ts'
+import type { Handlers } from '../../platform/dispatch/call.ts'
+import { answerViewing, listViewings, requestViewing } from './viewing-service.ts'
 
 export const viewingHandlers = {
   viewings: async ({ db, actor }) => ({ viewings: await listViewings(db, actor.userId) }),

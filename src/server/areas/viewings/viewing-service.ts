@@ -1,5 +1,5 @@
-import { VIEWING_HISTORY_KEPT, VIEWINGS_SHOWN_MAX } from '../../domain/limits.ts'
-import { timeZoneOf } from '../../domain/locations.ts'
+import { VIEWING_HISTORY_KEPT, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
+import { timeZoneOf } from '../../../domain/core/locations.ts'
 import {
   endOf,
   nextState,
@@ -10,15 +10,15 @@ import {
   type ViewingRole,
   type ViewingStep,
   type ViewingView,
-} from '../../domain/viewing.ts'
-import { viewingMessage } from '../../domain/viewing-words.ts'
-import type { Actor, Operation } from '../call.ts'
-import type { Queryable } from '../db/open.ts'
-import { newId } from '../ids.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { currentStatus, type ListingRow } from './listing-views.ts'
-import { utcDay } from './listings.ts'
-import { sendMessage } from './messages.ts'
+} from '../../../domain/viewings/viewing.ts'
+import { viewingMessage } from '../../../domain/viewings/viewing-labels.ts'
+import type { Actor, Operation } from '../../platform/dispatch/call.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import { newId } from '../../platform/new-id.ts'
+import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
+import { utcDay } from '../listings/listing-service.ts'
+import { sendMessage } from '../messages/message-service.ts'
 import { roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
 
 interface Asking {

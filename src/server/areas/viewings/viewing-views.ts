@@ -1,8 +1,8 @@
-import { timeZoneOf } from '../../domain/locations.ts'
-import type { ViewingRole, ViewingView } from '../../domain/viewing.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import { PERSON_COLUMNS, personView } from './views.ts'
+import { timeZoneOf } from '../../../domain/core/locations.ts'
+import type { ViewingRole, ViewingView } from '../../../domain/viewings/viewing.ts'
+import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
+import { PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
 export type ViewingRow = Row<'viewings'>
 

@@ -1,5 +1,5 @@
-import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
-import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS } from '../../domain/limits.ts'
+import { SIGNED_IN_HINT_COOKIE } from '../../../contract/headers.ts'
+import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS } from '../../../domain/core/limits.ts'
 import type { ServerConfig } from '../config.ts'
 
 const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400

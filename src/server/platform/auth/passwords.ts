@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../concurrency.ts'
+import { limitConcurrency } from '../batch/concurrency.ts'
 
 /** Memory in KiB, and how often it is passed over. */
 export interface HashCost {

@@ -1,11 +1,11 @@
-import { api, type ApiName } from '../contract/api.ts'
-import type { BatchItem, BatchResult } from '../contract/batch.ts'
-import type { EndpointShape } from '../contract/endpoint.ts'
-import type { ErrorCode } from '../contract/errors.ts'
-import { refreshActor } from './auth/sessions.ts'
-import type { Actor, Answer, Call, Handler } from './call.ts'
-import { answerOf } from './perform.ts'
-import { Refusal } from './refusal.ts'
+import { api, type ApiName } from '../../../contract/api.ts'
+import type { BatchItem, BatchResult } from '../../../contract/batch.ts'
+import type { EndpointShape } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { refreshActor } from '../auth/sessions.ts'
+import type { Actor, Answer, Call, Handler } from '../dispatch/call.ts'
+import { answerOf } from '../dispatch/dispatch.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /** The endpoints a batch may hold: nothing about sessions, files or batches. */
 const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { api, ApiName } from '../contract/api.ts'
-import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import type { Day } from '../domain/dates.ts'
-import type { UserType } from '../domain/user.ts'
-import type { PasswordHasher } from './auth/passwords.ts'
-import type { ServerConfig } from './config.ts'
-import type { Db, Queryable } from './db/open.ts'
-import type { PhotoStore } from './photos/photo-store.ts'
+import type { api, ApiName } from '../../../contract/api.ts'
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
+import type { Day } from '../../../domain/core/dates.ts'
+import type { UserType } from '../../../domain/account/user.ts'
+import type { PasswordHasher } from '../auth/passwords.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Db, Queryable } from '../db/open.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 
 /** What every part of the server is given; tests give their own. */
 export interface Deps {

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { api, type ApiName } from '../../contract/api.ts'
-import { ErrorBody } from '../../contract/errors.ts'
-import type { EndpointShape, Schema } from '../../contract/endpoint.ts'
-import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
-import { API_BASE } from '../../domain/limits.ts'
+import { api, type ApiName } from '../../../contract/api.ts'
+import { ErrorBody } from '../../../contract/errors.ts'
+import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { API_BASE } from '../../../domain/core/limits.ts'
 
 type Json = Record<string, unknown>
 

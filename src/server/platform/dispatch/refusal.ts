@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,

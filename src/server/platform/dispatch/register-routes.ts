@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { api, type ApiName } from '../contract/api.ts'
-import type { EndpointShape } from '../contract/endpoint.ts'
+import { api, type ApiName } from '../../../contract/api.ts'
+import type { EndpointShape } from '../../../contract/endpoint.ts'
 import {
   ACCOUNT_HEADER,
   COMPOSED_ON_HEADER,
@@ -9,16 +9,16 @@ import {
   OP_ECHO_HEADER,
   REPLAYED_HEADER,
   TOKEN_HEADER,
-} from '../contract/headers.ts'
-import { DaySchema } from '../domain/dates.ts'
-import { Id, isId } from '../domain/ids.ts'
-import { readCookie } from './auth/cookies.ts'
-import { findActor } from './auth/sessions.ts'
+} from '../../../contract/headers.ts'
+import { DaySchema } from '../../../domain/core/dates.ts'
+import { Id, isId } from '../../../domain/core/ids.ts'
+import { readCookie } from '../auth/cookies.ts'
+import { findActor } from '../auth/sessions.ts'
 import type { Actor, Answer, Call, Deps, Operation } from './call.ts'
-import { checkContentType, checkLength, readFiles, readJson } from './http/body.ts'
-import { clientAddress } from './http/client-address.ts'
-import { checkOrigin } from './http/origin.ts'
-import { answerOf, authorize } from './perform.ts'
+import { checkContentType, checkLength, readFiles, readJson } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { checkOrigin } from '../http/origin.ts'
+import { answerOf, authorize } from './dispatch.ts'
 import { Refusal } from './refusal.ts'
 import { parse } from './validation.ts'
 

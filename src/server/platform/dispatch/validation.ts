@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Schema } from '../contract/endpoint.ts'
-import { isStorableJson } from '../domain/text.ts'
+import type { Schema } from '../../../contract/endpoint.ts'
+import { isStorableJson } from '../../../domain/core/text.ts'
 import { Refusal } from './refusal.ts'
 
 /** How valibot's own messages begin. They carry the input, a password too, and are never sent. */

@@ -1,8 +1,8 @@
-import type { ApiName } from '../../contract/api.ts'
-import type { EndpointShape, Schema } from '../../contract/endpoint.ts'
-import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } from '../../domain/limits.ts'
-import type { UploadedFile } from '../call.ts'
-import { Refusal } from '../refusal.ts'
+import type { ApiName } from '../../../contract/api.ts'
+import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
+import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
+import type { UploadedFile } from '../dispatch/call.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /** Deeper JSON than any form of ours; recursion over it would exhaust the stack. */
 const MAX_DEPTH = 40

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /**
  * Refuses what another site's page makes a browser send. Clients that are not browsers send neither

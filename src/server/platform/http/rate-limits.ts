@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RateLimit } from './config.ts'
-import type { Queryable } from './db/open.ts'
-import { Refusal } from './refusal.ts'
+import type { RateLimit } from '../config.ts'
+import type { Queryable } from '../db/open.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /** In the database, so that several server processes share one count. Keys hold hashes, no addresses. */
 const keyed = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)

@@ -4,9 +4,9 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { isProtectedPath, pageFile, publicPage } from '../content/paths.ts'
-import { REDIRECTS } from '../domain/access.ts'
-import { ORIGIN_MARK } from './origin-mark.ts'
+import { isProtectedPath, pageFile, publicPage } from '../../../content/paths.ts'
+import { REDIRECTS } from '../../../domain/account/access.ts'
+import { ORIGIN_MARK } from './origin-placeholder.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

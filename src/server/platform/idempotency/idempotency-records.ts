@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Day } from '../domain/dates.ts'
-import { daysBetween } from '../domain/dates.ts'
-import { COMPOSED_ON_MAX_AGE_DAYS } from '../domain/limits.ts'
-import type { Db, Tx } from './db/open.ts'
-import { sqlError } from './db/open.ts'
-import { Refusal } from './refusal.ts'
+import type { Day } from '../../../domain/core/dates.ts'
+import { daysBetween } from '../../../domain/core/dates.ts'
+import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { sqlError } from '../db/open.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /** The answer of an effect, as its receipt keeps it. */
 export interface StoredAnswer {

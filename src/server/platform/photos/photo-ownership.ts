@@ -1,4 +1,4 @@
-import { publicIdOf } from '../../domain/photos.ts'
+import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Queryable } from '../db/open.ts'
 
 /** Whether every one of these stored photos (`/photos/<id>`) was uploaded by this person. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CONTENT_TYPES, fileName, nameOfPath, type PhotoStore } from '../photos/photo-store.ts'
+import { CONTENT_TYPES, fileName, nameOfPath, type PhotoStore } from './photo-store.ts'
 
 /**
  * A stored photo, or a smaller one made of it. Its path is 128 random bits and its content never

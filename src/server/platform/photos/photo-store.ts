@@ -1,4 +1,4 @@
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '../../domain/photos.ts'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '../../../domain/core/photo-urls.ts'
 
 /** One object of the store: a photo as it is kept, or a smaller one made of it. */
 export interface PhotoName {

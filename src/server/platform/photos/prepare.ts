@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Call, Deps, PreparedPhoto } from '../call.ts'
+import type { Call, Deps, PreparedPhoto } from '../dispatch/call.ts'
 import { reencode } from './reencode.ts'
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../domain/limits.ts'
-import { limitConcurrency } from '../concurrency.ts'
-import { Refusal } from '../refusal.ts'
+import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
+import { limitConcurrency } from '../batch/concurrency.ts'
+import { Refusal } from '../dispatch/refusal.ts'
 
 /** A decoded picture takes up to 400 MB: two at once, one thread each. */
 const queue = limitConcurrency(2)

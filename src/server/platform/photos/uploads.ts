@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { publicIdOf } from '../../domain/photos.ts'
-import { statusOfNewListing } from '../../domain/listing.ts'
-import type { PreparedPhoto } from '../call.ts'
+import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import { statusOfNewListing } from '../../../domain/listings/listing.ts'
+import type { PreparedPhoto } from '../dispatch/call.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../dispatch/refusal.ts'
 
 /** Twenty listings' worth: a disk is not a person's to fill. */
 const PHOTOS_PER_PERSON_MAX = 400

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PhotoFormat, PhotoWidth } from '../../domain/photos.ts'
-import { limitConcurrency } from '../concurrency.ts'
+import type { PhotoFormat, PhotoWidth } from '../../../domain/core/photo-urls.ts'
+import { limitConcurrency } from '../batch/concurrency.ts'
 import { fileName, type PhotoName, type PhotoStore } from './photo-store.ts'
 
 /** Behind uploads: whoever looks at a picture can wait a moment, whoever sends one holds a connection. */

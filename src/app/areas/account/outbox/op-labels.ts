@@ -1,10 +1,10 @@
-import { editedListing } from '../../../contract/drafts.ts'
-import { isMessage, type OpPayload } from '../../../contract/ops.ts'
-import { SEEKER_WIZARD } from '../../../domain/access.ts'
-import { entryWords } from '../../../domain/tour-entry-words.ts'
-import { listingIdOf } from '../../../offline/listings.ts'
-import type { Op, OpEvent } from '../../../sync/types.ts'
-import type { Status } from '../../ui/status-pill.tsx'
+import { editedListing } from '../../../../contract/drafts.ts'
+import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
+import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
+import { entryWords } from '../../../../domain/tours/tour-entry-labels.ts'
+import { listingIdOf } from '../../../../offline/listings.ts'
+import type { Op, OpEvent } from '../../../../sync/types.ts'
+import type { Status } from '../../../ui/status-pill.tsx'
 
 interface OpWords {
   status: Status

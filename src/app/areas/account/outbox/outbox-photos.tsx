@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { opKinds, type OpKind } from '../../../contract/ops.ts'
-import { countOf } from '../../../domain/phrases.ts'
-import { needsPerson } from '../../../sync/transitions.ts'
-import type { Op } from '../../../sync/types.ts'
-import { onlineAtom } from '../../session/state.ts'
-import { StatusDot } from '../../ui/status-pill.tsx'
+import { opKinds, type OpKind } from '../../../../contract/ops.ts'
+import { countOf } from '../../../../domain/core/phrases.ts'
+import { needsPerson } from '../../../../sync/transitions.ts'
+import type { Op } from '../../../../sync/types.ts'
+import { onlineAtom } from '../../../data/state.ts'
+import { StatusDot } from '../../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
-import { opWords } from './op-words.ts'
+import { opWords } from './op-labels.ts'
 
 const OF: Partial<Record<OpKind, string>> = { 'photo.listing': 'of a home', 'photo.tour': 'of a visit' }
 

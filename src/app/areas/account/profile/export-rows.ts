@@ -1,4 +1,4 @@
-import { download } from '../../ui/download.ts'
+import { download } from '../../../ui/download.ts'
 
 /** Bytes have no form in JSON; how many there were is all that is told. */
 const readableValue = (_: string, value: unknown) =>

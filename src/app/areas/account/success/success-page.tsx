@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { House, LayoutDashboard, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { successTitle } from '../../../domain/access.ts'
-import { SceneSuccess } from '../../illustrations/scene-success.tsx'
-import { isOpen, needsPerson } from '../../../sync/transitions.ts'
-import { useAccount, useOps, useSignedIn } from '../../session/hooks.ts'
-import { SetupFrame } from '../../shell/setup-frame.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { successTitle } from '../../../../domain/account/access.ts'
+import { SceneSuccess } from '../../../illustrations/scene-success.tsx'
+import { isOpen, needsPerson } from '../../../../sync/transitions.ts'
+import { useAccount, useOps, useSignedIn } from '../../../data/account-hooks.ts'
+import { SetupFrame } from '../../../shell/setup-frame.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** /success: reached with navigation state only; seen once, which the account remembers. */
 export function SuccessPage() {

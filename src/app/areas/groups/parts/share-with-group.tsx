@@ -1,7 +1,7 @@
 import { Check, Users } from 'lucide-react'
-import type { ListingView } from '../../domain/listing-view.ts'
-import { useAccount, useSignedIn } from '../session/hooks.ts'
-import { Menu } from '../ui/menu.tsx'
+import type { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
+import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
 
 /** Shows a home to one of one's groups; for seekers who look for a group, and nothing for everybody else. */

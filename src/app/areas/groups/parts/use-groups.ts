@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { api } from '../../contract/api.ts'
-import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../offline/groups.ts'
-import { GROUPS_KEY } from '../../offline/snapshots.ts'
-import { client } from '../session/client.ts'
-import { useOps, useUser } from '../session/hooks.ts'
-import { useLiveSnapshot } from '../session/use-live-snapshot.ts'
-import type { Snapshot } from '../session/kept-answer.ts'
+import { api } from '../../../../contract/api.ts'
+import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../../../offline/groups.ts'
+import { GROUPS_KEY } from '../../../../offline/account/cached-answers.ts'
+import { client } from '../../../data/api-client/app-client.ts'
+import { useOps, useUser } from '../../../data/account-hooks.ts'
+import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
+import type { Snapshot } from '../../../data/cached-answer.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { ListingView } from '../../domain/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY } from '../../offline/snapshots.ts'
-import { useSavedHere } from '../homes/use-saved-homes.ts'
-import { useLive } from '../session/hooks.ts'
+import { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-answers.ts'
+import { useSavedHere } from '../../homes/parts/use-saved-homes.ts'
+import { useLive } from '../../../data/account-hooks.ts'
 
 const Homes = v.array(ListingView)
 

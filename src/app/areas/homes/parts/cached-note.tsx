@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { photosWords } from '../../domain/tour-words.ts'
-import { keepingAtom, noRoomAtom } from '../session/saved-homes.ts'
-import { onlineAtom } from '../session/state.ts'
-import { StatusDot } from '../ui/status-pill.tsx'
+import { photosWords } from '../../../../domain/tours/tour-labels.ts'
+import { keepingAtom, noRoomAtom } from '../../../background/pin-saved-homes.ts'
+import { onlineAtom } from '../../../data/state.ts'
+import { StatusDot } from '../../../ui/status-pill.tsx'
 import type { ToursHome } from './use-saved-homes.ts'
 
 /** Whether a saved home can be shown without a network, and what that takes of this device. */

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { COMPARE_GROUPS, type CompareRow } from '../../domain/home-compare.ts'
+import { COMPARE_GROUPS, type CompareRow } from '../../../../domain/homes/home-compare.ts'
 
 interface CompareTableProps {
   /** Read aloud before the table. */

@@ -1,5 +1,5 @@
-import { changeWords } from '../../domain/tour-words.ts'
-import type { HomeHere } from '../../offline/account.ts'
+import { changeWords } from '../../../../domain/tours/tour-labels.ts'
+import type { HomeHere } from '../../../../offline/account/open-account.ts'
 
 /** What happened to a saved home since its person last looked. */
 export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<HomeHere, 'gone' | 'changes'> }) {

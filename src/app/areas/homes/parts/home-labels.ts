@@ -1,8 +1,8 @@
-import { monthlyTotal, moveInTotal } from '../../domain/fees.ts'
-import { usd } from '../../domain/money.ts'
-import type { ListingView } from '../../domain/listing-view.ts'
-import { countOf } from '../../domain/phrases.ts'
-import { dayWords, type Day } from '../../domain/dates.ts'
+import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
+import { usd } from '../../../../domain/core/money.ts'
+import type { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { countOf } from '../../../../domain/core/phrases.ts'
+import { dayWords, type Day } from '../../../../domain/core/dates.ts'
 
 /** What an owner reads about a listing that has not reached the server, and about changes of one. */
 export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'

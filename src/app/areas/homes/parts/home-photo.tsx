@@ -1,8 +1,8 @@
-import type { PhotoView } from '../../domain/listing-view.ts'
-import { isLocalPhoto, isPhotoPath, photoVariant, PHOTO_FORMATS, PHOTO_WIDTHS } from '../../domain/photos.ts'
-import { MissingPicture, useMissingPicture } from '../images/missing-picture.tsx'
-import { useLocalPicture } from '../images/use-local-picture.ts'
-import { classes } from '../ui/classes.ts'
+import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
+import { isLocalPhoto, isPhotoPath, photoVariant, PHOTO_FORMATS, PHOTO_WIDTHS } from '../../../../domain/core/photo-urls.ts'
+import { MissingPicture, useMissingPicture } from '../../../data/images/missing-picture.tsx'
+import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
+import { classes } from '../../../ui/classes.ts'
 
 interface HomePhotoProps {
   photo: PhotoView

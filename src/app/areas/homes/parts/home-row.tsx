@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { localDay } from '../../domain/dates.ts'
-import { STATUS_LABELS } from '../../domain/listing-labels.ts'
-import type { ListingView } from '../../domain/listing-view.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { classes } from '../ui/classes.ts'
-import { Link } from '../ui/link.tsx'
+import { localDay } from '../../../../domain/core/dates.ts'
+import { STATUS_LABELS } from '../../../../domain/listings/listing-labels.ts'
+import type { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
-import { costsOf, factsOf } from './home-words.ts'
+import { costsOf, factsOf } from './home-labels.ts'
 
 interface HomeRowProps {
   home: ListingView

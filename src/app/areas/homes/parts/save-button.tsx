@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react'
-import type { ListingView } from '../../domain/listing-view.ts'
-import { useAccount } from '../session/hooks.ts'
-import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import type { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { useAccount } from '../../../data/account-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useIsSaved } from './use-saved-homes.ts'
 
 interface SaveButtonProps {

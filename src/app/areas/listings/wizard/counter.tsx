@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { LISTING_ROOMS_MAX } from '../../../domain/limits.ts'
-import { FieldShell } from '../../ui/field-shell.tsx'
+import { LISTING_ROOMS_MAX } from '../../../../domain/core/limits.ts'
+import { FieldShell } from '../../../ui/field-shell.tsx'
 
 interface CounterProps {
   name: string

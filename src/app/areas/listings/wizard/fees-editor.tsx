@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { FEE_TIME_LABELS, FEE_TIMES, type Fee } from '../../../domain/fees.ts'
-import { FEE_LABEL_MAX_LENGTH, FEES_MAX } from '../../../domain/limits.ts'
-import { parseDollars } from '../../../domain/listing-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FEE_TIME_LABELS, FEE_TIMES, type Fee } from '../../../../domain/listings/fees.ts'
+import { FEE_LABEL_MAX_LENGTH, FEES_MAX } from '../../../../domain/core/limits.ts'
+import { parseDollars } from '../../../../domain/listings/listing-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 interface FeesEditorProps {
   fees: readonly Fee[]

@@ -4,30 +4,30 @@ import {
   NO_HOUSE_RULES,
   toggleHousehold,
   type HomeHabits,
-} from '../../../domain/listing-form.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/labels.ts'
+} from '../../../../domain/listings/listing-form.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../../domain/core/labels.ts'
 import {
   GENDER_LABELS,
   HOUSEHOLD_LABELS,
   IDEAL_ROOMMATE_LABELS,
   LIFESTYLE_LABELS,
-} from '../../../domain/listing-labels.ts'
+} from '../../../../domain/listings/listing-labels.ts'
 import {
   GENDER_PREFERENCES,
   HOUSEHOLD_MEMBERS,
   IDEAL_ROOMMATES,
   LIFESTYLES,
   type HouseholdMember,
-} from '../../../domain/listing.ts'
-import { AGE_MAX_YEARS, AGE_MIN_YEARS, LISTING_TEXT_MAX_LENGTH } from '../../../domain/limits.ts'
-import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../domain/seeker.ts'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { options } from '../../wizard/options.ts'
+} from '../../../../domain/listings/listing.ts'
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, LISTING_TEXT_MAX_LENGTH } from '../../../../domain/core/limits.ts'
+import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../../domain/seeker/seeker.ts'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
+import { options } from '../../../forms/wizard/options.ts'
 import { HousingNotice } from './housing-notice.tsx'
-import type { ListingStepProps } from './step-props.ts'
+import type { ListingStepProps } from './listing-step-props.ts'
 
 type Ideal = (typeof IDEAL_ROOMMATES)[number]
 const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) =>

@@ -1,7 +1,7 @@
-import { housingFindings, rewritten } from '../../../domain/fair-housing.ts'
-import { mayPrefer, type ListingForm } from '../../../domain/listing-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { housingFindings, rewritten } from '../../../../domain/listings/fair-housing.ts'
+import { mayPrefer, type ListingForm } from '../../../../domain/listings/listing-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 interface HousingNoticeProps {
   form: ListingForm

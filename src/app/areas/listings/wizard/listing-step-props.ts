@@ -1,4 +1,4 @@
-import type { ListingForm } from '../../../domain/listing-form.ts'
+import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 
 /** What every step of the listing wizard takes: the form, how to change it, and the complaints. */
 export interface ListingStepProps {

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { addDays, addMonths, localDay } from '../../../domain/dates.ts'
-import { monthlyTotal, moveInTotal } from '../../../domain/fees.ts'
-import { usd } from '../../../domain/money.ts'
+import { addDays, addMonths, localDay } from '../../../../domain/core/dates.ts'
+import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
+import { usd } from '../../../../domain/core/money.ts'
 import {
   AVAILABLE_FROM_MAX_MONTHS,
   PHOTOS_RECOMMENDED_MAX,
   PHOTOS_RECOMMENDED_MIN,
-} from '../../../domain/limits.ts'
-import { AVAILABLE_OPTIONS, parseDollars } from '../../../domain/listing-form.ts'
-import { AVAILABLE_LABELS } from '../../../domain/listing-labels.ts'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { options } from '../../wizard/options.ts'
+} from '../../../../domain/core/limits.ts'
+import { AVAILABLE_OPTIONS, parseDollars } from '../../../../domain/listings/listing-form.ts'
+import { AVAILABLE_LABELS } from '../../../../domain/listings/listing-labels.ts'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { options } from '../../../forms/wizard/options.ts'
 import { FeesEditor } from './fees-editor.tsx'
 import { PhotoBoard } from './photo-board.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
-import type { ListingStepProps } from './step-props.ts'
+import type { ListingStepProps } from './listing-step-props.ts'
 
 export const NO_PHOTOS_WARNING = 'Your listing will be marked as incomplete until you add at least 1 photo'
 

@@ -1,4 +1,4 @@
-import type { ListingForm } from '../../../domain/listing-form.ts'
+import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 
 /** Fields of the payload that the form asks for under another name. */
 const ASKED_AS: Record<string, keyof ListingForm> = {

@@ -4,27 +4,27 @@ import {
   chooseParking,
   PETS_ALLOWED,
   SMOKING_ALLOWED,
-} from '../../../domain/listing-form.ts'
+} from '../../../../domain/listings/listing-form.ts'
 import {
   BATHROOM_LABELS,
   FURNISHED_LABELS,
   PARKING_LABELS,
   PETS_LABELS,
   SMOKING_LABELS,
-} from '../../../domain/listing-labels.ts'
-import { BATHROOM_TYPES, FURNISHED, PARKING_TYPES } from '../../../domain/listing.ts'
+} from '../../../../domain/listings/listing-labels.ts'
+import { BATHROOM_TYPES, FURNISHED, PARKING_TYPES } from '../../../../domain/listings/listing.ts'
 import {
   LISTING_DESCRIPTION_MAX_LENGTH,
   LISTING_TEXT_MAX_LENGTH,
   LISTING_TITLE_MAX_LENGTH,
-} from '../../../domain/limits.ts'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { options } from '../../wizard/options.ts'
+} from '../../../../domain/core/limits.ts'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { options } from '../../../forms/wizard/options.ts'
 import { Counter } from './counter.tsx'
 import { HousingNotice } from './housing-notice.tsx'
-import type { ListingStepProps } from './step-props.ts'
+import type { ListingStepProps } from './listing-step-props.ts'
 
 /** Step 2: the home and the room. */
 export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {

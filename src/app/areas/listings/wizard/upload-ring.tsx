@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { uploadProgressAtom } from '../../session/upload-progress.ts'
+import { uploadProgressAtom } from '../../../data/upload-progress.ts'
 
 const RADIUS = 7
 const ROUND = 2 * Math.PI * RADIUS

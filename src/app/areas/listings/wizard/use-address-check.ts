@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
-import { normaliseStreet, normaliseZip } from '../../../domain/addresses.ts'
-import type { ListingForm } from '../../../domain/listing-form.ts'
-import { DUPLICATE_ADDRESS_MESSAGE } from '../../../domain/listing.ts'
-import { client } from '../../session/client.ts'
-import { appStore, onlineAtom } from '../../session/state.ts'
-import type { StepProblem } from '../../wizard/machine.ts'
+import { api } from '../../../../contract/api.ts'
+import { normaliseStreet, normaliseZip } from '../../../../domain/listings/addresses.ts'
+import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
+import { DUPLICATE_ADDRESS_MESSAGE } from '../../../../domain/listings/listing.ts'
+import { client } from '../../../data/api-client/app-client.ts'
+import { appStore, onlineAtom } from '../../../data/state.ts'
+import type { StepProblem } from '../../../forms/wizard/machine.ts'
 
 /** A check that takes longer holds nobody up: the server checks again when the listing arrives. */
 const CHECK_MAX_MS = 3000

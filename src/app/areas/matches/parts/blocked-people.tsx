@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { api } from '../../contract/api.ts'
-import { PersonView } from '../../domain/user.ts'
-import { applyPendingToBlocked } from '../../offline/people.ts'
-import { BLOCKED_KEY } from '../../offline/snapshots.ts'
-import { client } from '../session/client.ts'
-import { useAccount, useOps } from '../session/hooks.ts'
-import { useSnapshot } from '../session/use-snapshot.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { api } from '../../../../contract/api.ts'
+import { PersonView } from '../../../../domain/account/user.ts'
+import { applyPendingToBlocked } from '../../../../offline/matches.ts'
+import { BLOCKED_KEY } from '../../../../offline/account/cached-answers.ts'
+import { client } from '../../../data/api-client/app-client.ts'
+import { useAccount, useOps } from '../../../data/account-hooks.ts'
+import { useSnapshot } from '../../../data/use-snapshot.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 /** Whom one blocked, each with a way back. Nothing at all where nobody is. */
 export function BlockedPeople() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { HOME_COMPANIONS_MAX } from '../../domain/limits.ts'
-import type { PersonView } from '../../domain/user.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { ToggleChips } from '../ui/toggle-chips.tsx'
+import { HOME_COMPANIONS_MAX } from '../../../../domain/core/limits.ts'
+import type { PersonView } from '../../../../domain/account/user.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 
 /** From people whom one noted to the homes that suit them and oneself. */
 export function HomesTogether({ people }: { people: readonly PersonView[] }) {

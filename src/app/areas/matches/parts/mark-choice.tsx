@@ -1,6 +1,6 @@
 import { CircleHelp, Heart, X, type LucideIcon } from 'lucide-react'
-import { MARK_LABELS, MARKS, type Mark } from '../../domain/person-marks.ts'
-import { classes } from '../ui/classes.ts'
+import { MARK_LABELS, MARKS, type Mark } from '../../../../domain/matches/person-marks.ts'
+import { classes } from '../../../ui/classes.ts'
 
 const ICONS: Record<Mark, LucideIcon> = { interested: Heart, maybe: CircleHelp, pass: X }
 

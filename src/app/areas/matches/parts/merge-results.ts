@@ -1,4 +1,4 @@
-import type { MatchResults, MatchView } from '../../domain/match-view.ts'
+import type { MatchResults, MatchView } from '../../../../domain/matches/match-view.ts'
 
 /** Two answers as one; of somebody who is in both the one of `known` stands, which is kept up to date. */
 export function mergeResults(known: MatchResults, more: MatchResults): MatchResults {

@@ -1,16 +1,16 @@
-import { matchAnswersOf, type Answer, type MatchAnswers } from '../../domain/answer-fit.ts'
+import { matchAnswersOf, type Answer, type MatchAnswers } from '../../../../domain/matches/answer-fit.ts'
 import {
   answersShared,
   compatibility,
   sideOf,
   type Compatibility,
   type Importances,
-} from '../../domain/compatibility.ts'
-import type { Difference } from '../../domain/match-gates.ts'
-import { importancesOf, type MatchSettings } from '../../domain/match-settings.ts'
-import { sideFromView, type MatchResults, type MatchView } from '../../domain/match-view.ts'
-import { discussionWords, reasonWords, type Discussion } from '../../domain/match-words.ts'
-import type { SeekerPayload } from '../../domain/seeker-payload.ts'
+} from '../../../../domain/matches/compatibility.ts'
+import type { Difference } from '../../../../domain/matches/match-gates.ts'
+import { importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
+import { sideFromView, type MatchResults, type MatchView } from '../../../../domain/matches/match-view.ts'
+import { discussionWords, reasonWords, type Discussion } from '../../../../domain/matches/match-labels.ts'
+import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 
 /** Somebody of the results with the score as this device counts it. */
 export interface RankedMatch {

@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** To where the rule of the score is published. */
 export function ScoreRuleLink() {

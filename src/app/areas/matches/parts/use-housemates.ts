@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { shownWants, type HomeWants } from '../../domain/home-fit.ts'
-import { MatchResults } from '../../domain/match-view.ts'
-import { MATCHES_KEY } from '../../offline/snapshots.ts'
-import { useLive } from '../session/hooks.ts'
+import { shownWants, type HomeWants } from '../../../../domain/homes/home-fit.ts'
+import { MatchResults } from '../../../../domain/matches/match-view.ts'
+import { MATCHES_KEY } from '../../../../offline/account/cached-answers.ts'
+import { useLive } from '../../../data/account-hooks.ts'
 
 /** Somebody whom a home is looked for with. */
 export interface Companion {

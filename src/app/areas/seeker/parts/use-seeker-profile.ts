@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { SeekerPayload } from '../../domain/seeker-payload.ts'
-import { effectiveAnswers } from '../../offline/people.ts'
-import { counts } from '../../offline/effective-user.ts'
-import { useOps, useUser } from './hooks.ts'
+import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
+import { effectiveAnswers } from '../../../../offline/matches.ts'
+import { counts } from '../../../../offline/account/effective-user.ts'
+import { useOps, useUser } from '../../../data/account-hooks.ts'
 
 /** A seeker's own answers with the changes that have not reached the server yet. */
 export interface OwnSeekerProfile {

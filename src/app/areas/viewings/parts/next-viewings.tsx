@@ -1,9 +1,9 @@
 import { CalendarClock, Check } from 'lucide-react'
 import { useState } from 'react'
-import { nextViewings } from '../../domain/viewing.ts'
-import { slotWords } from '../../domain/viewing-words.ts'
-import { Link } from '../ui/link.tsx'
-import { StatusDot } from '../ui/status-pill.tsx'
+import { nextViewings } from '../../../../domain/viewings/viewing.ts'
+import { slotWords } from '../../../../domain/viewings/viewing-labels.ts'
+import { Link } from '../../../ui/link.tsx'
+import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useViewings } from './use-viewings.ts'
 
 const SHOWN = 3

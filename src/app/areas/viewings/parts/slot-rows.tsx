@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { addDays } from '../../domain/dates.ts'
-import { VIEWING_AHEAD_MAX_DAYS, VIEWING_SLOTS_MAX } from '../../domain/limits.ts'
-import type { SlotFields } from '../../domain/viewing-slots.ts'
-import { zoneWords } from '../../domain/viewing-words.ts'
-import { dayOf, localTimeAt } from '../../domain/zoned-time.ts'
-import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { addDays } from '../../../../domain/core/dates.ts'
+import { VIEWING_AHEAD_MAX_DAYS, VIEWING_SLOTS_MAX } from '../../../../domain/core/limits.ts'
+import type { SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
+import { zoneWords } from '../../../../domain/viewings/viewing-labels.ts'
+import { dayOf, localTimeAt } from '../../../../domain/core/zoned-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 
 interface SlotRowsProps {
   lines: readonly SlotFields[]

@@ -1,8 +1,8 @@
-import type { ViewingAnswer } from '../../domain/viewing.ts'
-import type { OpPayload } from '../../contract/ops.ts'
-import type { EffectiveViewing } from '../../offline/viewings.ts'
-import { isChangeable } from '../../sync/transitions.ts'
-import { useAccount } from '../session/hooks.ts'
+import type { ViewingAnswer } from '../../../../domain/viewings/viewing.ts'
+import type { OpPayload } from '../../../../contract/ops.ts'
+import type { EffectiveViewing } from '../../../../offline/viewings.ts'
+import { isChangeable } from '../../../../sync/transitions.ts'
+import { useAccount } from '../../../data/account-hooks.ts'
 
 /** An answer without the revision that it is about. */
 type Said = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/open.ts'
+import type { Queryable } from '../../../platform/db/open.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 

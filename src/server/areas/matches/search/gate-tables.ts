@@ -1,4 +1,4 @@
-import { BUDGET_MAX_USD } from '../../domain/limits.ts'
+import { BUDGET_MAX_USD } from '../../../../domain/core/limits.ts'
 import {
   budgetDistance,
   CLOSE_MOVE_IN_DAYS,
@@ -7,10 +7,10 @@ import {
   groupSizeWanted,
   moveInDistance,
   type Difference,
-} from '../../domain/match-gates.ts'
-import { GROUP_SIZES } from '../../domain/seeker.ts'
-import type { Asker } from './asker.ts'
-import { dayNumber, NO_DAY, type Columns } from './columns.ts'
+} from '../../../../domain/matches/match-gates.ts'
+import { GROUP_SIZES } from '../../../../domain/seeker/seeker.ts'
+import type { Asker } from './searcher.ts'
+import { dayNumber, NO_DAY, type Columns } from './person-columns.ts'
 
 /** What a gate says of a person; those of all gates are added up, so that one comparison tells the tier. */
 const COST = { near: 0, close: 1, far: 4 } as const

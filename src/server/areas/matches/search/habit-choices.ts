@@ -4,7 +4,7 @@ import {
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
   WORK_STYLES,
-} from '../../domain/seeker.ts'
+} from '../../../../domain/seeker/seeker.ts'
 
 /** The answers with three values each, two bits apiece in one number of ten; 3 is "not answered". */
 export const CHOICES = [

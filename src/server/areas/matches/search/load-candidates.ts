@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { workStyleOf } from '../../domain/answer-fit.ts'
-import { isDay } from '../../domain/dates.ts'
-import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../domain/match-settings.ts'
+import { workStyleOf } from '../../../../domain/matches/answer-fit.ts'
+import { isDay } from '../../../../domain/core/dates.ts'
+import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -10,10 +10,10 @@ import {
   INTERESTS,
   SLEEP_SCHEDULES,
   SOCIAL_LEVELS,
-} from '../../domain/seeker.ts'
-import type { Queryable } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
-import type { Candidate } from './columns.ts'
+} from '../../../../domain/seeker/seeker.ts'
+import type { Queryable } from '../../../platform/db/open.ts'
+import type { Row } from '../../../platform/db/tables.ts'
+import type { Candidate } from './person-columns.ts'
 
 /** How many people are read at once while an index is built. */
 const PAGE = 5000

@@ -1,11 +1,11 @@
-import type { MatchFilter } from '../../domain/match-filter.ts'
-import type { Queryable } from '../db/open.ts'
-import { readChanges, type Position } from '../services/search-changes.ts'
+import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
+import type { Queryable } from '../../../platform/db/open.ts'
+import { readChanges, type Position } from '../../homes/search-changes.ts'
 import { BlockMap } from './block-map.ts'
-import { Columns } from './columns.ts'
-import { allCandidates, candidates } from './load.ts'
-import type { Asker } from './asker.ts'
-import { searchPeople, type Found } from './search.ts'
+import { Columns } from './person-columns.ts'
+import { allCandidates, candidates } from './load-candidates.ts'
+import type { Asker } from './searcher.ts'
+import { searchPeople, type Found } from './search-people.ts'
 
 /** From so many changes on, reading everything is quicker than reading each. */
 const REBUILD_FROM = 20_000

@@ -1,7 +1,7 @@
 import { CHOICES } from './habit-choices.ts'
-import { ANSWER_WEIGHTS } from '../../domain/match-weights.ts'
-import { ANSWERS } from '../../domain/answer-fit.ts'
-import { dealbreakersOf, importancesOf, type MatchSettings } from '../../domain/match-settings.ts'
+import { ANSWER_WEIGHTS } from '../../../../domain/matches/match-weights.ts'
+import { ANSWERS } from '../../../../domain/matches/answer-fit.ts'
+import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
 
 /** The place of an answer in a pattern's weights and in a mask of answers. */
 export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<

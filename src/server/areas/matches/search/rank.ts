@@ -1,4 +1,4 @@
-import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from '../../domain/match-weights.ts'
+import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from '../../../../domain/matches/match-weights.ts'
 import {
   ANSWERS,
   budgetFit,
@@ -8,15 +8,15 @@ import {
   suits,
   type Answer,
   type MatchAnswers,
-} from '../../domain/answer-fit.ts'
-import { shownScore } from '../../domain/compatibility.ts'
+} from '../../../../domain/matches/answer-fit.ts'
+import { shownScore } from '../../../../domain/matches/compatibility.ts'
 import {
   DEALBREAKER_FIT,
   dealbreakersOf,
   importancesOf,
   type MatchSettings,
-} from '../../domain/match-settings.ts'
-import { dayNumber, interestBits, NO_DAY, type Columns } from './columns.ts'
+} from '../../../../domain/matches/match-settings.ts'
+import { dayNumber, interestBits, NO_DAY, type Columns } from './person-columns.ts'
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
 import { AT, restOf } from './patterns.ts'
 

@@ -1,7 +1,7 @@
-import type { MatchAnswers } from '../../domain/answer-fit.ts'
-import type { GroupSize } from '../../domain/match-gates.ts'
-import type { MatchSettings } from '../../domain/match-settings.ts'
-import type { SeekingOption } from '../../domain/seeker.ts'
+import type { MatchAnswers } from '../../../../domain/matches/answer-fit.ts'
+import type { GroupSize } from '../../../../domain/matches/match-gates.ts'
+import type { MatchSettings } from '../../../../domain/matches/match-settings.ts'
+import type { SeekingOption } from '../../../../domain/seeker/seeker.ts'
 
 /** Somebody who looks for others, as a search reads them. */
 export interface Asker {

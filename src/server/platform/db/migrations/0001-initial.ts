@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { CITY_CODES } from '../../../domain/locations.ts'
+import { CITY_CODES } from '../../../../domain/core/locations.ts'
 
 const STATEMENTS = [
   `create table users (
