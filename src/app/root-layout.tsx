@@ -29,10 +29,10 @@ const DeviceNews = lazy(() =>
 
 // Rare: most pages never see any of them.
 const DeviceFaces = lazy(() =>
-  import('./shell/status-banners.tsx').then((module) => ({ default: module.DeviceFaces })),
+  import('./shell/status-banners.tsx').then((module) => ({ default: module.StatusBanners })),
 )
 const UpdateFace = lazy(() =>
-  import('./shell/update-banner.tsx').then((module) => ({ default: module.UpdateFace })),
+  import('./shell/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
 )
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null

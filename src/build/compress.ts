@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ORIGIN_MARK } from '../server/platform/http/origin-placeholder.ts'
+import { ORIGIN_PLACEHOLDER } from '../server/platform/http/origin-placeholder.ts'
 import { COMPRESSIBLE } from '../server/platform/http/static.ts'
 
 /** Writes .br and .gz beside every compressible file of dist, so that the server only picks. */
@@ -22,7 +22,7 @@ for (const path of paths) {
   const bytes = await readFile(path)
   if (bytes.byteLength < MIN_BYTES) continue
   // The server completes these, and compresses what comes of it.
-  if (bytes.includes(ORIGIN_MARK)) continue
+  if (bytes.includes(ORIGIN_PLACEHOLDER)) continue
   const [small, fallback] = await Promise.all([
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },

@@ -1,4 +1,4 @@
-import { ORIGIN_MARK } from '../server/platform/http/origin-placeholder.ts'
+import { ORIGIN_PLACEHOLDER } from '../server/platform/http/origin-placeholder.ts'
 
 export interface PageFacts {
   path: string
@@ -22,12 +22,12 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
   const found: object[] = []
   if (path === '/') {
     found.push(
-      { '@type': 'WebSite', name: NAME, url: `${ORIGIN_MARK}/`, description },
+      { '@type': 'WebSite', name: NAME, url: `${ORIGIN_PLACEHOLDER}/`, description },
       {
         '@type': 'Organization',
         name: NAME,
-        url: `${ORIGIN_MARK}/`,
-        logo: `${ORIGIN_MARK}/icons/icon-512.png`,
+        url: `${ORIGIN_PLACEHOLDER}/`,
+        logo: `${ORIGIN_PLACEHOLDER}/icons/icon-512.png`,
       },
     )
   }
@@ -38,7 +38,7 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
         '@type': 'ListItem',
         position: index + 1,
         name: step.name,
-        item: `${ORIGIN_MARK}${step.path}`,
+        item: `${ORIGIN_PLACEHOLDER}${step.path}`,
       })),
     })
   }
@@ -58,7 +58,7 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
 /** Title, description, canonical address, previews for networks, and data for search engines, as HTML. */
 export function headOf(facts: PageFacts): string {
   const { path, title, description, image, imageAlt } = facts
-  const url = `${ORIGIN_MARK}${path}`
+  const url = `${ORIGIN_PLACEHOLDER}${path}`
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escape(content)}" />`
   const data = structuredData(facts)
@@ -71,14 +71,14 @@ export function headOf(facts: PageFacts): string {
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', url),
-    meta('og:image', `${ORIGIN_MARK}${image}`),
+    meta('og:image', `${ORIGIN_PLACEHOLDER}${image}`),
     meta('og:image:width', '1200'),
     meta('og:image:height', '630'),
     meta('og:image:alt', imageAlt),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', `${ORIGIN_MARK}${image}`),
+    meta('twitter:image', `${ORIGIN_PLACEHOLDER}${image}`),
     meta('twitter:image:alt', imageAlt),
     ...(data.length === 0
       ? []
@@ -91,7 +91,7 @@ export function headOf(facts: PageFacts): string {
 
 /** The pages for search engines; what is behind sign-in is named nowhere. */
 export function sitemapOf(paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${ORIGIN_MARK}${path}</loc></url>`)
+  const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
@@ -100,7 +100,7 @@ export function robotsOf(closed: readonly string[]): string {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${ORIGIN_MARK}/sitemap.xml`,
+    `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
     '',
   ].join('\n')
 }

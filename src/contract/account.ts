@@ -13,7 +13,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 const UserAnswer = v.object({ user: UserView })
 
 /** Who somebody is: sign-up, sign-in and the profile. */
-export const accountCalls = {
+export const accountEndpoints = {
   currentUser: endpoint({
     method: 'GET',
     path: '/auth/user',

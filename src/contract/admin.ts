@@ -48,7 +48,7 @@ export const AdminOverview = v.object({
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
 /** What the operators look at, and what a city has left. */
-export const adminCalls = {
+export const adminEndpoints = {
   seats: endpoint({
     method: 'GET',
     path: '/seats',

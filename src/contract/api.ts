@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { Email } from '../domain/account/user.ts'
-import { accountCalls } from './account.ts'
-import { adminCalls } from './admin.ts'
+import { accountEndpoints } from './account.ts'
+import { adminEndpoints } from './admin.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
-import { groupCalls } from './groups.ts'
-import { homeCalls } from './homes.ts'
-import { listingCalls } from './listings.ts'
-import { matchCalls } from './matches.ts'
-import { peopleCalls } from './people-calls.ts'
-import { photoCalls } from './photos.ts'
-import { syncCalls } from './sync.ts'
-import { tourCalls } from './tours.ts'
-import { viewingCalls } from './viewings.ts'
+import { groupEndpoints } from './groups.ts'
+import { homeEndpoints } from './homes.ts'
+import { listingEndpoints } from './listings.ts'
+import { matchEndpoints } from './matches.ts'
+import { peopleEndpoints } from './people-calls.ts'
+import { photoEndpoints } from './photos.ts'
+import { syncEndpoints } from './sync.ts'
+import { tourEndpoints } from './tours.ts'
+import { viewingEndpoints } from './viewings.ts'
 
 /** Every call of the product (specification, section 7, and the sync protocol), in one table. */
 export const api = {
-  ...accountCalls,
-  ...adminCalls,
-  ...peopleCalls,
-  ...matchCalls,
-  ...listingCalls,
-  ...homeCalls,
-  ...photoCalls,
-  ...syncCalls,
-  ...tourCalls,
-  ...viewingCalls,
-  ...groupCalls,
+  ...accountEndpoints,
+  ...adminEndpoints,
+  ...peopleEndpoints,
+  ...matchEndpoints,
+  ...listingEndpoints,
+  ...homeEndpoints,
+  ...photoEndpoints,
+  ...syncEndpoints,
+  ...tourEndpoints,
+  ...viewingEndpoints,
+  ...groupEndpoints,
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GroupCode, GroupComment, GroupName, GroupShare, GROUP_VOTES } from '../domain/groups/group.ts'
 import { Id } from '../domain/core/ids.ts'
-import { groupCalls } from './groups.ts'
+import { groupEndpoints } from './groups.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const group = { groupId: Id }
@@ -17,19 +17,19 @@ const homeParams = ({ groupId, listingId }: { groupId: string; listingId: string
 /** What a device does about groups while it is offline. */
 export const groupOps = {
   'group.create': opKind({
-    endpoint: groupCalls.createGroup,
+    endpoint: groupEndpoints.createGroup,
     payload: v.strictObject({ ...group, name: GroupName }),
     label: 'New group',
     lane,
   }),
   'group.join': opKind({
-    endpoint: groupCalls.joinGroup,
+    endpoint: groupEndpoints.joinGroup,
     payload: v.strictObject({ code: GroupCode }),
     label: 'Join a group',
     lane: ({ code }) => `group-join:${code}`,
   }),
   'group.leave': opKind({
-    endpoint: groupCalls.leaveGroup,
+    endpoint: groupEndpoints.leaveGroup,
     payload: v.strictObject(group),
     label: 'Leave a group',
     lane,
@@ -37,7 +37,7 @@ export const groupOps = {
     body: () => ({}),
   }),
   'group.share': opKind({
-    endpoint: groupCalls.setGroupShare,
+    endpoint: groupEndpoints.setGroupShare,
     payload: v.strictObject({ ...group, share: GroupShare }),
     label: 'Part of the rent',
     quiet: true,
@@ -47,7 +47,7 @@ export const groupOps = {
     body: ({ share }) => ({ share }),
   }),
   'group.home': opKind({
-    endpoint: groupCalls.shareHome,
+    endpoint: groupEndpoints.shareHome,
     payload: v.strictObject({
       ...home,
       shared: v.boolean(),
@@ -60,7 +60,7 @@ export const groupOps = {
     body: ({ shared }) => ({ shared }),
   }),
   'group.vote': opKind({
-    endpoint: groupCalls.voteForHome,
+    endpoint: groupEndpoints.voteForHome,
     payload: v.strictObject({ ...home, vote: v.nullable(v.picklist(GROUP_VOTES)) }),
     label: 'Vote on a home',
     quiet: true,
@@ -70,7 +70,7 @@ export const groupOps = {
     body: ({ vote }) => ({ vote }),
   }),
   'group.comment': opKind({
-    endpoint: groupCalls.commentOnHome,
+    endpoint: groupEndpoints.commentOnHome,
     payload: v.strictObject({ ...home, text: GroupComment }),
     label: 'Comment in a group',
     lane,

@@ -16,7 +16,7 @@ const HomeParams = v.object({ groupId: Id, listingId: Id })
 const offline = { batchable: true, receipts: true, fallback: '' } as const
 
 /** Groups that look for a home together. Everything about a group is for its members only. */
-export const groupCalls = {
+export const groupEndpoints = {
   groups: endpoint({
     method: 'GET',
     path: '/groups',

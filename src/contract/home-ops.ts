@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
 import { SearchWords } from '../domain/homes/saved-search.ts'
-import { homeCalls } from './homes.ts'
+import { homeEndpoints } from './homes.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const Search = v.strictObject({ searchId: Id })
@@ -11,7 +11,7 @@ const searchParams = ({ searchId }: { searchId: string }) => ({ searchId })
 /** What a seeker does while searching. */
 export const homeOps = {
   'home.hide': opKind({
-    endpoint: homeCalls.hideListing,
+    endpoint: homeEndpoints.hideListing,
     payload: v.strictObject({ listingId: Id, hidden: v.boolean() }),
     label: 'Hidden home',
     quiet: true,
@@ -21,7 +21,7 @@ export const homeOps = {
     body: ({ hidden }) => ({ hidden }),
   }),
   'search.save': opKind({
-    endpoint: homeCalls.saveSearch,
+    endpoint: homeEndpoints.saveSearch,
     payload: v.strictObject({ searchId: Id, ...SearchWords.entries }),
     label: 'Saved search',
     lane: searchLane,
@@ -30,7 +30,7 @@ export const homeOps = {
     body: ({ name, link }) => ({ name, link }),
   }),
   'search.seen': opKind({
-    endpoint: homeCalls.seeSearch,
+    endpoint: homeEndpoints.seeSearch,
     payload: Search,
     label: 'Saved search looked at',
     quiet: true,
@@ -40,7 +40,7 @@ export const homeOps = {
     body: () => ({}),
   }),
   'search.delete': opKind({
-    endpoint: homeCalls.deleteSearch,
+    endpoint: homeEndpoints.deleteSearch,
     payload: Search,
     label: 'Forget a saved search',
     lane: searchLane,

@@ -25,7 +25,7 @@ export const HomesPage = v.object({
 export type HomesPage = v.InferOutput<typeof HomesPage>
 
 /** Searching homes. */
-export const homeCalls = {
+export const homeEndpoints = {
   searchHomes: endpoint({
     method: 'GET',
     path: '/homes',

@@ -10,7 +10,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 const ListingParams = v.object({ listingId: Id })
 
 /** Homes: their listings and a listing’s life. */
-export const listingCalls = {
+export const listingEndpoints = {
   listings: endpoint({
     method: 'GET',
     path: '/listing',

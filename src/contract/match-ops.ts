@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
 import { MatchSettings } from '../domain/matches/match-settings.ts'
 import { MarkSchema } from '../domain/matches/person-marks.ts'
-import { matchCalls } from './matches.ts'
+import { matchEndpoints } from './matches.ts'
 import { opKind } from './op-kind.ts'
 
 /** What a seeker does about others while it is offline. Each overwrites what it said before. */
 export const matchOps = {
   'match.settings': opKind({
-    endpoint: matchCalls.setMatchSettings,
+    endpoint: matchEndpoints.setMatchSettings,
     payload: MatchSettings,
     label: 'What matters to you',
     quiet: true,
@@ -16,7 +16,7 @@ export const matchOps = {
     register: () => 'match.settings',
   }),
   'person.mark': opKind({
-    endpoint: matchCalls.markPerson,
+    endpoint: matchEndpoints.markPerson,
     payload: v.strictObject({ personId: Id, mark: v.nullable(MarkSchema) }),
     label: 'Interest in a person',
     quiet: true,
@@ -26,7 +26,7 @@ export const matchOps = {
     body: ({ mark }) => ({ mark }),
   }),
   'person.block': opKind({
-    endpoint: matchCalls.blockPerson,
+    endpoint: matchEndpoints.blockPerson,
     payload: v.strictObject({ personId: Id, blocked: v.boolean() }),
     label: 'Blocked person',
     lane: ({ personId }) => `person:${personId}`,

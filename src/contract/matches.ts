@@ -10,7 +10,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 const UserParams = v.object({ userId: Id })
 
 /** Roommates who fit, what matters to the asker, and what they note about people. */
-export const matchCalls = {
+export const matchEndpoints = {
   matches: endpoint({
     method: 'GET',
     path: '/matches',

@@ -130,13 +130,13 @@ export const opKinds = {
 export type OpKind = keyof typeof opKinds
 
 /** Whether a person never sees operations of this kind unless they fail. */
-export function isQuiet(kind: string): boolean {
+export function isHiddenFromPerson(kind: string): boolean {
   return Object.hasOwn(opKinds, kind) && (opKinds as Record<string, OpKindShape>)[kind]?.quiet === true
 }
 
 /** Whether a person would miss it: what they did themselves, notes of a visit among it, however quietly those travel. */
-export function isMissed(kind: string): boolean {
-  return !isQuiet(kind) || kind === 'home.entry'
+export function isReportedWhenLost(kind: string): boolean {
+  return !isHiddenFromPerson(kind) || kind === 'home.entry'
 }
 
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>

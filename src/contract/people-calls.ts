@@ -7,7 +7,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 const UserParams = v.object({ userId: Id })
 
 /** Other people, and what is written to them. */
-export const peopleCalls = {
+export const peopleEndpoints = {
   people: endpoint({
     method: 'GET',
     path: '/people',

@@ -5,7 +5,7 @@ import { storableText } from '../domain/core/text.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 /** Pictures of homes and of people. */
-export const photoCalls = {
+export const photoEndpoints = {
   uploadListingPhotos: endpoint({
     method: 'POST',
     path: '/upload/listing',

@@ -3,12 +3,12 @@ import { Id } from '../domain/core/ids.ts'
 import { BatchRequest, BatchResponse } from './batch.ts'
 import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
-import { Announcement, MissingWork } from './ledger.ts'
+import { UnsentReport, LostWork } from './ledger.ts'
 
 const DraftParams = v.object({ kind: DraftKind, draftId: Id })
 
 /** What keeps a person’s devices together (the sync protocol). */
-export const syncCalls = {
+export const syncEndpoints = {
   drafts: endpoint({
     method: 'GET',
     path: '/drafts',
@@ -41,8 +41,8 @@ export const syncCalls = {
     path: '/ledger',
     auth: 'user',
     summary: 'Say what is unsent on this device, and hear what an emptied one never sent',
-    body: Announcement,
-    response: v.object({ missing: v.array(MissingWork) }),
+    body: UnsentReport,
+    response: v.object({ missing: v.array(LostWork) }),
     fallback: '',
   }),
   batch: endpoint({

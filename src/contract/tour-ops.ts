@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
 import { HomeEntryOf } from '../domain/tours/tour.ts'
-import { tourCalls } from './tours.ts'
+import { tourEndpoints } from './tours.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** What is done about saved homes without a network. */
 export const tourOps = {
   'home.entry': opKind({
-    endpoint: tourCalls.writeHomeEntry,
+    endpoint: tourEndpoints.writeHomeEntry,
     payload: HomeEntryOf,
     label: 'Note about a home',
     quiet: true,
@@ -17,7 +17,7 @@ export const tourOps = {
     body: ({ key, value, writtenAt }) => ({ key, value, writtenAt }),
   }),
   'photo.tour': opKind({
-    endpoint: tourCalls.uploadTourPhoto,
+    endpoint: tourEndpoints.uploadTourPhoto,
     payload: v.strictObject({ photoId: Id }),
     label: 'Picture of a visit',
     lane: ({ photoId }) => `photo:${photoId}`,

@@ -6,7 +6,7 @@ import { HomeEntry } from '../domain/tours/tour.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
 /** What a person keeps about homes, for nobody but themselves. */
-export const tourCalls = {
+export const tourEndpoints = {
   savedHomes: endpoint({
     method: 'GET',
     path: '/homes/saved',

@@ -4,12 +4,12 @@ import { OP_STALE_AFTER_MS } from '../domain/core/limits.ts'
 import { PersonView } from '../domain/account/user.ts'
 import { NewViewing, ViewingAnswer, ViewingHome } from '../domain/viewings/viewing.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
-import { viewingCalls } from './viewings.ts'
+import { viewingEndpoints } from './viewings.ts'
 
 /** What a device does about viewings while it is offline. */
 export const viewingOps = {
   'viewing.request': opKind({
-    endpoint: viewingCalls.requestViewing,
+    endpoint: viewingEndpoints.requestViewing,
     payload: v.strictObject({
       request: v.required(NewViewing, ['viewingId']),
       /** What this device shows of it until the server knows; it is not sent. */
@@ -21,7 +21,7 @@ export const viewingOps = {
     staleAfterMs: OP_STALE_AFTER_MS,
   }),
   'viewing.answer': opKind({
-    endpoint: viewingCalls.answerViewing,
+    endpoint: viewingEndpoints.answerViewing,
     payload: v.strictObject({ viewingId: Id, answer: ViewingAnswer }),
     label: 'Answer about a viewing',
     lane: ({ viewingId }) => `viewing:${viewingId}`,

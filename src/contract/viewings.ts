@@ -4,7 +4,7 @@ import { NewViewing, ViewingAnswer, ViewingView } from '../domain/viewings/viewi
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
 /** Seeing a home: asking for it, and agreeing on a time. */
-export const viewingCalls = {
+export const viewingEndpoints = {
   viewings: endpoint({
     method: 'GET',
     path: '/viewings',

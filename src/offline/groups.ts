@@ -6,7 +6,7 @@ import type { UserView } from '../domain/account/user.ts'
 import { needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './db/context.ts'
-import { counts } from './account/effective-user.ts'
+import { isPending } from './account/effective-user.ts'
 import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-answers.ts'
 
 /** A group with what its member did about it on this device. */
@@ -39,14 +39,14 @@ export function applyPendingToGroups(
   user: UserView,
   homeOf: HomeOf,
 ): EffectiveGroups {
-  const shown = [...ops].filter((op) => counts(op) || needsPerson(op)).sort((a, b) => a.seq - b.seq)
+  const shown = [...ops].filter((op) => isPending(op) || needsPerson(op)).sort((a, b) => a.seq - b.seq)
   const known = new Set(views.map((view) => view._id))
   const created = shown
     .filter((op) => op.kind === 'group.create' && !known.has(groupIdOf(op) ?? ''))
     .map((op) => newGroup(op, user))
   const groups = [...created.toReversed(), ...views].flatMap((view): EffectiveGroup[] => {
     const own = shown.filter((op) => groupIdOf(op) === view._id)
-    const waiting = own.filter((op) => counts(op))
+    const waiting = own.filter((op) => isPending(op))
     if (waiting.some((op) => op.kind === 'group.leave')) return []
     const effective = waiting.reduce((before, op) => applyToGroup(before, op, user._id, homeOf), view)
     return [{ view: effective, isNew: !known.has(view._id), ops: own }]
@@ -145,7 +145,7 @@ function commentOf(op: Op, userId: string): GroupCommentView {
 export const StoredGroups = v.object({ groups: v.array(GroupView) })
 
 /** Inside a transaction over snapshots: what the server did is part of what it is known to say. */
-export async function keepGroups(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleGroups(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
   const { db, userId } = ctx
   const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
   if (own.length === 0) return

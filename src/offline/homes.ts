@@ -5,11 +5,11 @@ import { ListingView } from '../domain/listings/listing-view.ts'
 import { SavedSearchView } from '../domain/homes/saved-search.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './db/context.ts'
-import { counts } from './account/effective-user.ts'
+import { isPending } from './account/effective-user.ts'
 import { HOMES_KEY, SEARCHES_KEY } from './account/cached-answers.ts'
 
 /** Keeps the homes of a search's answer for a time without network: the newest, each once. */
-export function keepHomes(ctx: AccountContext, homes: readonly ListingView[]): Promise<void> {
+export function cacheHomes(ctx: AccountContext, homes: readonly ListingView[]): Promise<void> {
   const { db } = ctx
   return ctx.write([db.snapshots], async () => {
     const stored = v.safeParse(v.array(ListingView), (await db.snapshots.get(HOMES_KEY))?.value)
@@ -27,7 +27,7 @@ const bySeq = (a: Op, b: Op) => a.seq - b.seq
 
 /** The homes that were hidden or shown again on this device since the server last said which. */
 export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
-  const hides = ops.filter((op) => op.kind === 'home.hide' && (counts(op) || op.state === 'done'))
+  const hides = ops.filter((op) => op.kind === 'home.hide' && (isPending(op) || op.state === 'done'))
   return new Map(
     hides.sort(bySeq).map((op) => {
       const { listingId, hidden } = op.payload as OpPayload<'home.hide'>
@@ -42,7 +42,7 @@ export function applyPendingToSearches(
   ops: readonly Op[],
 ): SavedSearchView[] {
   return [...ops]
-    .filter(counts)
+    .filter(isPending)
     .sort(bySeq)
     .reduce(applied, [...views])
 }
@@ -70,7 +70,7 @@ function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
 }
 
 /** Inside a transaction over snapshots: what arrived is what is shown of the saved searches. */
-export async function keepSearches({ db }: AccountContext, done: readonly Op[]): Promise<void> {
+export async function settleSearches({ db }: AccountContext, done: readonly Op[]): Promise<void> {
   if (!done.some((op) => op.kind.startsWith('search.'))) return
   const stored = await db.snapshots.get(SEARCHES_KEY)
   const views = v.safeParse(v.array(SavedSearchView), stored?.value)

@@ -7,11 +7,11 @@ import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './db/context.ts'
-import { counts } from './account/effective-user.ts'
+import { isPending } from './account/effective-user.ts'
 import { LISTINGS_KEY, listingKey } from './account/cached-answers.ts'
 
 /** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
-export async function keepListings(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleListings(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
   for (const op of done) {
     if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
       const view = v.safeParse(ListingView, op.result)
@@ -77,7 +77,7 @@ export function applyPendingToListings(
   ops: readonly Op[],
   user: UserView,
 ): EffectiveListing[] {
-  const waiting = [...ops].filter(counts).sort((a, b) => a.seq - b.seq)
+  const waiting = [...ops].filter(isPending).sort((a, b) => a.seq - b.seq)
   const created = waiting
     .filter((op) => op.kind === 'listing.create')
     .map((op) => ({ view: viewOfNew(op, user), known: null, pending: [op], isNew: true }))

@@ -5,14 +5,14 @@ import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './db/context.ts'
-import { counts } from './account/effective-user.ts'
+import { isPending } from './account/effective-user.ts'
 import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-answers.ts'
 
 type Passed = MatchResults['passed'][number]
 
 /** The results as they are once these ops count, oldest first: marked, passed, and without whom one blocked. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
-  return inOrder(ops).filter(counts).reduce(applied, results)
+  return inOrder(ops).filter(isPending).reduce(applied, results)
 }
 
 /** Whom the person blocked, without those whom they let in again. Whoever is blocked now joins with the next answer. */
@@ -20,7 +20,7 @@ export function applyPendingToBlocked<P extends { _id: string }>(
   people: readonly P[],
   ops: readonly Op[],
 ): readonly P[] {
-  return inOrder(ops).filter(counts).reduce(blockedAfter, people)
+  return inOrder(ops).filter(isPending).reduce(blockedAfter, people)
 }
 
 function blockedAfter<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
@@ -31,13 +31,13 @@ function blockedAfter<P extends { _id: string }>(people: readonly P[], op: Op): 
 
 /** What matters to the person, as they said last on this device. */
 export function applyPendingToSettings(settings: MatchSettings, ops: readonly Op[]): MatchSettings {
-  const last = inOrder(ops).findLast((op) => op.kind === 'match.settings' && counts(op))
+  const last = inOrder(ops).findLast((op) => op.kind === 'match.settings' && isPending(op))
   return last ? (last.payload as OpPayload<'match.settings'>) : settings
 }
 
 /** The answers that are compared, as they were given last on this device; null while they are not complete. */
 export function effectiveAnswers(known: SeekerPayload | null, ops: readonly Op[]): SeekerPayload | null {
-  const changes = inOrder(ops).filter((op) => op.kind === 'profile.update' && counts(op))
+  const changes = inOrder(ops).filter((op) => op.kind === 'profile.update' && isPending(op))
   const whole = changes.reduce<Partial<SeekerPayload>>(
     (answers, op) => ({ ...answers, ...answersIn(op.payload as OpPayload<'profile.update'>) }),
     known ?? {},
@@ -59,7 +59,7 @@ function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> 
 }
 
 /** Inside a transaction over snapshots: what was accepted stays as it was shown while it waited. */
-export async function keepPeople({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleMatches({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
   const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
   if (ops.length > 0) {
     const stored = await db.snapshots.get(MATCHES_KEY)

@@ -20,7 +20,7 @@ export async function movedDays(ctx: AccountContext): Promise<MovedDay[]> {
 }
 
 /** Inside a transaction over meta: what came back with another day than it was sent with. */
-export async function noteMovedDays({ db }: AccountContext, done: readonly Op[]): Promise<void> {
+export async function settleMovedDays({ db }: AccountContext, done: readonly Op[]): Promise<void> {
   const moved = done.flatMap((op) => {
     if (op.kind !== 'listing.create' && op.kind !== 'listing.update') return []
     const view = v.safeParse(ListingView, op.result)

@@ -5,7 +5,7 @@ import { nextState, REQUESTED, ViewingView } from '../domain/viewings/viewing.ts
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import type { AccountContext } from './db/context.ts'
-import { counts } from './account/effective-user.ts'
+import { isPending } from './account/effective-user.ts'
 import { statusOf, type OpStatus } from './outbox/op-status.ts'
 import { VIEWINGS_KEY } from './account/cached-answers.ts'
 
@@ -40,7 +40,7 @@ export function applyPendingToViewings(
   const own = new Map<string, Op[]>()
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
     const id = viewingIdOf(op)
-    if (id === null || !(counts(op) || needsPerson(op))) continue
+    if (id === null || !(isPending(op) || needsPerson(op))) continue
     own.set(id, [...(own.get(id) ?? []), op])
   }
   const ids = new Set([...known.keys(), ...own.keys()])
@@ -49,7 +49,7 @@ export function applyPendingToViewings(
     const request = about.find((op) => op.kind === 'viewing.request')
     const before = known.get(id) ?? (request && viewOfNew(request))
     if (!before) return []
-    const waiting = about.filter((op) => counts(op))
+    const waiting = about.filter((op) => isPending(op))
     const last = waiting.at(-1)
     return [
       {
@@ -111,7 +111,7 @@ function viewOfNew(op: Op): ViewingView {
 export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
 
 /** Inside a transaction over snapshots: what the server answered to a request or an answer is what is shown. */
-export async function keepViewings({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleViewings({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
   const fresh = done
     .filter((op) => viewingIdOf(op) !== null)
     .toSorted((a, b) => a.seq - b.seq)

@@ -8,12 +8,12 @@ import type { MatchIndex } from './areas/matches/search/match-index.ts'
 import { Metrics } from './platform/http/metrics.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { mountApi } from './platform/dispatch/register-routes.ts'
-import { answerOf, createPerform } from './platform/dispatch/dispatch.ts'
+import { registerRoutes } from './platform/dispatch/register-routes.ts'
+import { errorResult, createDispatch } from './platform/dispatch/dispatch.ts'
 import { createHandlers } from './platform/dispatch/handlers.ts'
 import { photoVariants } from './platform/photos/variants.ts'
 import { servePhoto } from './platform/photos/photo-routes.ts'
-import { servePage, StaticFiles, type Asker } from './platform/http/static.ts'
+import { servePage, StaticFiles, type PageViewer } from './platform/http/static.ts'
 
 export interface AppOptions extends Deps {
   /** The built product; null serves the API alone. */
@@ -29,7 +29,7 @@ export function createApp(options: AppOptions): Hono {
   const metrics = new Metrics()
   app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
   app.onError((error, context) => {
-    const { status, body } = answerOf(error, deps)
+    const { status, body } = errorResult(error, deps)
     return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })
   })
 
@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
-  app.route(API_BASE, mountApi(deps, createPerform(deps, createHandlers(matchIndex))))
+  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(matchIndex))))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
     servePhoto(context, variants, context.req.param('name')),
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-function askerOf(deps: Deps, context: Context): Asker {
+function askerOf(deps: Deps, context: Context): PageViewer {
   const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
   return {
     claims: token !== null,

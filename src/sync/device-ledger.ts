@@ -1,5 +1,5 @@
-import type { Announcement, LedgerEntry, MissingWork } from '../contract/ledger.ts'
-import { isMissed } from '../contract/ops.ts'
+import type { UnsentReport, UnsentEntry, LostWork } from '../contract/ledger.ts'
+import { isReportedWhenLost } from '../contract/ops.ts'
 import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
@@ -13,13 +13,13 @@ export interface LedgerStore {
   /** The server has forgotten them. */
   forgetSettled(storeIds: readonly string[]): Promise<void>
   /** Kept until the person has read it. */
-  keepMissing(missing: readonly MissingWork[]): Promise<void>
+  keepMissing(missing: readonly LostWork[]): Promise<void>
 }
 
 export interface LedgerOptions {
   store: LedgerStore
   /** @throws when it cannot be told now. */
-  announce: (announcement: Announcement) => Promise<MissingWork[]>
+  announce: (announcement: UnsentReport) => Promise<LostWork[]>
   /** Unix milliseconds. */
   now: () => number
 }
@@ -30,7 +30,7 @@ export interface LedgerOptions {
  * lost. It covers what was announced: what was written and evicted without any contact in between,
  * nobody knows of.
  */
-export interface Ledger {
+export interface UnsentLedger {
   /**
    * Called with the open operations at every contact, before they are sent. It does not hold them
    * up, and says nothing that the server was told already.
@@ -40,7 +40,7 @@ export interface Ledger {
   heard(ops: readonly Op[]): Promise<void>
 }
 
-export function createLedger({ store, announce, now }: LedgerOptions): Ledger {
+export function createLedger({ store, announce, now }: LedgerOptions): UnsentLedger {
   const announced = new Set<string>()
   let begun = false
   let running = false
@@ -81,8 +81,8 @@ export function createLedger({ store, announce, now }: LedgerOptions): Ledger {
   }
 }
 
-const worthTelling = (ops: readonly Op[]) => ops.filter((op) => isMissed(op.kind))
+const worthTelling = (ops: readonly Op[]) => ops.filter((op) => isReportedWhenLost(op.kind))
 
-function entryOf({ opId, kind, composedOn }: Op): LedgerEntry {
+function entryOf({ opId, kind, composedOn }: Op): UnsentEntry {
   return { opId, kind, day: composedOn }
 }

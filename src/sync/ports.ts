@@ -1,4 +1,4 @@
-import type { Verdict } from './outcome.ts'
+import type { Disposition } from './disposition.ts'
 import type { Op } from './types.ts'
 
 /** Time, as the engine sees it: Unix milliseconds and one-shot timers. */
@@ -28,7 +28,7 @@ export interface Network {
 /** What an answer means for one op, to be written. */
 export interface Settlement {
   opId: string
-  verdict: Verdict
+  disposition: Disposition
   /** Unix milliseconds; counts for `retry`. */
   nextAttemptAt: number
 }

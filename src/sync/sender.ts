@@ -1,7 +1,7 @@
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { backoffMs } from './backoff.ts'
 import type { Clock, EngineStore, Settlement } from './ports.ts'
-import { ship, type Outcome } from './send-request.ts'
+import { sendRequest, type OpOutcome } from './send-request.ts'
 import { LEASE_MS } from './transitions.ts'
 import type { Op, OpError, Transport } from './types.ts'
 
@@ -71,13 +71,13 @@ export function createSender(options: SenderOptions): Sender {
     try {
       const { ops, left } = startOfLanes(planned, taken)
       if (signal.aborted) return false
-      if (left.length > 0) await settle(left.map((op) => ({ op, verdict: { kind: 'skipped' } })))
+      if (left.length > 0) await settle(left.map((op) => ({ op, disposition: { kind: 'skipped' } })))
       if (ops.length === 0) return false
       options.onSending()
       stopRenewing = renewing(opIds)
-      const { outcomes, tooMuch } = await untilAborted(ship(ops, { transport, store }, signal))
+      const { outcomes, tooMuch } = await untilAborted(sendRequest(ops, { transport, store }, signal))
       if (signal.aborted) return false
-      const silent = outcomes.some(({ verdict }) => verdict.kind === 'unreachable')
+      const silent = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
       // Nothing of ours answered: is the server there after all?
       const isThere = silent && (await transport.probe(signal))
       if (silent && !isThere) options.onUnreachable()
@@ -101,15 +101,15 @@ export function createSender(options: SenderOptions): Sender {
     else if (!silent) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
   }
 
-  async function settle(outcomes: readonly Outcome[]): Promise<void> {
+  async function settle(outcomes: readonly OpOutcome[]): Promise<void> {
     if (signal.aborted) return
     const now = clock.now()
-    const settlements = outcomes.map(({ op, verdict }): Settlement => {
-      const afterMs = verdict.kind === 'retry' ? verdict.afterMs : null
+    const settlements = outcomes.map(({ op, disposition }): Settlement => {
+      const afterMs = disposition.kind === 'retry' ? disposition.afterMs : null
       const nextAttemptAt = now + backoffMs(op.attempts + 1, random(), afterMs)
-      return { opId: op.opId, verdict, nextAttemptAt }
+      return { opId: op.opId, disposition, nextAttemptAt }
     })
-    const refusal = outcomes.map(({ verdict }) => verdict).find((verdict) => verdict.kind === 'sign-in')
+    const refusal = outcomes.map(({ disposition }) => disposition).find((disposition) => disposition.kind === 'sign-in')
     if (refusal) options.onSignIn(refusal.why, false)
     for (let at = 0; at < settlements.length && !signal.aborted; at += SETTLE_MAX) {
       await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)
@@ -138,12 +138,12 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 /** The server is there and did not answer this: the try counts for the head of each lane. */
-function charged(outcomes: readonly Outcome[]): Outcome[] {
+function charged(outcomes: readonly OpOutcome[]): OpOutcome[] {
   const lanes = new Set<string>()
-  return outcomes.map(({ op, verdict }) => {
-    if (verdict.kind !== 'unreachable' || lanes.has(op.lane)) return { op, verdict }
+  return outcomes.map(({ op, disposition }) => {
+    if (disposition.kind !== 'unreachable' || lanes.has(op.lane)) return { op, disposition }
     lanes.add(op.lane)
-    return { op, verdict: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_ANSWER } }
+    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_ANSWER } }
   })
 }
 

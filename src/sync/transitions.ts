@@ -1,5 +1,5 @@
 import { MAX_TRIES } from './backoff.ts'
-import type { Verdict } from './outcome.ts'
+import type { Disposition } from './disposition.ts'
 import type { Op, OpError, OpEvent, OpState } from './types.ts'
 
 /** A lease counts this long before and after its `until`; beyond that its runner is gone or a clock jumped. */
@@ -66,21 +66,21 @@ export function waitingState(op: Pick<Op, 'maybeSent'>): OpState {
 }
 
 /** The op after its answer. `nextAttemptAt` counts for `retry` only (Unix milliseconds). */
-export function settled(op: Op, verdict: Verdict, at: number, nextAttemptAt: number): Op {
+export function settled(op: Op, disposition: Disposition, at: number, nextAttemptAt: number): Op {
   const free: Op = { ...op, lease: null }
-  switch (verdict.kind) {
+  switch (disposition.kind) {
     case 'done':
       return withEvent(
-        { ...free, state: 'done', result: verdict.result, lastError: null, maybeSent: false, doneAt: at },
+        { ...free, state: 'done', result: disposition.result, lastError: null, maybeSent: false, doneAt: at },
         { at, what: 'accepted' },
       )
     case 'retry': {
-      const maybeSent = op.maybeSent || verdict.maybeSent
+      const maybeSent = op.maybeSent || disposition.maybeSent
       const attempts = op.attempts + 1
       const state = attempts >= MAX_TRIES ? 'needs-review' : waitingState({ maybeSent })
-      const event: OpEvent = { at, what: 'waiting', detail: verdict.error.msg }
+      const event: OpEvent = { at, what: 'waiting', detail: disposition.error.msg }
       return withEvent(
-        { ...free, attempts, maybeSent, state, nextAttemptAt, lastError: verdict.error },
+        { ...free, attempts, maybeSent, state, nextAttemptAt, lastError: disposition.error },
         event,
       )
     }
@@ -89,9 +89,9 @@ export function settled(op: Op, verdict: Verdict, at: number, nextAttemptAt: num
     case 'sign-in':
       return withEvent({ ...free, state: 'waiting-for-sign-in' }, { at, what: 'waiting', detail: 'sign-in' })
     case 'refused':
-      return refused(free, 'rejected', verdict.error, at)
+      return refused(free, 'rejected', disposition.error, at)
     case 'ask':
-      return refused(free, 'needs-review', verdict.error, at)
+      return refused(free, 'needs-review', disposition.error, at)
     case 'skipped':
       return { ...free, state: waitingState(op) }
   }

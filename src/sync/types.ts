@@ -67,7 +67,7 @@ export interface OpError {
 }
 
 /** What came back for a request; `unreachable` when nothing of ours answered. */
-export type Answer =
+export type TransportResponse =
   | {
       kind: 'answer'
       status: number
@@ -92,9 +92,9 @@ export interface OpRequest {
 
 /** The network, as the engine sees it. */
 export interface Transport {
-  send(request: OpRequest, signal: AbortSignal): Promise<Answer>
+  send(request: OpRequest, signal: AbortSignal): Promise<TransportResponse>
   /** `body` of an `answer` with status 200 is `{results: BatchResult[]}`. */
-  sendBatch(items: BatchItem[], signal: AbortSignal): Promise<Answer>
+  sendBatch(items: BatchItem[], signal: AbortSignal): Promise<TransportResponse>
   /** Whether /healthz answers our JSON right now. */
   probe(signal: AbortSignal): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMPOSED_ON_HEADER, OP_ECHO_HEADER, REPLAYED_HEADER } from '../../src/contract/headers.ts'
 import { addDays } from '../../src/domain/core/dates.ts'
-import { runOnce } from '../../src/server/platform/idempotency/idempotency-records.ts'
+import { runIdempotently } from '../../src/server/platform/idempotency/idempotency-records.ts'
 import { cleanUp } from '../../src/server/platform/housekeeping.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
 import { createCast, picture, type Cast } from '../support/api-cast.ts'
@@ -157,9 +157,9 @@ describe('a refusal', () => {
 describe('a crash', () => {
   test('between effect and receipt leaves neither; the next try does both', async () => {
     const opId = newOpId()
-    const store = (id: string) => (tx: Parameters<Parameters<typeof runOnce>[5]>[0]) =>
+    const store = (id: string) => (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) =>
       tx.updateTable('users').set({ last_name: id }).where('id', '=', cast.seekerA.id).execute()
-    const crash = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async (tx) => {
+    const crash = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async (tx) => {
       await store('Crashed')(tx)
       throw new Error('the power went')
     })
@@ -171,12 +171,12 @@ describe('a crash', () => {
         .where('id', '=', cast.seekerA.id)
         .executeTakeFirstOrThrow()
     expect((await user()).last_name).not.toBe('Crashed')
-    const effect = async (tx: Parameters<Parameters<typeof runOnce>[5]>[0]) => {
+    const effect = async (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) => {
       await store('Done')(tx)
       return { status: 200, body: '{}' }
     }
-    expect((await runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
-    expect((await runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
+    expect((await runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
+    expect((await runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
     expect((await user()).last_name).toBe('Done')
   })
 
@@ -186,13 +186,13 @@ describe('a crash', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let entered = () => {}
     const inside = new Promise<void>((resolve) => (entered = resolve))
-    const slow = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => {
+    const slow = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => {
       entered()
       await held
       return { status: 200, body: '{}' }
     })
     await inside
-    const second = runOnce(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => ({
+    const second = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => ({
       status: 200,
       body: '{}',
     }))

@@ -43,7 +43,7 @@ async function leaveBehind(...texts: string[]): Promise<void> {
   ana = await register(server)
   ben = await register(server)
   cookie = ana.cookie
-  await registry.remember((await ana.call('currentUser')).body as Parameters<typeof registry.remember>[0])
+  await registry.rememberAccount((await ana.call('currentUser')).body as Parameters<typeof registry.rememberAccount>[0])
   const store = await openAccount(ana.id)
   await store.enqueueAll(
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),

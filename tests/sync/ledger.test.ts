@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
-import { missingSentence } from '../../src/app/shell/missing-sentence.ts'
+import { lostWorkSentence } from '../../src/app/shell/missing-sentence.ts'
 import { api } from '../../src/contract/api.ts'
 import { LEDGER_AFTER_MS } from '../../src/domain/core/limits.ts'
 import type { AccountStore } from '../../src/offline/account/open-account.ts'
 import * as registry from '../../src/offline/account/registry.ts'
-import { createLedger, type Ledger } from '../../src/sync/device-ledger.ts'
+import { createLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 class Browser {
   readonly person: Person
   store!: AccountStore
-  ledger!: Ledger
+  ledger!: UnsentLedger
   bodies: string[] = []
   isDown = false
   time = Date.parse('2026-03-12T12:00:00Z')
@@ -81,7 +81,7 @@ class Browser {
       const subscription = watched.subscribe({
         error: reject,
         next: (missing) => {
-          resolve(missingSentence(missing))
+          resolve(lostWorkSentence(missing))
           setTimeout(() => subscription.unsubscribe(), 0)
         },
       })
@@ -169,7 +169,7 @@ test('the sentence names kinds and days in order', () => {
     entry('message.send', '2026-11-12'),
     entry('message.send', '2026-11-13'),
   ]
-  expect(missingSentence([{ storeId: newOpId(), entries }])).toBe(
+  expect(lostWorkSentence([{ storeId: newOpId(), entries }])).toBe(
     '2 messages from 12 Nov, 1 message from 13 Nov and 1 change (profile) from 13 Nov may not have arrived',
   )
 })

@@ -122,7 +122,7 @@ describe('drafts of new listings', () => {
       field: null,
       closedAs: { kind: 'listing' as const, id: view._id },
     }
-    await port.settle([{ opId: op.opId, verdict: { kind: 'refused', error }, nextAttemptAt: 0 }], 'runner')
+    await port.settle([{ opId: op.opId, disposition: { kind: 'refused', error }, nextAttemptAt: 0 }], 'runner')
     return { two, draftId, op, view }
   }
 

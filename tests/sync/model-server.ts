@@ -1,6 +1,6 @@
 import type { BatchItem, BatchResult } from '../../src/contract/batch.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
-import type { Answer, OpRequest, Transport } from '../../src/sync/types.ts'
+import type { TransportResponse, OpRequest, Transport } from '../../src/sync/types.ts'
 
 /** What happens to the next request. */
 export type Fate =
@@ -60,7 +60,7 @@ export class ModelServer implements Transport {
     return { ...receipt, replayed: false }
   }
 
-  async #meet(signal: AbortSignal, isBatch: boolean, arrive: () => Answer): Promise<Answer> {
+  async #meet(signal: AbortSignal, isBatch: boolean, arrive: () => TransportResponse): Promise<TransportResponse> {
     const next = this.fates.shift() ?? 'ok'
     // One message is never too large: the payload's own rules saw to that.
     const fate = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
@@ -91,7 +91,7 @@ export class ModelServer implements Transport {
     this.log.push(
       request.upload ? `upload ${request.upload.bytes.byteLength}` : `send ${textOf(request.body)}`,
     )
-    return this.#meet(signal, false, (): Answer => {
+    return this.#meet(signal, false, (): TransportResponse => {
       const { code: _, ...receipt } = this.#perform(
         request.opId,
         request.upload ? { content: 'photo' } : request.body,
@@ -102,7 +102,7 @@ export class ModelServer implements Transport {
 
   sendBatch = (items: BatchItem[], signal: AbortSignal) => {
     this.log.push(`batch ${items.map((item) => textOf(item.body)).join(' ')}`)
-    return this.#meet(signal, true, (): Answer => {
+    return this.#meet(signal, true, (): TransportResponse => {
       const stopped = new Set<string>()
       const results = items.map((item): BatchResult => {
         const behind =

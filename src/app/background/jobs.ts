@@ -5,13 +5,13 @@ import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Client } from '../data/api-client/client.ts'
 import { startDraftMirror } from './mirror-drafts.ts'
-import { homeKeeperAtom, startHomeKeeper } from './pin-saved-homes.ts'
+import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
-import { hasAnswered } from '../data/connection.ts'
+import { hasServerResponded } from '../data/connection.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from '../data/state.ts'
 
 /** What runs beside the engine while an account is open. */
-export interface Companions {
+export interface Jobs {
   mirror: Mirror
   /** The server is about to be spoken to: it hears what is unsent. */
   contact: (ops: readonly Op[]) => void
@@ -35,10 +35,10 @@ interface Session {
 }
 
 /** Starts the draft mirror, the ledger, and the count that the sign-in page shows. */
-export function startCompanions({ store, client, onFailure, signal }: Session): Companions {
+export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
   const account = store.userId
   // Whether the session still lives is the startup check's question, not the mirror's.
-  const mayCall = () => hasAnswered() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
+  const mayCall = () => hasServerResponded() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
   const mirror = startDraftMirror({ store, client, mayCall, onFailure, signal })
   const ledger = createLedger({
     store: store.ledgerStore(),
@@ -46,8 +46,8 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     now: Date.now,
   })
   const mergeListings = startListingMerge({ store, client, signal })
-  const homes = startHomeKeeper({ store, client, mayCall, signal })
-  appStore.set(homeKeeperAtom, homes)
+  const homes = startHomePinner({ store, client, mayCall, signal })
+  appStore.set(homePinnerAtom, homes)
   let releasing: ReturnType<typeof setTimeout> | null = null
   /** Once nothing can be taken back any more, that is on the disk too. */
   const releaseWhenDue = (held: readonly Op[]) => {
@@ -91,7 +91,7 @@ export function startCompanions({ store, client, onFailure, signal }: Session): 
     if (releasing !== null) clearTimeout(releasing)
     for (const watch of watches) watch.unsubscribe()
     appStore.set(deviceNewsAtom, NO_NEWS)
-    appStore.set(homeKeeperAtom, null)
+    appStore.set(homePinnerAtom, null)
   })
   return {
     mirror,

@@ -2,7 +2,7 @@ import { api } from '../../contract/api.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import {
   forgetSubscription,
-  keepSubscription,
+  storeSubscription,
   waitingSubscriptions,
   type Subscription,
 } from '../../offline/account/visitor.ts'
@@ -61,7 +61,7 @@ export function keepSending(): void {
  * @throws where the device keeps nothing and nothing can be sent either: the address is still in the field.
  */
 export async function subscribe(email: string, onLater: Listener): Promise<Subscribed> {
-  const row = await keepSubscription(email).catch(() => null)
+  const row = await storeSubscription(email).catch(() => null)
   if (row === null) {
     // A browser that keeps nothing can still send.
     const result = await send({ email, emailKey: '', opId: crypto.randomUUID(), at: 0 })

@@ -11,15 +11,15 @@ import { uploadedPhoto } from '../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../sync/types.ts'
 import type { OpPayload } from '../../contract/ops.ts'
 import type { Client } from '../data/api-client/client.ts'
-import { canKeepPhotos, dropOtherPhotos, keepOwnPhoto, keepPhotos, keptPhotos } from './pinned-photos.ts'
-import { askOnce } from '../session/persistent-storage.ts'
+import { canPinPhotos, unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
+import { requestPersistenceOnce } from '../session/persistent-storage.ts'
 import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
 
 /** The home whose pictures are on their way to this device. */
-export const keepingAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
+export const pinningAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
 
 /** There was no room on this device for all pictures of the saved homes. */
-export const noRoomAtom = atom(false)
+export const pinningFullAtom = atom(false)
 
 /** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
 export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
@@ -28,13 +28,13 @@ export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
 }
 
 /** Whether everything of a home is on this device; null where a browser keeps no pictures at all. */
-export function isKept(home: Pick<HomeHere, 'home' | 'entries' | 'photos'>): boolean | null {
-  if (!canKeepPhotos()) return null
+export function isPinned(home: Pick<HomeHere, 'home' | 'entries' | 'photos'>): boolean | null {
+  if (!canPinPhotos()) return null
   const kept = new Set(home.photos?.urls)
   return home.photos !== null && picturesOf(home).every((url) => kept.has(url))
 }
 
-interface Keeper {
+interface HomePinner {
   /** Asks the server what is saved, then brings what is missing. @throws what the call throws. */
   refresh: () => Promise<void>
   /** The same where it may be asked, for whoever has or may have saved homes; a failure is no news. */
@@ -55,7 +55,7 @@ interface Session {
 const AGAIN_MS = 30_000
 
 /** Keeps saved homes whole on this device for as long as an account is open. */
-export function startHomeKeeper({ store, client, mayCall, signal }: Session): Keeper {
+export function startHomePinner({ store, client, mayCall, signal }: Session): HomePinner {
   const handled = new Set<string>()
   let running: Promise<void> | null = null
   let wanted = false
@@ -95,30 +95,30 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
     try {
       await store.dropLetGo(Date.now() - UNDO_MS)
       const homes = await store.homes()
-      if (homes.length > 0) void askOnce(store)
-      if (!canKeepPhotos()) return
+      if (homes.length > 0) void requestPersistenceOnce(store)
+      if (!canPinPhotos()) return
       if (!counted) await forgetLost(homes)
       counted = true
-      if (mayCall()) for (const home of homes) if (isKept(home) === false) await keep(home)
+      if (mayCall()) for (const home of homes) if (isPinned(home) === false) await keep(home)
       const letGo = await store.letGoHomes()
       if (letGo.length > 0) return later(UNDO_MS + 200)
       const urls = homes.flatMap(picturesOf)
       const names = urls.toSorted().join()
-      if (names !== tidied) await dropOtherPhotos(store.userId, new Set(urls))
+      if (names !== tidied) await unpinOtherPhotos(store.userId, new Set(urls))
       tidied = names
     } catch (error) {
       if (signal.aborted || store.isClosed) return
-      appStore.set(noRoomAtom, isStorageFull(error))
+      appStore.set(pinningFullAtom, isStorageFull(error))
       // No network, no room, or a picture that the server cannot make now: the tick stays away meanwhile.
       later(AGAIN_MS)
     } finally {
-      appStore.set(keepingAtom, null)
+      appStore.set(pinningAtom, null)
     }
   }
 
   /** A browser may have emptied the cache and left the database: what is gone is brought again. */
   async function forgetLost(homes: readonly HomeHere[]): Promise<void> {
-    const here = await keptPhotos(store.userId)
+    const here = await pinnedPhotos(store.userId)
     for (const { listingId, photos } of homes)
       if (photos && photos.bytes > 0 && photos.urls.every((url) => !here.has(url)))
         await store.noteKept(listingId, { photos: null })
@@ -127,10 +127,10 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
   async function keep(home: HomeHere): Promise<void> {
     const urls = picturesOf(home)
     const { listingId } = home
-    const say = (done: number) => appStore.set(keepingAtom, { listingId, done, of: urls.length })
+    const say = (done: number) => appStore.set(pinningAtom, { listingId, done, of: urls.length })
     say(0)
-    const bytes = await keepPhotos(store.userId, urls, say, signal)
-    appStore.set(noRoomAtom, false)
+    const bytes = await pinPhotos(store.userId, urls, say, signal)
+    appStore.set(pinningFullAtom, false)
     await store.noteKept(listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 
@@ -158,7 +158,7 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
   async function keepArrived(op: Op): Promise<void> {
     const photo = await store.photo((op.payload as OpPayload<'photo.tour'>).photoId)
     const arrived = uploadedPhoto(op)
-    if (photo && arrived && canKeepPhotos()) await keepOwnPhoto(store.userId, arrived.url, photo)
+    if (photo && arrived && canPinPhotos()) await pinOwnPhoto(store.userId, arrived.url, photo)
   }
 
   const watch = store.watchHomes().subscribe({ next: () => later(200) })
@@ -195,4 +195,4 @@ export function startHomeKeeper({ store, client, mayCall, signal }: Session): Ke
 }
 
 /** The keeper of the account that is open on this page. */
-export const homeKeeperAtom = atom<Keeper | null>(null)
+export const homePinnerAtom = atom<HomePinner | null>(null)

@@ -24,14 +24,14 @@ function formatHere(): Promise<PhotoFormat> {
 }
 
 /** Absent on insecure origins: nothing is kept there, and nothing says that it is. */
-export const canKeepPhotos = () => 'caches' in globalThis
+export const canPinPhotos = () => 'caches' in globalThis
 
 /**
  * Brings pictures into the cache of saved homes, each in two sizes; those that are there already cost
  * nothing. @returns how many bytes they take.
  * @throws what the network or a full disk throws; what came until then stays.
  */
-export async function keepPhotos(
+export async function pinPhotos(
   userId: string,
   urls: readonly string[],
   onProgress: (done: number) => void,
@@ -87,7 +87,7 @@ async function sizeOf(response: Response): Promise<number> {
 }
 
 /** A picture that this device has just sent, at the address it has now: it need not come back. */
-export async function keepOwnPhoto(
+export async function pinOwnPhoto(
   userId: string,
   url: string,
   photo: { bytes: ArrayBuffer; type: string },
@@ -100,13 +100,13 @@ export async function keepOwnPhoto(
 const pictureOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
 
 /** The pictures of which at least one size is here. */
-export async function keptPhotos(userId: string): Promise<Set<string>> {
+export async function pinnedPhotos(userId: string): Promise<Set<string>> {
   const saved = await caches.open(savedPhotosCache(userId))
   return new Set((await saved.keys()).map(pictureOf))
 }
 
 /** Drops every copy of a picture that is not among `urls`. */
-export async function dropOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
+export async function unpinOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
   const saved = await caches.open(savedPhotosCache(userId))
   for (const key of await saved.keys()) if (!urls.has(pictureOf(key))) await saved.delete(key)
 }

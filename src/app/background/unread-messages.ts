@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { client } from '../data/api-client/app-client.ts'
-import { noticeFailure } from '../data/note-failure.ts'
-import { noticeReachable } from '../data/connection.ts'
+import { noteFailure } from '../data/note-failure.ts'
+import { noteReachable } from '../data/connection.ts'
 import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
 
 /** Asks how much is unread, and for the conversations when something is. */
@@ -10,12 +10,12 @@ export async function refreshUnread(): Promise<void> {
   if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
   try {
     const { count } = await client.call(api.unread)
-    noticeReachable()
+    noteReachable()
     if (appStore.get(accountAtom) !== store) return
     appStore.set(unreadAtom, count)
     if (count > 0) await refreshConversations()
   } catch (error) {
-    noticeFailure(error)
+    noteFailure(error)
   }
 }
 

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { OfflineError } from './api-client/api-error.ts'
 import { errorMessage } from './error-message.ts'
-import { noticeFailure } from './note-failure.ts'
+import { noteFailure } from './note-failure.ts'
 import { useLive } from './account-hooks.ts'
 
-export interface Snapshot<T> {
+export interface RemoteData<T> {
   /** What the device holds; undefined while it is being read, null when it holds nothing. */
   value: T | null | undefined
   /** Unix milliseconds of the moment the value left the server. */
@@ -15,7 +15,7 @@ export interface Snapshot<T> {
 }
 
 interface KeptAnswer<T> {
-  snapshot: Snapshot<T>
+  snapshot: RemoteData<T>
   /** Nothing answers, or nobody is asked: what is here is all there is for now. */
   settle: () => void
   answered: () => void
@@ -38,7 +38,7 @@ export function useKeptAnswer<T>(
   }, [])
   const failed = useCallback(
     (error: unknown) => {
-      noticeFailure(error)
+      noteFailure(error)
       setFailure({ words: errorMessage(error, fallback), isOffline: error instanceof OfflineError })
       setSettled(true)
     },
@@ -46,7 +46,7 @@ export function useKeptAnswer<T>(
   )
   const parsed = stored && v.safeParse(schema, stored.value)
   const words = failure?.words ?? null
-  const snapshot: Snapshot<T> = parsed?.success
+  const snapshot: RemoteData<T> = parsed?.success
     ? // That nothing answers is said once, in the header; what is shown says how old it is.
       { value: parsed.output, asOf: stored?.at ?? null, failure: failure?.isOffline ? null : words }
     : { value: settled ? null : undefined, asOf: null, failure: words }

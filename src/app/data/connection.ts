@@ -8,20 +8,20 @@ const LONGEST_PROBE_MS = 30_000
 let answered = false
 
 /** Whether something of ours answered this page, and nothing has stayed silent since. */
-export function hasAnswered(): boolean {
+export function hasServerResponded(): boolean {
   return answered
 }
 
 /** How an open account finds out that the server is back, and what it does then, whoever found out. */
-interface Line {
+interface ConnectionMonitor {
   probe: () => Promise<boolean>
   onBack: () => void
 }
 
-let line: Line | null = null
+let line: ConnectionMonitor | null = null
 
 /** Given by the account that is open; null when it closes. */
-export function whenBack(next: Line | null): void {
+export function monitorConnection(next: ConnectionMonitor | null): void {
   line = next
   if (timer !== null) clearTimeout(timer)
   timer = null
@@ -33,7 +33,7 @@ let timer: ReturnType<typeof setTimeout> | null = null
  * "Online" means that we can be reached, not that the device has a network: a stairwell, a captive
  * portal and a stopped server all look online to the browser.
  */
-export function noticeReachable(): void {
+export function noteReachable(): void {
   const wasAway = !answered || !appStore.get(onlineAtom)
   if (timer !== null) clearTimeout(timer)
   timer = null
@@ -51,7 +51,7 @@ export function probeNow(): void {
 }
 
 /** Nothing of ours answered an open account: says so, and probes now and then until it does. */
-export function noticeUnreachable(): void {
+export function noteUnreachable(): void {
   if (line === null) return
   answered = false
   appStore.set(onlineAtom, false)
@@ -63,7 +63,7 @@ function probeAfter(delayMs: number): void {
     void line?.probe().then((reached) => {
       // Found out in another way, or asked again meanwhile.
       if (timer !== mine) return undefined
-      if (reached) return noticeReachable()
+      if (reached) return noteReachable()
       return probeAfter(Math.min(LONGEST_PROBE_MS, Math.max(FIRST_PROBE_MS, delayMs * 2)))
     })
   }, delayMs)
@@ -71,6 +71,6 @@ function probeAfter(delayMs: number): void {
 }
 
 /** What came instead of our answer: a network that wants a sign-in of its own, or nothing. */
-export function noticeSilence(error: OfflineError): void {
+export function noteNoResponse(error: OfflineError): void {
   if (error.why !== 'aborted') appStore.set(networkSignInAtom, isNetworkSignIn(error))
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Snapshot } from './cached-answer.ts'
+import type { RemoteData } from './cached-answer.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface SnapshotListProps<T> {
-  snapshot: Snapshot<T[]>
+  snapshot: RemoteData<T[]>
   /** Read aloud while it loads: "Loading homes". */
   loadingLabel: string
   /** The height of one row, so that loading keeps the layout. */

@@ -24,7 +24,7 @@ export function beforeLeaving(
 }
 
 /** What was written on this page, as text, whether it reached the disk or not. */
-export function wordsOnPage(): string {
+export function unsavedTextOnPage(): string {
   return Array.from(unsaved, ({ words }) => words())
     .filter((words) => words.trim() !== '')
     .join('\n\n')

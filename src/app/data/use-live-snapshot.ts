@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
-import { noticeFailure } from './note-failure.ts'
+import { noteFailure } from './note-failure.ts'
 import { useAccount } from './account-hooks.ts'
-import { useKeptAnswer, type Snapshot } from './cached-answer.ts'
+import { useKeptAnswer, type RemoteData } from './cached-answer.ts'
 import { onlineAtom } from './state.ts'
 
 /** Questions on their way, by account and key: several places of one page ask together. */
@@ -29,7 +29,7 @@ export function useLiveSnapshot<T>(
   load: () => Promise<unknown>,
   fallback: string,
   again: string,
-): Snapshot<T> {
+): RemoteData<T> {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const { snapshot, settle, answered, failed } = useKeptAnswer(key, schema, fallback)
@@ -53,7 +53,7 @@ export function useLiveSnapshot<T>(
         await askOnce(id, ask)
         if (!isOver) answered()
       } catch (error) {
-        if (isOver) noticeFailure(error)
+        if (isOver) noteFailure(error)
         else failed(error)
       }
     }

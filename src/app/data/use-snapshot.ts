@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { useAccount } from './account-hooks.ts'
-import { useKeptAnswer, type Snapshot } from './cached-answer.ts'
+import { useKeptAnswer, type RemoteData } from './cached-answer.ts'
 import { onlineAtom } from './state.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useSnapshot<T>(
   schema: v.GenericSchema<unknown, T>,
   load: () => Promise<unknown>,
   fallback: string,
-): Snapshot<T> {
+): RemoteData<T> {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const { snapshot, settle, answered, failed } = useKeptAnswer(key, schema, fallback)

@@ -7,7 +7,7 @@ import { DraftSaver } from './wizard/draft-saver.ts'
  * A half-written line that is on the disk within a second and there again after a reload, as the text
  * and the way to change it. `key` names it among the account's own; `initial` stands where none is kept.
  */
-export function useKeptText(key: string, initial = ''): readonly [string, (text: string) => void] {
+export function useSavedText(key: string, initial = ''): readonly [string, (text: string) => void] {
   const account = useAccount()
   const [text, setText] = useState(initial)
   const saver = useRef<DraftSaver<string> | null>(null)

@@ -7,7 +7,7 @@ import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
  * again at the next start and when online. Signing in waits for it: it would end the new session.
  */
 export async function finishSignOut(): Promise<void> {
-  const userId = await registry.orUnknown(registry.isSignOutPending())
+  const userId = await registry.orNull(registry.isSignOutPending())
   if (userId === null) return
   try {
     await client.call(api.logout, { body: {}, account: userId })

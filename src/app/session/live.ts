@@ -10,7 +10,7 @@ import { createEngine, type Engine } from '../../sync/engine.ts'
 import { countOps } from '../../sync/transitions.ts'
 import { createTransport } from '../data/api-client/transport.ts'
 import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
-import { startCompanions, type Companions } from '../background/jobs.ts'
+import { startJobs, type Jobs } from '../background/jobs.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -24,25 +24,25 @@ import {
 } from '../data/state.ts'
 import { signedInFrameAtom } from '../shell/frame-slot.ts'
 import { signedInFrame } from '../shell/signed-in-frame.tsx'
-import { noticeFailure } from '../data/note-failure.ts'
+import { noteFailure } from '../data/note-failure.ts'
 import { finishSignOut } from './finish-sign-out.ts'
 import { refreshConversations, refreshUnread } from '../background/unread-messages.ts'
 import { uploadProgressAtom } from '../data/upload-progress.ts'
 import {
-  hasAnswered,
-  noticeReachable,
-  noticeSilence,
-  noticeUnreachable,
+  hasServerResponded,
+  noteReachable,
+  noteNoResponse,
+  noteUnreachable,
   probeNow,
-  whenBack,
+  monitorConnection,
 } from '../data/connection.ts'
-import { openKept } from './storage.ts'
+import { openStored } from './storage.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 
 interface Live {
   store: AccountStore
   engine: Engine
-  companions: Companions
+  companions: Jobs
   stop: () => void
 }
 
@@ -52,17 +52,17 @@ appStore.set(signedInFrameAtom, signedInFrame)
 /** Opens an account's database and lets its engine run; the snapshot in it decides what is shown. */
 async function open(userId: string, fresh?: UserView, justSignedIn = false): Promise<void> {
   if (live !== null) await close()
-  const store = await openKept(userId, async (user) => {
+  const store = await openStored(userId, async (user) => {
     await open(userId, user)
     void verify()
   })
   if (fresh) await store.putProfile(fresh)
   const controller = new AbortController()
   if (await claimPage(userId, controller.signal)) await store.voidHeld()
-  const companions = startCompanions({
+  const companions = startJobs({
     store,
     client,
-    onFailure: noticeFailure,
+    onFailure: noteFailure,
     signal: controller.signal,
   })
   // Only what is read from now on changes the count of unread messages.
@@ -88,7 +88,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
         )
         if (readAt > lastReadAt) {
           lastReadAt = readAt
-          refreshConversations().catch(noticeFailure)
+          refreshConversations().catch(noteFailure)
         }
         // Whoever added it, this tab or another: what may go now is sent without being asked for.
         if (ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now()))
@@ -98,19 +98,19 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   ]
   const transport = createTransport({
     account: () => userId,
-    onSilence: noticeSilence,
+    onSilence: noteNoResponse,
     onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
   })
   const ports = enginePorts(userId)
   const engine = createEngine({
     ...ports,
-    network: { ...ports.network, answered: hasAnswered },
+    network: { ...ports.network, answered: hasServerResponded },
     store: store.engineStore(),
     transport,
     onContact: companions.contact,
     onState: (phase) => {
-      if (phase === 'paused') noticeUnreachable()
-      if (phase === 'sending') noticeReachable()
+      if (phase === 'paused') noteUnreachable()
+      if (phase === 'sending') noteReachable()
     },
     onNeedsSignIn: (why) => {
       appStore.set(needsSignInAtom, true)
@@ -127,7 +127,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   document.addEventListener('visibilitychange', visible, options)
   const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
 
-  whenBack({
+  monitorConnection({
     probe: () => transport.probe(controller.signal),
     onBack: () => {
       void engine.poke('online')
@@ -143,7 +143,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
       clearInterval(poll)
       for (const watch of watches) watch.unsubscribe()
       engine.stop()
-      whenBack(null)
+      monitorConnection(null)
     },
   }
   appStore.set(accountAtom, store)
@@ -184,7 +184,7 @@ async function close(): Promise<void> {
 /** Starts from the snapshot of the person who was last signed in here; the server is asked behind it. */
 export async function resume({ userId, signOutPending }: CurrentAccount): Promise<void> {
   // Another tab may have signed out while this page was loading.
-  if (signOutPending || (await registry.orUnknown(registry.isSignOutPending())) !== null) {
+  if (signOutPending || (await registry.orNull(registry.isSignOutPending())) !== null) {
     await finishSignOut()
     appStore.set(sessionAtom, { status: 'signed-out' })
     return
@@ -208,11 +208,11 @@ export async function verify(): Promise<void> {
   try {
     const known = asked && !asked.isClosed ? await asked.profile() : undefined
     const user = await client.call(api.currentUser, { anyAccount: true })
-    noticeReachable()
+    noteReachable()
     if (live?.store.userId === user._id) {
       // What was accepted while this answer travelled is newer than the answer.
       await live.store.putProfileAfter(user, known?.at ?? null)
-      await registry.orUnknown(registry.remember(user))
+      await registry.orNull(registry.rememberAccount(user))
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
         await startSending()
@@ -220,7 +220,7 @@ export async function verify(): Promise<void> {
       live.companions.confirmed()
     } else {
       await flushUnsaved()
-      await registry.orUnknown(registry.remember(user))
+      await registry.orNull(registry.rememberAccount(user))
       await open(user._id, user)
       announce({ kind: 'signed-in', userId: user._id })
     }
@@ -229,10 +229,10 @@ export async function verify(): Promise<void> {
       // Somebody who signed in while this answer travelled is not the one it is about.
       if (live?.store !== asked) return
       await close()
-      await registry.orUnknown(registry.forgetCurrent())
+      await registry.orNull(registry.forgetCurrent())
       appStore.set(sessionAtom, { status: 'signed-out' })
     } else {
-      noticeFailure(error)
+      noteFailure(error)
       if (live !== null) return
       // A person who put off what does not open is not asked again.
       if (error instanceof StorageUnavailableError) appStore.set(sessionAtom, { status: 'signed-out' })
@@ -248,15 +248,15 @@ async function openRemembered(): Promise<void> {
     const known = isSignedInHinted() ? await readCurrentAccount(REGISTRY_ANSWER_MAX_MS) : null
     if (known !== null && !known.signOutPending && live === null) await open(known.userId)
   } catch (error) {
-    noticeFailure(error)
+    noteFailure(error)
   }
   if (appStore.get(sessionAtom).status !== 'signed-in') appStore.set(sessionAtom, { status: 'signed-out' })
 }
 
 /** After signing in or registering: this person's database, this person's queue. */
 export async function adopt(user: UserView): Promise<void> {
-  noticeReachable()
-  await registry.orUnknown(registry.remember(user))
+  noteReachable()
+  await registry.orNull(registry.rememberAccount(user))
   appStore.set(needsSignInAtom, false)
   if (live?.store.userId === user._id) {
     await live.store.putProfile(user)
@@ -278,7 +278,7 @@ async function startSending(): Promise<void> {
 }
 
 /** The person's word: what was held back after signing in goes. */
-export async function sendHeldBack(): Promise<void> {
+export async function sendPaused(): Promise<void> {
   await live?.store.letGo()
   await startSending()
 }
@@ -286,7 +286,7 @@ export async function sendHeldBack(): Promise<void> {
 /** Sends what waits, now, and says how much is left. */
 export async function flushNow(): Promise<number> {
   if (!live) return 0
-  await sendHeldBack()
+  await sendPaused()
   await live.engine.flush()
   return (await live.store.stats()).unsent
 }

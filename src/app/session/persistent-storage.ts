@@ -6,20 +6,20 @@ const ASKED = 'asked-to-keep'
  * Asks the browser, once per account and device, not to evict what lies here: after the first saved
  * draft, because some browsers ask the person, who should know by then what it is about.
  */
-export function askToKeep(store: AccountStore): void {
+export function requestPersistence(store: AccountStore): void {
   // Absent on insecure origins.
   if (!navigator.storage?.persist) return
   const watch = store.watchDrafts().subscribe({
     next: (drafts) => {
       if (drafts.length === 0) return
       watch.unsubscribe()
-      void askOnce(store)
+      void requestPersistenceOnce(store)
     },
   })
 }
 
 /** The same for whoever has just asked for something to be kept on this device. */
-export async function askOnce(store: AccountStore): Promise<void> {
+export async function requestPersistenceOnce(store: AccountStore): Promise<void> {
   try {
     if ((await store.getMeta(ASKED)) === true) return
     await store.setMeta(ASKED, true)
@@ -52,6 +52,6 @@ export async function deviceSpace(): Promise<DeviceSpace> {
 }
 
 /** Asks once more, because the person pressed a button for it. */
-export async function keepThisDevice(): Promise<boolean> {
+export async function persistThisDevice(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false
 }

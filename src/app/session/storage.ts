@@ -4,7 +4,7 @@ import { StorageUnavailableError, type Unavailable } from '../../offline/db/stor
 import { deleteAccountCopy } from '../../offline/db/open-in-time.ts'
 import * as registry from '../../offline/account/registry.ts'
 import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
-import { askToKeep } from './persistent-storage.ts'
+import { requestPersistence } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 
@@ -34,7 +34,7 @@ function decision(userId: string, why: Unavailable): Promise<Word> {
  * person's to decide about: this resolves when it opened after all.
  * @throws StorageUnavailableError when the person put that off.
  */
-export async function openKept(userId: string, reopen: Reopen): Promise<AccountStore> {
+export async function openStored(userId: string, reopen: Reopen): Promise<AccountStore> {
   for (;;) {
     let word = null as Word | null
     const whenLate = async (why: Unavailable): Promise<never> => {
@@ -50,7 +50,7 @@ export async function openKept(userId: string, reopen: Reopen): Promise<AccountS
       })
       opened = store
       if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
-      askToKeep(store)
+      requestPersistence(store)
       return store
     } catch (error) {
       const why = error instanceof StorageUnavailableError ? error.why : 'broken'
@@ -69,7 +69,7 @@ export async function openKept(userId: string, reopen: Reopen): Promise<AccountS
 }
 
 /** The face of a database that does not open: its three ways on. */
-export function openAgain(): void {
+export function reopen(): void {
   decide?.('again')
 }
 
@@ -83,7 +83,7 @@ export function startEmpty(): Promise<void> {
   })
 }
 
-export function putOffOpening(): void {
+export function deferOpening(): void {
   appStore.set(storageAtom, { kind: 'ok' })
   decide?.('put-off')
 }
@@ -131,7 +131,7 @@ function better(): void {
 }
 
 /** "Try again" of the bar. */
-export async function tryStorageAgain(): Promise<void> {
+export async function retryStorage(): Promise<void> {
   await tryNow?.()
 }
 
@@ -169,7 +169,7 @@ async function bringBack(store: AccountStore, reopen: Reopen): Promise<boolean> 
     const session = appStore.get(sessionAtom)
     const user =
       session.status === 'signed-in' && session.user._id === store.userId ? session.user : undefined
-    if (user) await registry.remember(user)
+    if (user) await registry.rememberAccount(user)
     if (!isCurrent(store)) return true
     await reopen(user)
     appStore.set(storageAtom, { kind: emptied ? 'emptied' : 'ok' })
@@ -183,5 +183,5 @@ async function bringBack(store: AccountStore, reopen: Reopen): Promise<boolean> 
 /** A sign-out in another tab leaves its mark in the registry; a browser that empties storage takes that too. */
 async function isSignedOut(userId: string): Promise<boolean> {
   if (await registry.isEmpty()) return false
-  return (await registry.current())?.userId !== userId
+  return (await registry.currentAccount())?.userId !== userId
 }

@@ -1,15 +1,15 @@
 import { opKinds } from '../../contract/ops.ts'
 import { isLate, type AccountStore } from '../../offline/account/open-account.ts'
-import { dayWords } from '../../domain/core/dates.ts'
+import { dayLabel } from '../../domain/core/dates.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAccount, useLive, useOps } from '../data/account-hooks.ts'
-import { LateChanges } from './stale-draft-notice.tsx'
-import { sendHeldBack } from '../session/live.ts'
-import { missingSentence } from './missing-sentence.ts'
+import { StaleDraftNotice } from './stale-draft-notice.tsx'
+import { sendPaused } from '../session/live.ts'
+import { lostWorkSentence } from './missing-sentence.ts'
 
 /** What this device has to say about itself, above whatever page is open. */
 export function DeviceNews() {
@@ -25,7 +25,7 @@ export function DeviceNews() {
         {missing && missing.length > 0 && (
           <Notice
             tone="warning"
-            title={missingSentence(missing)}
+            title={lostWorkSentence(missing)}
             action={
               <Button size="sm" variant="secondary" onClick={() => void account.dismissMissing()}>
                 I have read this
@@ -42,7 +42,7 @@ export function DeviceNews() {
             title={`Send ${asks} saved now?`}
             action={
               <>
-                <Button size="sm" onClick={() => void sendHeldBack()}>
+                <Button size="sm" onClick={() => void sendPaused()}>
                   Send now
                 </Button>
                 <ButtonLink size="sm" variant="secondary" to="/outbox">
@@ -70,14 +70,14 @@ export function DeviceNews() {
                   <Link to={`/view-listing/${listingId}`} className="underline underline-offset-4">
                     {title}
                   </Link>{' '}
-                  was to be free from {dayWords(chosen)}. That day passed before it could be sent.
+                  was to be free from {dayLabel(chosen)}. That day passed before it could be sent.
                 </li>
               ))}
             </ul>
           </Notice>
         )}
         {drafts?.filter(isLate).map((draft) => (
-          <LateChanges key={draft.draftId} account={account} draft={draft} />
+          <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
         ))}
       </div>
       <HeldOps account={account} />

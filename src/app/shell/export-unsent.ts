@@ -1,4 +1,4 @@
-import { isMessage, isMissed, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
+import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
 import { entryWords } from '../../domain/tours/tour-entry-labels.ts'
@@ -72,7 +72,7 @@ async function draftSection(account: AccountStore, draft: DraftRow): Promise<Sec
 
 /** Everything of this account that is only on this device, as one page that any browser opens. */
 export async function unsentAsPage(account: AccountStore): Promise<string> {
-  const ops = (await account.pendingOps()).filter((op) => isMissed(op.kind))
+  const ops = (await account.pendingOps()).filter((op) => isReportedWhenLost(op.kind))
   const drafts = await account.drafts()
   const composers = await account.composerDrafts()
   const sections: Section[] = []

@@ -1,4 +1,4 @@
-import type { LedgerEntry, MissingWork } from '../../contract/ledger.ts'
+import type { UnsentEntry, LostWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
 import { countOf, listOf } from '../../domain/core/phrases.ts'
 
@@ -19,8 +19,8 @@ function kindWords(kind: string, count: number): string {
 }
 
 /** "2 messages from 12 Nov may not have arrived"; '' when nothing that matters is missing. */
-export function missingSentence(missing: readonly MissingWork[]): string {
-  const groups = new Map<string, LedgerEntry[]>()
+export function lostWorkSentence(missing: readonly LostWork[]): string {
+  const groups = new Map<string, UnsentEntry[]>()
   for (const entry of missing.flatMap(({ entries }) => entries)) {
     const key = `${entry.day} ${entry.kind}`
     groups.set(key, [...(groups.get(key) ?? []), entry])

@@ -16,7 +16,7 @@ interface NotHereProps {
 }
 
 /** In the place of something that an address names: gone, or never opened on this device. */
-export function NotHere({ what, reason, failure, others }: NotHereProps) {
+export function NotFoundNotice({ what, reason, failure, others }: NotHereProps) {
   const online = useAtomValue(onlineAtom)
   return (
     <EmptyState

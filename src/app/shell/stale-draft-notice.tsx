@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Answers that were given here after another device had finished the same form. */
-export function LateChanges({ account, draft }: { account: AccountStore; draft: DraftRow }) {
+export function StaleDraftNotice({ account, draft }: { account: AccountStore; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => localDay(new Date()))

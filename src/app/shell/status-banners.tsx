@@ -7,7 +7,7 @@ import { StorageShutDialog } from './storage-shut-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
 
 /** What is wrong with the storage or the network of this device, above whatever page is open. */
-export function DeviceFaces() {
+export function StatusBanners() {
   const storage = useAtomValue(storageAtom)
   const networkSignIn = useAtomValue(networkSignInAtom)
   return (

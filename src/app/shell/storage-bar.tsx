@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { tryStorageAgain } from '../session/storage.ts'
+import { retryStorage } from '../session/storage.ts'
 import { storageAtom } from '../session/storage-state.ts'
-import { flushUnsaved, wordsOnPage } from '../data/unsaved.ts'
+import { flushUnsaved, unsavedTextOnPage } from '../data/unsaved.ts'
 
 /** What a person reads when this device cannot keep what they write. */
 export function StorageBar({ kind }: { kind: 'full' | 'memory-only' | 'emptied' }) {
@@ -45,7 +45,7 @@ function MemoryOnlyBar() {
   const [trying, setTrying] = useState(false)
   const tryAgain = async () => {
     setTrying(true)
-    await tryStorageAgain()
+    await retryStorage()
     setTrying(false)
   }
   return (
@@ -92,7 +92,7 @@ function CopyWords() {
   const [copied, setCopied] = useState<'none' | 'copied' | 'nothing'>('none')
   const copy = async () => {
     await flushUnsaved()
-    const words = wordsOnPage()
+    const words = unsavedTextOnPage()
     if (words === '') return setCopied('nothing')
     try {
       await navigator.clipboard.writeText(words)

@@ -4,7 +4,7 @@ import type { Unavailable } from '../../offline/db/storage-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { openAgain, putOffOpening, startEmpty } from '../session/storage.ts'
+import { reopen, deferOpening, startEmpty } from '../session/storage.ts'
 
 const REASONS: Record<Unavailable, string> = {
   blocked:
@@ -22,7 +22,7 @@ export function StorageShutDialog({ why }: { why: Unavailable }) {
 
   function again() {
     setPending('again')
-    openAgain()
+    reopen()
     // Opening answers within seconds: with the page, or with this face once more.
     setTimeout(() => setPending(null), STORAGE_OPEN_MAX_MS + 500)
   }
@@ -74,14 +74,14 @@ export function StorageShutDialog({ why }: { why: Unavailable }) {
   return (
     <Dialog
       open
-      onClose={putOffOpening}
+      onClose={deferOpening}
       dismissable={false}
       title="Your data on this device does not open"
       role="alertdialog"
       size="md"
       actions={
         <>
-          <Button variant="quiet" onClick={putOffOpening}>
+          <Button variant="quiet" onClick={deferOpening}>
             Not now
           </Button>
           <Button variant="secondary" onClick={() => setAsking(true)}>

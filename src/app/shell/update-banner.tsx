@@ -5,7 +5,7 @@ import { updateStateAtom } from '../background/pwa/update-state.ts'
 import { applyUpdate, callOffUpdate, updateAgain, updateAnyway } from '../background/pwa/updates.ts'
 
 /** What a person sees of a new version. "Later" is for this page; the next one asks again. */
-export function UpdateFace() {
+export function UpdateBanner() {
   const state = useAtomValue(updateStateAtom)
   const [later, setLater] = useState(false)
   if (state === 'none' || (later && state !== 'left-behind')) return null

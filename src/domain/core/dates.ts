@@ -35,12 +35,12 @@ export function dayNumber(day: Day): number {
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Dec 1` */
-export function dayWords(day: Day): string {
+export function dayLabel(day: Day): string {
   return shortDay.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** `today`, `yesterday`, `5 days ago`. */
-export function daysAgoWords(day: Day, today: Day): string {
+export function daysAgoLabel(day: Day, today: Day): string {
   const days = Math.max(0, daysBetween(day, today))
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`

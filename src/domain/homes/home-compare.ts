@@ -1,4 +1,4 @@
-import { dayWords, type Day } from '../core/dates.ts'
+import { dayLabel, type Day } from '../core/dates.ts'
 import { monthlyTotal, moveInTotal } from '../listings/fees.ts'
 import { homeFacts } from './home-facts.ts'
 import { homeFit, type HomeWants } from './home-fit.ts'
@@ -77,7 +77,7 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
       id: 'available',
       label: 'Available',
       group: 'The home',
-      words: ({ home }) => (home.availableFrom <= today ? 'Now' : `From ${dayWords(home.availableFrom)}`),
+      words: ({ home }) => (home.availableFrom <= today ? 'Now' : `From ${dayLabel(home.availableFrom)}`),
     },
     {
       id: 'what',
@@ -141,7 +141,7 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
       id: 'confirmed',
       label: 'Confirmed',
       group: 'The home',
-      words: ({ home }) => dayWords(home.confirmedOn),
+      words: ({ home }) => dayLabel(home.confirmedOn),
     },
   ]
 }

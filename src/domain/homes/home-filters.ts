@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dayNumber, DaySchema, dayWords } from '../core/dates.ts'
+import { dayNumber, DaySchema, dayLabel } from '../core/dates.ts'
 import type { HomeFacts } from './home-facts.ts'
 import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../listings/listing-labels.ts'
 import type { HOME_QUERY_KEYS } from './home-link.ts'
@@ -111,7 +111,7 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   by: {
     label: 'Free by',
     passes: (home, day) => home.availableDay <= dayNumber(day),
-    words: (day) => `Free by ${dayWords(day)}`,
+    words: (day) => `Free by ${dayLabel(day)}`,
     choices: [],
     countsFor: () => false,
   },

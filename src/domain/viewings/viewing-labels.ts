@@ -1,5 +1,5 @@
 import type { CalendarEvent } from './ics.ts'
-import { endOf, startOf, type ViewingAct, type ViewingView } from './viewing.ts'
+import { endOf, startOf, type ViewingAction, type ViewingView } from './viewing.ts'
 import type { LocalTime } from '../core/zoned-time.ts'
 
 const slotFormat = new Intl.DateTimeFormat('en-US', {
@@ -22,7 +22,7 @@ export const zoneWords = (timeZone: string) =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 
 interface Done {
-  act: ViewingAct | 'request'
+  act: ViewingAction | 'request'
   title: string
   slot?: LocalTime | null
   note: string

@@ -17,8 +17,8 @@ export type ViewingRole = (typeof VIEWING_ROLES)[number]
 export const VIEWING_STATES = ['requested', 'proposed', 'accepted', 'declined', 'cancelled'] as const
 export type ViewingState = (typeof VIEWING_STATES)[number]
 /** What a side does with a viewing that exists. */
-export const VIEWING_ACTS = ['accept', 'decline', 'propose', 'cancel'] as const
-export type ViewingAct = (typeof VIEWING_ACTS)[number]
+export const VIEWING_ACTIONS = ['accept', 'decline', 'propose', 'cancel'] as const
+export type ViewingAction = (typeof VIEWING_ACTIONS)[number]
 
 /** Where a viewing stands, and whose answer it waits for; null once nobody has to say anything. */
 export interface ViewingStand {
@@ -29,7 +29,7 @@ export interface ViewingStand {
 export const otherSide = (role: ViewingRole): ViewingRole => (role === 'seeker' ? 'owner' : 'seeker')
 
 /** Who may do what: `turn` whoever is asked, `waits` the side that asked, `either` both. */
-const ACTS: Record<ViewingState, Partial<Record<ViewingAct, 'turn' | 'waits' | 'either'>>> = {
+const ACTS: Record<ViewingState, Partial<Record<ViewingAction, 'turn' | 'waits' | 'either'>>> = {
   requested: { accept: 'turn', decline: 'turn', propose: 'turn', cancel: 'waits' },
   proposed: { accept: 'turn', decline: 'turn', propose: 'turn', cancel: 'waits' },
   accepted: { cancel: 'either' },
@@ -41,7 +41,7 @@ const ACTS: Record<ViewingState, Partial<Record<ViewingAct, 'turn' | 'waits' | '
 export const REQUESTED: ViewingStand = { state: 'requested', turn: 'owner' }
 
 /** Where an act of one side leads; null where it is not theirs to do. */
-export function nextState(stand: ViewingStand, act: ViewingAct, role: ViewingRole): ViewingStand | null {
+export function nextState(stand: ViewingStand, act: ViewingAction, role: ViewingRole): ViewingStand | null {
   const whose = ACTS[stand.state][act]
   if (whose === undefined) return null
   if (whose !== 'either' && (stand.turn === role) !== (whose === 'turn')) return null
@@ -98,7 +98,7 @@ export type ViewingAnswer = v.InferOutput<typeof ViewingAnswer>
 export const ViewingStep = v.object({
   at: v.string(),
   by: v.picklist(VIEWING_ROLES),
-  act: v.picklist(['request', ...VIEWING_ACTS]),
+  act: v.picklist(['request', ...VIEWING_ACTIONS]),
   note: v.string(),
 })
 export type ViewingStep = v.InferOutput<typeof ViewingStep>

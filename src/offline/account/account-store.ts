@@ -1,5 +1,5 @@
 import type { DraftKind } from '../../contract/drafts.ts'
-import type { MissingWork } from '../../contract/ledger.ts'
+import type { LostWork } from '../../contract/ledger.ts'
 import type { EffectiveUser } from '../../domain/account/access.ts'
 import type { ListingView } from '../../domain/listings/listing-view.ts'
 import type { ConversationView, MessageView, NewMessage } from '../../domain/messages/message.ts'
@@ -16,7 +16,7 @@ import type * as drafts from '../drafts/draft-rows.ts'
 import type { ListingNow } from '../drafts/edit-drafts.ts'
 import type { EnqueueInput } from '../outbox/enqueue.ts'
 import type { EntryWrite } from '../tours/tour-entries.ts'
-import type { HomeHere } from '../tours/saved-home-rows.ts'
+import type { SavedHomeOnDevice } from '../tours/saved-home-rows.ts'
 import type { MovedDay } from '../moved-days.ts'
 import type { DraftRow, HomeRow, RevisionRow } from '../db/rows.ts'
 import type * as snapshots from './cached-answers.ts'
@@ -107,8 +107,8 @@ export interface AccountStore {
   putProfileAfter(user: UserView, at: number | null): Promise<void>
   effectiveUser(): Promise<EffectiveUser | undefined>
   watchEffectiveUser(): Watch<EffectiveUser | undefined>
-  snapshot(key: string): Promise<snapshots.Snapshot | undefined>
-  watchSnapshot(key: string): Watch<snapshots.Snapshot | undefined>
+  snapshot(key: string): Promise<snapshots.CachedResponse | undefined>
+  watchSnapshot(key: string): Watch<snapshots.CachedResponse | undefined>
   putSnapshot(key: string, value: unknown): Promise<void>
   /** The same, unless a newer one than that of `at` came in meanwhile: an answer that was overtaken. */
   putSnapshotAfter(key: string, value: unknown, at: number | null): Promise<void>
@@ -127,9 +127,9 @@ export interface AccountStore {
   dropLetGo(before: number): Promise<void>
   letGoHomes(): Promise<HomeRow[]>
   watchLetGo(): Watch<HomeRow[]>
-  homes(): Promise<HomeHere[]>
+  homes(): Promise<SavedHomeOnDevice[]>
   watchSavedIds(): Watch<Set<string>>
-  watchHomes(): Watch<HomeHere[]>
+  watchHomes(): Watch<SavedHomeOnDevice[]>
   /** `askedAt`: when the server was asked, in Unix milliseconds. */
   putSavedHomes(saved: readonly SavedHome[], askedAt: number): Promise<void>
   writeEntries(listingId: string, writes: readonly EntryWrite[]): Promise<void>
@@ -152,7 +152,7 @@ export interface AccountStore {
   mirrorStore(): MirrorStore
   ledgerStore(): LedgerStore
   /** What an emptied database of this device never sent, as far as it was announced. */
-  watchMissing(): Watch<MissingWork[]>
+  watchMissing(): Watch<LostWork[]>
   dismissMissing(): Promise<void>
   /** Listings that were listed as free at once because their day had passed. */
   watchMovedDays(): Watch<MovedDay[]>

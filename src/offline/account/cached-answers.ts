@@ -22,18 +22,18 @@ export const BLOCKED_KEY = 'blocked-people'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
 
-export interface Snapshot {
+export interface CachedResponse {
   value: unknown
   /** Unix milliseconds at which the server said so. */
   at: number
 }
 
-export async function snapshot({ db }: AccountContext, key: string): Promise<Snapshot | undefined> {
+export async function cachedResponse({ db }: AccountContext, key: string): Promise<CachedResponse | undefined> {
   const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
   return row && { value: row.value, at: row.at }
 }
 
-export function putSnapshot(ctx: AccountContext, key: string, value: unknown): Promise<void> {
+export function putCachedResponse(ctx: AccountContext, key: string, value: unknown): Promise<void> {
   const { db } = ctx
   return ctx.write([db.snapshots], async () => {
     await db.snapshots.put({ key, value, at: ctx.now() })
@@ -41,7 +41,7 @@ export function putSnapshot(ctx: AccountContext, key: string, value: unknown): P
 }
 
 /** Stores what was asked for while the snapshot of `at` (null: none) was the newest one. */
-export function putSnapshotAfter(
+export function putCachedResponseIfCurrent(
   ctx: AccountContext,
   key: string,
   value: unknown,
@@ -57,7 +57,7 @@ export function putSnapshotAfter(
 
 /** The user as the server last told it; undefined before the first answer, or when it cannot be read. */
 export async function profile(ctx: AccountContext): Promise<{ user: UserView; at: number } | undefined> {
-  const stored = await snapshot(ctx, PROFILE_KEY)
+  const stored = await cachedResponse(ctx, PROFILE_KEY)
   const parsed = v.safeParse(UserView, stored?.value)
   return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
 }

@@ -4,7 +4,7 @@ import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
 
 /** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
-export function counts(op: Op): boolean {
+export function isPending(op: Op): boolean {
   if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
   return op.state !== 'needs-review' || op.maybeSent
 }
@@ -27,7 +27,7 @@ export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUs
     successSeen: user.successSeen,
   }
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
-    if (!counts(op)) continue
+    if (!isPending(op)) continue
     if (op.kind === 'seeker.option') {
       effective.seekingOption = (op.payload as OpPayload<'seeker.option'>).seekingOption
     } else if (op.kind === 'profile.update') {

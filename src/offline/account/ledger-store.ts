@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MissingWork } from '../../contract/ledger.ts'
+import { LostWork } from '../../contract/ledger.ts'
 import { Id } from '../../domain/core/ids.ts'
 import type { LedgerStore } from '../../sync/device-ledger.ts'
 import type { AccountContext } from '../db/context.ts'
@@ -12,7 +12,7 @@ const TOLD = 'toldStores'
 const MISSING = 'missingWork'
 
 const Ids = v.fallback(v.array(Id), [])
-const Missing = v.fallback(v.array(MissingWork), [])
+const Missing = v.fallback(v.array(LostWork), [])
 
 /** This database's own name, given when it is first asked for. */
 export function storeId(ctx: AccountContext): Promise<string> {
@@ -29,7 +29,7 @@ export function storeId(ctx: AccountContext): Promise<string> {
 const toldStores = async (ctx: AccountContext) => v.parse(Ids, await getMeta(ctx, TOLD))
 
 /** What an emptied database of this device never sent, as far as it was announced. */
-export async function missingWork(ctx: AccountContext): Promise<MissingWork[]> {
+export async function missingWork(ctx: AccountContext): Promise<LostWork[]> {
   return v.parse(Missing, await getMeta(ctx, MISSING))
 }
 

@@ -3,7 +3,7 @@ import type { AccountStore } from './account-store.ts'
 import { createContext, type AccountContext, type AccountDeps } from '../db/context.ts'
 import { AccountDatabase } from '../db/database.ts'
 import { createMirrorStore } from '../drafts/mirror-store.ts'
-import { bringForward, continueAsEdit, continueRefused, dropDraft } from '../drafts/stale-drafts.ts'
+import { bringForward, continueAsEdit, continueRefused, discardDraft } from '../drafts/stale-drafts.ts'
 import { addDraftPhoto, bringPhotosBack, removeDraftPhotos, restoreRevision } from '../photos/draft-photos.ts'
 import * as drafts from '../drafts/draft-rows.ts'
 import { applyPendingOps, changesUser } from './effective-user.ts'
@@ -11,7 +11,7 @@ import { rebaseEdit } from '../drafts/edit-drafts.ts'
 import { createEngineStore } from '../outbox/engine-store.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { OpStateError, StorageFullError } from '../db/storage-errors.ts'
-import { heldBack, holdBackOldWork, letGo } from './paused-work.ts'
+import { countPaused, pauseOldWork, resumePaused } from './paused-work.ts'
 import { addTourPhoto, writeEntries } from '../tours/tour-entries.ts'
 import * as homes from '../tours/saved-home-rows.ts'
 import { createLedgerStore, dismissMissing, missingWork } from './ledger-store.ts'
@@ -23,7 +23,7 @@ import { deletePhotoCaches } from '../photos/photo-caches.ts'
 import { photo, putPhoto } from '../photos/photo-files.ts'
 import { restoreReadable } from '../db/quarantine.ts'
 import * as registry from './registry.ts'
-import { keepHomes } from '../homes.ts'
+import { cacheHomes } from '../homes.ts'
 import * as snapshots from './cached-answers.ts'
 import * as threads from '../messages.ts'
 import { decide, undoVerdict } from '../tours/decisions.ts'
@@ -34,11 +34,11 @@ export type { AccountDeps, StorageNews } from '../db/context.ts'
 export type { DraftContent, DraftRef } from '../drafts/draft-rows.ts'
 export type { NewPhoto } from '../photos/draft-photos.ts'
 export type { EnqueueInput } from '../outbox/enqueue.ts'
-export { isLate } from '../drafts/stale-drafts.ts'
+export { isStaleDraft as isLate } from '../drafts/stale-drafts.ts'
 export type { EntryWrite } from '../tours/tour-entries.ts'
-export type { HomeHere } from '../tours/saved-home-rows.ts'
+export type { SavedHomeOnDevice as HomeHere } from '../tours/saved-home-rows.ts'
 export type { DraftRow, RevisionRow } from '../db/rows.ts'
-export type { Snapshot } from './cached-answers.ts'
+export type { CachedResponse as Snapshot } from './cached-answers.ts'
 export type { ConversationRow, ThreadItem } from '../messages.ts'
 export type { Watch } from '../db/watch.ts'
 
@@ -95,7 +95,7 @@ function createStore(ctx: AccountContext): AccountStore {
     continueAsEdit: (draftId) => continueAsEdit(ctx, draftId),
     continueRefused: (opId) => continueRefused(ctx, opId),
     bringForward: (draftId) => bringForward(ctx, draftId),
-    dropDraft: (draftId) => dropDraft(ctx, draftId),
+    dropDraft: (draftId) => discardDraft(ctx, draftId),
 
     enqueue: async (input) => {
       const [op] = await enqueueAll(ctx, [input])
@@ -127,26 +127,26 @@ function createStore(ctx: AccountContext): AccountStore {
 
     profile: () => read(() => snapshots.profile(ctx)),
     watchProfile: () => live(() => snapshots.profile(ctx)),
-    putProfile: (user) => snapshots.putSnapshot(ctx, snapshots.PROFILE_KEY, user),
-    putProfileAfter: (user, at) => snapshots.putSnapshotAfter(ctx, snapshots.PROFILE_KEY, user, at),
+    putProfile: (user) => snapshots.putCachedResponse(ctx, snapshots.PROFILE_KEY, user),
+    putProfileAfter: (user, at) => snapshots.putCachedResponseIfCurrent(ctx, snapshots.PROFILE_KEY, user, at),
     effectiveUser: () => read(() => effectiveUser(ctx)),
     watchEffectiveUser: () => live(() => effectiveUser(ctx)),
-    snapshot: (key) => read(() => snapshots.snapshot(ctx, key)),
-    watchSnapshot: (key) => live(() => snapshots.snapshot(ctx, key)),
-    putSnapshot: (key, value) => snapshots.putSnapshot(ctx, key, value),
-    putSnapshotAfter: (key, value, at) => snapshots.putSnapshotAfter(ctx, key, value, at),
+    snapshot: (key) => read(() => snapshots.cachedResponse(ctx, key)),
+    watchSnapshot: (key) => live(() => snapshots.cachedResponse(ctx, key)),
+    putSnapshot: (key, value) => snapshots.putCachedResponse(ctx, key, value),
+    putSnapshotAfter: (key, value, at) => snapshots.putCachedResponseIfCurrent(ctx, key, value, at),
 
-    keepHomes: (homes) => keepHomes(ctx, homes),
+    keepHomes: (homes) => cacheHomes(ctx, homes),
 
     putPhoto: (bytes, type) => putPhoto(ctx, bytes, type),
     photo: (photoId) => read(() => photo(ctx, photoId)),
 
     saveHome: (home) => homes.saveHome(ctx, home),
-    letGoOfHome: (listingId) => homes.letGoOfHome(ctx, listingId),
-    bringHomeBack: (listingId) => homes.bringHomeBack(ctx, listingId),
-    dropLetGo: (before) => homes.dropLetGo(ctx, before),
-    letGoHomes: () => read(() => homes.letGoHomes(ctx)),
-    watchLetGo: () => live(() => homes.letGoHomes(ctx)),
+    letGoOfHome: (listingId) => homes.removeHome(ctx, listingId),
+    bringHomeBack: (listingId) => homes.restoreHome(ctx, listingId),
+    dropLetGo: (before) => homes.finishRemovals(ctx, before),
+    letGoHomes: () => read(() => homes.removedHomes(ctx)),
+    watchLetGo: () => live(() => homes.removedHomes(ctx)),
     watchSavedIds: () => live(() => homes.savedIds(ctx)),
     watchHomes: () => live(() => homes.homes(ctx)),
     homes: () => read(() => homes.homes(ctx)),
@@ -155,7 +155,7 @@ function createStore(ctx: AccountContext): AccountStore {
     addTourPhoto: (listingId, photo) => addTourPhoto(ctx, listingId, photo),
     decide: (listingId, choice, message) => decide(ctx, listingId, choice, message),
     undoVerdict: (opId) => undoVerdict(ctx, opId),
-    noteKept: (listingId, kept) => homes.noteKept(ctx, listingId, kept),
+    noteKept: (listingId, kept) => homes.notePinned(ctx, listingId, kept),
 
     getMeta: (key) => read(() => snapshots.getMeta(ctx, key)),
     setMeta: (key, value) => snapshots.setMeta(ctx, key, value),
@@ -168,11 +168,11 @@ function createStore(ctx: AccountContext): AccountStore {
     dismissMissing: () => dismissMissing(ctx),
     watchMovedDays: () => live(() => movedDays(ctx)),
     dismissMovedDays: () => dismissMovedDays(ctx),
-    holdBackOldWork: () => read(() => holdBackOldWork(ctx)),
-    heldBack: () => read(() => heldBack(ctx)),
-    watchHeldBack: () => live(() => heldBack(ctx)),
-    letGo: () => letGo(ctx),
-    voidHeld: () => outbox.voidHeld(ctx),
+    holdBackOldWork: () => read(() => pauseOldWork(ctx)),
+    heldBack: () => read(() => countPaused(ctx)),
+    watchHeldBack: () => live(() => countPaused(ctx)),
+    letGo: () => resumePaused(ctx),
+    voidHeld: () => outbox.cancelHeld(ctx),
     releaseHeld: () => outbox.releaseHeld(ctx),
     noteUnsent: () => countUnsent(ctx),
     close: async () => {

@@ -63,7 +63,7 @@ async function existing(): Promise<RegistryDatabase | null> {
 }
 
 /** What a call of the registry resolves with, or null when this browser does not answer about it. */
-export async function orUnknown<T>(call: Promise<T>): Promise<T | null> {
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
   } catch (error) {
@@ -86,7 +86,7 @@ export function emailHint(email: string): string {
 }
 
 /** This person is signed in here now; an unfinished sign-out is over, because signing in ended that session. */
-export async function remember(user: UserView): Promise<void> {
+export async function rememberAccount(user: UserView): Promise<void> {
   await opened()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
@@ -114,7 +114,7 @@ export async function forgetCurrent(): Promise<void> {
   })
 }
 
-export async function current(): Promise<KnownAccount | null> {
+export async function currentAccount(): Promise<KnownAccount | null> {
   const { current: userId } = await readState()
   const parsed = v.safeParse(KnownAccount, userId === null ? undefined : await db.accounts.get(userId))
   return parsed.success ? parsed.output : null

@@ -32,7 +32,7 @@ const db = new VisitorDatabase()
  * words does.
  * @throws StorageUnavailableError where this browser keeps nothing; DOMException where there is no room.
  */
-export async function keepSubscription(email: string): Promise<Subscription> {
+export async function storeSubscription(email: string): Promise<Subscription> {
   if (!db.isOpen()) await openInTime(db)
   const row = {
     emailKey: normaliseEmail(email),

@@ -4,7 +4,7 @@ import type {
   ConversationStored,
   DraftBaseRow,
   DraftRow,
-  FlightRow,
+  InFlightRow,
   HomeRow,
   MessageRow,
   MetaRow,
@@ -12,7 +12,7 @@ import type {
   PersonRow,
   PhotoRow,
   RevisionRow,
-  SnapshotRow,
+  CachedResponseRow,
   TableName,
 } from './rows.ts'
 import type { HomeEntryOf } from '../../domain/tours/tour.ts'
@@ -38,7 +38,7 @@ export class AccountDatabase extends Dexie {
   declare draftRevisions: Table<RevisionRow, [string, number]>
   declare draftBases: EntityTable<DraftBaseRow, 'draftId'>
   declare ops: EntityTable<OpRow, 'seq'>
-  declare flights: EntityTable<FlightRow, 'id'>
+  declare flights: EntityTable<InFlightRow, 'id'>
   declare messages: EntityTable<MessageRow, '_id'>
   declare conversations: EntityTable<ConversationStored, 'personId'>
   declare people: EntityTable<PersonRow, 'personId'>
@@ -46,7 +46,7 @@ export class AccountDatabase extends Dexie {
   declare photos: EntityTable<PhotoRow, 'photoId'>
   declare homes: EntityTable<HomeRow, 'listingId'>
   declare homeEntries: Table<HomeEntryOf, [string, string]>
-  declare snapshots: EntityTable<SnapshotRow, 'key'>
+  declare snapshots: EntityTable<CachedResponseRow, 'key'>
   declare meta: EntityTable<MetaRow, 'key'>
   declare quarantine: EntityTable<QuarantineRow, 'id'>
 

@@ -123,7 +123,7 @@ export const OpRow = v.pipe(
 export type OpRow = v.InferOutput<typeof OpRow>
 
 /** A request on its way: it leases every op that it carries. */
-export const FlightRow = v.object({
+export const InFlightRow = v.object({
   id: v.number(),
   runnerId: v.string(),
   /** Unix milliseconds. */
@@ -131,7 +131,7 @@ export const FlightRow = v.object({
   until: v.number(),
   opIds: v.array(Id),
 })
-export type FlightRow = v.InferOutput<typeof FlightRow>
+export type InFlightRow = v.InferOutput<typeof InFlightRow>
 
 export const MessageRow = v.object({ ...MessageView.entries, personId: Id })
 export type MessageRow = v.InferOutput<typeof MessageRow>
@@ -173,8 +173,8 @@ export const HomeRow = v.object({
 })
 export type HomeRow = v.InferOutput<typeof HomeRow>
 
-export const SnapshotRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
-export type SnapshotRow = v.InferOutput<typeof SnapshotRow>
+export const CachedResponseRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
+export type CachedResponseRow = v.InferOutput<typeof CachedResponseRow>
 
 export const MetaRow = v.object({ key: v.string(), value: v.unknown() })
 export type MetaRow = v.InferOutput<typeof MetaRow>
@@ -185,7 +185,7 @@ export const ROW_SCHEMAS = {
   draftRevisions: RevisionRow,
   draftBases: DraftBaseRow,
   ops: OpRow,
-  flights: FlightRow,
+  flights: InFlightRow,
   messages: MessageRow,
   conversations: ConversationStored,
   people: PersonRow,
@@ -193,7 +193,7 @@ export const ROW_SCHEMAS = {
   photos: PhotoRow,
   homes: HomeRow,
   homeEntries: HomeEntryOf,
-  snapshots: SnapshotRow,
+  snapshots: CachedResponseRow,
   meta: MetaRow,
 } as const
 export type TableName = keyof typeof ROW_SCHEMAS

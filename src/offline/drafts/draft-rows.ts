@@ -51,7 +51,7 @@ export function saveDraft(ctx: AccountContext, kind: DraftKind, content: DraftCo
       : draftId !== undefined && (await wasSubmitted(ctx, draftId))
     if (isSealed) throw new DraftSealedError()
     return putRevision(ctx, {
-      ...(known ?? freshDraft(kind, draftId ?? ctx.newId())),
+      ...(known ?? newDraft(kind, draftId ?? ctx.newId())),
       fields: { ...known?.fields, ...(await withArrivedPhotos(ctx, content.fields)) },
       step: content.step,
     })
@@ -68,7 +68,7 @@ export async function changeDraft(
   kind: DraftKind,
   change: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>,
 ): Promise<DraftRow> {
-  const row = (await openDraft(ctx, kind)) ?? freshDraft(kind, ctx.newId())
+  const row = (await openDraft(ctx, kind)) ?? newDraft(kind, ctx.newId())
   return putRevision(ctx, { ...row, fields: { ...row.fields, ...change(row.fields) } })
 }
 
@@ -79,7 +79,7 @@ async function nowUnder(ctx: AccountContext, draftId: string): Promise<string> {
 }
 
 /** A draft that is not on the disk yet. */
-export function freshDraft(kind: DraftKind, draftId: string): DraftRow {
+export function newDraft(kind: DraftKind, draftId: string): DraftRow {
   return {
     kind,
     draftId,

@@ -9,7 +9,7 @@ import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { AccountContext } from '../db/context.ts'
-import { allDrafts, freshDraft, noteRevision, putRevision, removeDraft } from './draft-rows.ts'
+import { allDrafts, newDraft, noteRevision, putRevision, removeDraft } from './draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
@@ -41,7 +41,7 @@ export function createMirrorStore(ctx: AccountContext): MirrorStore {
       ctx.write(tablesOf(ctx), async () => {
         const base = await baseOf(ctx, draft.draftId)
         await db.draftBases.put({
-          ...freshBase(view),
+          ...newBase(view),
           mirrored: draft.localRevision,
           over: base?.over ?? false,
         })
@@ -58,7 +58,7 @@ export function createMirrorStore(ctx: AccountContext): MirrorStore {
 
     refused: ({ kind, draftId, localRevision }) =>
       ctx.write([db.draftBases], async () => {
-        const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind, draftId })
+        const base = (await baseOf(ctx, draftId)) ?? newBase({ kind, draftId })
         await db.draftBases.put({ ...base, refused: localRevision })
       }),
   }
@@ -69,7 +69,7 @@ export async function baseOf({ db }: AccountContext, draftId: string): Promise<D
   return readableOne(db, 'draftBases', await db.draftBases.get(draftId))
 }
 
-export function freshBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
+export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
   const { kind, draftId, revision = 0, step = 1, fields = {} } = view
   return { kind, draftId, revision, step, fields, mirrored: 0, refused: null, over: false, movedTo: null }
 }
@@ -110,12 +110,12 @@ async function begin(ctx: AccountContext, view: DraftView): Promise<void> {
   if (submitted > 0) return
   const own = await neverMirrored(ctx, view.kind)
   if (!own || !hasOneOpenDraft(view.kind)) {
-    const row = await putRevision(ctx, { ...freshDraft(view.kind, view.draftId), ...contentOf(view) })
-    await db.draftBases.put({ ...freshBase(view), mirrored: row.revision })
+    const row = await putRevision(ctx, { ...newDraft(view.kind, view.draftId), ...contentOf(view) })
+    await db.draftBases.put({ ...newBase(view), mirrored: row.revision })
     return
   }
   const moved = await moveTo(ctx, own, view.draftId)
-  await mergeInto(ctx, moved, { ...freshBase(view), fields: BEGINNINGS[view.kind]() }, view)
+  await mergeInto(ctx, moved, { ...newBase(view), fields: BEGINNINGS[view.kind]() }, view)
 }
 
 /** A draft that was thrown away here and is still open on the server: the one that was begun since takes its place. */
@@ -124,14 +124,14 @@ async function takeOver(ctx: AccountContext, view: DraftView): Promise<void> {
   const own = await neverMirrored(ctx, view.kind)
   if (!own) return
   await putRevision(ctx, await moveTo(ctx, own, view.draftId))
-  await ctx.db.draftBases.put(freshBase(view))
+  await ctx.db.draftBases.put(newBase(view))
 }
 
 /** A draft that the server does not know goes on under the id of one that it does. */
 async function moveTo(ctx: AccountContext, own: DraftRow, draftId: string): Promise<DraftRow> {
   const moved: DraftRow = { ...own, draftId }
   await removeDraft(ctx, own.draftId)
-  const gone = freshBase({ kind: own.kind, draftId: own.draftId })
+  const gone = newBase({ kind: own.kind, draftId: own.draftId })
   await ctx.db.draftBases.put({ ...gone, over: true, movedTo: draftId })
   await noteRevision(ctx, moved, 'here')
   return moved
@@ -173,7 +173,7 @@ async function mergeInto(
   }
   const saved = await putRevision(ctx, next)
   const same = sameJson(unmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step
-  await db.draftBases.put({ ...freshBase(view), mirrored: same ? saved.revision : 0 })
+  await db.draftBases.put({ ...newBase(view), mirrored: same ? saved.revision : 0 })
 }
 
 /** Submitted elsewhere: gone here too, unless this device has words of its own. */

@@ -2,7 +2,7 @@ import { editKind, type ClosedAs } from '../../contract/drafts.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { AccountContext } from '../db/context.ts'
-import { baseOf, freshBase } from './mirror-store.ts'
+import { baseOf, newBase } from './mirror-store.ts'
 import { putRevision, removeDraft } from './draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
 import { getOp, openOps } from '../outbox/op-rows.ts'
@@ -12,7 +12,7 @@ import type { DraftRow } from '../db/rows.ts'
 const tablesOf = ({ db }: AccountContext) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 
 /** Submitted on another device, with words of this one that came after that. */
-export const isLate = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
+export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
 
 /**
  * Words that came too late become a draft of their own, to be sent as a change of what the first
@@ -31,7 +31,7 @@ export function continueAsEdit(
     const closedAs = row?.closedAs ?? told
     if (!row || row.sealedBy !== null || !closedAs)
       throw new DraftChangedError('This draft is no longer here')
-    const base = (await baseOf(ctx, draftId)) ?? freshBase({ kind: row.kind, draftId })
+    const base = (await baseOf(ctx, draftId)) ?? newBase({ kind: row.kind, draftId })
     await removeOvertaken(ctx, draftId)
     await removeDraft(ctx, draftId)
     const fresh = {
@@ -89,7 +89,7 @@ export function continueRefused(ctx: AccountContext, opId: string): Promise<Draf
 }
 
 /** Throws one draft away, whatever its kind, with its overtaken submission; a sealed one belongs to its op. */
-export function dropDraft(ctx: AccountContext, draftId: string): Promise<void> {
+export function discardDraft(ctx: AccountContext, draftId: string): Promise<void> {
   return ctx.write(tablesOf(ctx), async () => {
     const row = await ctx.db.drafts.get(draftId)
     if (!row || row.sealedBy !== null) return

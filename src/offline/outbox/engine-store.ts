@@ -2,7 +2,7 @@ import type { EngineStore } from '../../sync/ports.ts'
 import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { AccountContext } from '../db/context.ts'
-import { firstOpenOps, flights, land, openOps, openRowsOf, opOf, toRow, type Flights } from './op-rows.ts'
+import { firstOpenOps, inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, toRow, type InFlightRows } from './op-rows.ts'
 import { photo } from '../photos/photo-files.ts'
 import { settleOps } from './settle.ts'
 
@@ -13,7 +13,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   let seqs = new Map<string, number>()
   const seqOf = (opId: string) => seqs.get(opId)
 
-  async function look(count: number | undefined, onTheirWay: Flights): Promise<Op[]> {
+  async function look(count: number | undefined, onTheirWay: InFlightRows): Promise<Op[]> {
     const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count, onTheirWay)
     seqs = new Map(ops.map((op) => [op.opId, op.seq]))
     return ops
@@ -22,7 +22,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
   /** Inside a transaction: those of `ops` that may be had go on their way, as one row. */
   async function hold(
     ops: readonly Op[],
-    onTheirWay: Flights,
+    onTheirWay: InFlightRows,
     runnerId: string,
     takeOver: boolean,
   ): Promise<Op[]> {
@@ -37,7 +37,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
       taken.push(leased(op, runnerId, at))
     }
     const opIds = taken.map((op) => op.opId)
-    await land(ctx, onTheirWay, opIds)
+    await releaseInFlight(ctx, onTheirWay, opIds)
     // The store gives the key.
     if (opIds.length > 0) await db.flights.add({ runnerId, at, until: at + LEASE_MS, opIds } as never)
     return taken
@@ -48,7 +48,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
 
     take: (choose, runnerId, takeOver, count) =>
       ctx.write([db.ops, db.flights], async () => {
-        const onTheirWay = await flights(ctx)
+        const onTheirWay = await inFlightRows(ctx)
         const ops = await look(count, onTheirWay)
         const chosen = new Set(choose(ops))
         return hold(
@@ -61,7 +61,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
 
     lease: (opIds, runnerId, takeOver) =>
       ctx.write([db.ops, db.flights], async () => {
-        const onTheirWay = await flights(ctx)
+        const onTheirWay = await inFlightRows(ctx)
         const rows = await openRowsOf(ctx, opIds, seqOf)
         return hold(
           rows.map((row) => opOf(row, onTheirWay)),
@@ -74,7 +74,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     renew: (opIds, runnerId) =>
       ctx.write([db.flights], async () => {
         const until = ctx.now() + LEASE_MS
-        const onTheirWay = await flights(ctx)
+        const onTheirWay = await inFlightRows(ctx)
         const own = new Set(opIds.map((opId) => onTheirWay.get(opId)))
         for (const flight of own) {
           if (flight?.runnerId === runnerId) await db.flights.put({ ...flight, until })
@@ -86,7 +86,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     ask: (opIds, takeOver = false) =>
       ctx.write([db.ops, db.flights], async () => {
         const at = ctx.now()
-        const onTheirWay = await flights(ctx)
+        const onTheirWay = await inFlightRows(ctx)
         const asked: Op[] = []
         for (const row of await openRowsOf(ctx, opIds, seqOf)) {
           const op = opOf(row, onTheirWay)
@@ -96,7 +96,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
           asked.push({ ...askedForAge({ ...op, lease: null }, at), maybeSent })
         }
         await db.ops.bulkPut(asked.map((op) => toRow(op)))
-        await land(
+        await releaseInFlight(
           ctx,
           onTheirWay,
           asked.map((op) => op.opId),

@@ -8,7 +8,7 @@ import type { Op } from '../../sync/types.ts'
 import type { AccountContext } from '../db/context.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
-import { flights, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
+import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, resolvePhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
 
@@ -141,17 +141,17 @@ export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
  * that is on its way, or may have arrived, is never touched, and neither is anything before it.
  */
 async function untouchedTwin(ctx: AccountContext, input: EnqueueInput): Promise<Op | undefined> {
-  const register = registerOf(input.kind, input.payload)
+  const register = coalesceKeyOf(input.kind, input.payload)
   // Whoever names the op, or ties it to others, means one of its own.
   if (register === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
   const same = (row: Pick<Op, 'kind' | 'payload'>) =>
-    row.kind === input.kind && registerOf(row.kind, row.payload) === register
+    row.kind === input.kind && coalesceKeyOf(row.kind, row.payload) === register
   const last = (await openOps(ctx, (row) => row.kind === input.kind)).filter(same).at(-1)
   return last && isChangeable(last) && !needsPerson(last) ? last : undefined
 }
 
 /** What a payload overwrites; null for a kind of which every operation counts. */
-export function registerOf(kind: OpKind, payload: unknown): string | null {
+export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
   const shape: OpKindShape = opKinds[kind]
   return shape.register?.(payload as never) ?? null
 }
@@ -175,7 +175,7 @@ async function settleParents(
     // An upload that was cancelled by itself goes after all with the listing that shows its picture.
     if (input.kind === 'listing.create' || input.kind === 'listing.update')
       for (const photoId of photoIds) await reviveUpload(ctx, photoId)
-    const onTheirWay = await flights(ctx)
+    const onTheirWay = await inFlightRows(ctx)
     for (const row of await uploadsOf(ctx, photoIds))
       if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, onTheirWay))
   }
@@ -207,7 +207,7 @@ async function superseded(ctx: AccountContext, input: EnqueueInput, opId: string
   }
   if (input.draft) {
     const rows = await ctx.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
-    const onTheirWay = await flights(ctx)
+    const onTheirWay = await inFlightRows(ctx)
     for (const old of rows.map((row) => opOf(row, onTheirWay))) {
       if (needsPerson(old) && isChangeable(old) && !found.some((op) => op.opId === old.opId)) found.push(old)
     }

@@ -3,7 +3,7 @@ import type { Op } from '../../sync/types.ts'
 import type { AccountContext } from '../db/context.ts'
 import { BUILD } from '../db/build-identity.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
-import type { FlightRow, OpRow } from '../db/rows.ts'
+import type { InFlightRow, OpRow } from '../db/rows.ts'
 
 /** An op with what it is found by; `shown` keeps one that is over in sight. */
 export function toRow(op: Op, shown = false): OpRow {
@@ -19,16 +19,16 @@ function toOp(row: OpRow): Op {
  * Requests on their way, by op. A request is ONE row with the ids of its ops: writing a lease into
  * each of 300 ops would hold them up for a third of their way to the server.
  */
-export type Flights = ReadonlyMap<string, FlightRow>
+export type InFlightRows = ReadonlyMap<string, InFlightRow>
 
 /** Inside a transaction over flights, or in a watch. */
-export async function flights({ db }: AccountContext): Promise<Flights> {
+export async function inFlightRows({ db }: AccountContext): Promise<InFlightRows> {
   const rows = readable(db, 'flights', await db.flights.toArray())
   return new Map(rows.flatMap((flight) => flight.opIds.map((opId) => [opId, flight])))
 }
 
 /** The op as it is: on its way while a request names it. */
-export function opOf(row: OpRow, onTheirWay: Flights): Op {
+export function opOf(row: OpRow, onTheirWay: InFlightRows): Op {
   const op = toOp(row)
   const flight = onTheirWay.get(row.opId)
   if (!flight || !isOpen(op)) return op
@@ -39,9 +39,9 @@ export function opOf(row: OpRow, onTheirWay: Flights): Op {
 }
 
 /** Inside a transaction over flights: these ops are no longer on their way. */
-export async function land(
+export async function releaseInFlight(
   { db }: AccountContext,
-  onTheirWay: Flights,
+  onTheirWay: InFlightRows,
   opIds: Iterable<string>,
 ): Promise<void> {
   const landed = new Set(opIds)
@@ -63,7 +63,7 @@ export async function shownOps(ctx: AccountContext, isWanted: IsWanted = () => t
   const { db } = ctx
   const found = await db.ops.where('open').equals(1).toArray()
   const rows = readable(db, 'ops', found.filter(isWanted))
-  const onTheirWay = await flights(ctx)
+  const onTheirWay = await inFlightRows(ctx)
   return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
 }
 
@@ -76,7 +76,7 @@ export async function openOps(ctx: AccountContext, isWanted?: IsWanted): Promise
  * At least the first `count` open ops by `seq`, or all of them, with every open op that they depend on.
  * Reading 30,000 to send 3,000 would be most of the work.
  */
-export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWay: Flights): Promise<Op[]> {
+export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWay: InFlightRows): Promise<Op[]> {
   const { db } = ctx
   const rows: OpRow[] = []
   // Rows of one index key come by their primary key, which is `seq`.
@@ -98,7 +98,7 @@ export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWa
 export async function getOp(ctx: AccountContext, opId: string): Promise<Op | undefined> {
   const { db } = ctx
   const row = readableOne(db, 'ops', await db.ops.where('opId').equals(opId).first())
-  return row && opOf(row, await flights(ctx))
+  return row && opOf(row, await inFlightRows(ctx))
 }
 
 export async function putOp({ db }: AccountContext, op: Op): Promise<void> {

@@ -16,7 +16,7 @@ import { photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
-import { flights, getOp, openOps, opOf, putOp } from './op-rows.ts'
+import { inFlightRows, getOp, openOps, opOf, putOp } from './op-rows.ts'
 import { readable } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,7 +28,7 @@ const DONE_KEPT_MS = 7 * DAY_MS
 export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
   const since = ctx.now() - DAY_MS
   const done = await ctx.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN).toArray()
-  const onTheirWay = await flights(ctx)
+  const onTheirWay = await inFlightRows(ctx)
   const rows = readable(ctx.db, 'ops', done).map((row) => opOf(row, onTheirWay))
   return [...(await openOps(ctx)), ...rows].sort((a, b) => a.seq - b.seq)
 }
@@ -150,7 +150,7 @@ async function lastKnown(
  * What was still held when its page ended was never confirmed by the time passing: it is taken back.
  * For the first page of this account only; another one's held ops are its own.
  */
-export function voidHeld(ctx: AccountContext): Promise<void> {
+export function cancelHeld(ctx: AccountContext): Promise<void> {
   return ctx.write(tablesOf(ctx), async () => {
     for (const op of await openOps(ctx)) if (op.state === 'held' && op.lease === null) await takeBack(ctx, op)
   })

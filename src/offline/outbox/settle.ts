@@ -8,19 +8,19 @@ import { settled } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { AccountContext } from '../db/context.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
-import { flights, land, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
+import { inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
-import { keepEntries } from '../tours/tour-entries.ts'
-import { noteRefusedSaves } from '../tours/saved-home-rows.ts'
-import { keepGroups } from '../groups.ts'
-import { keepListings } from '../listings.ts'
-import { keepPeople } from '../matches.ts'
-import { noteMovedDays } from '../moved-days.ts'
-import { keepSearches } from '../homes.ts'
+import { settleTourEntries } from '../tours/tour-entries.ts'
+import { settleSavedHomes } from '../tours/saved-home-rows.ts'
+import { settleGroups } from '../groups.ts'
+import { settleListings } from '../listings.ts'
+import { settleMatches } from '../matches.ts'
+import { settleMovedDays } from '../moved-days.ts'
+import { settleSearches } from '../homes.ts'
 import { PROFILE_KEY } from '../account/cached-answers.ts'
 import { receiveMessages } from '../messages.ts'
-import { keepViewings } from '../viewings.ts'
+import { settleViewings } from '../viewings.ts'
 
 /**
  * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
@@ -50,7 +50,7 @@ export function settleOps(
   return ctx.write(tables, async () => {
     const at = ctx.now()
     const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
-    const onTheirWay = await flights(ctx)
+    const onTheirWay = await inFlightRows(ctx)
     const rows = await openRowsOf(ctx, [...byId.keys()], seqOf)
     const after: Op[] = []
     for (const row of rows) {
@@ -58,26 +58,26 @@ export function settleOps(
       const settlement = byId.get(op.opId)
       if (!settlement) continue
       // Whoever lost the lease still knows that the effect is there, but nothing else.
-      if (op.lease?.runnerId !== runnerId && settlement.verdict.kind !== 'done') continue
-      after.push(settled(op, settlement.verdict, at, settlement.nextAttemptAt))
+      if (op.lease?.runnerId !== runnerId && settlement.disposition.kind !== 'done') continue
+      after.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
     }
     const done = after.filter((op) => op.state === 'done')
     const shown = await receiveSent(ctx, done)
     await db.ops.bulkPut(after.map((op) => toRow(op, isEcho(op, shown))))
-    await land(
+    await releaseInFlight(
       ctx,
       onTheirWay,
       after.map((op) => op.opId),
     )
     await keepNewestProfile(ctx, done, at)
-    await keepListings(ctx, done, at)
-    await keepViewings(ctx, done, at)
-    await keepGroups(ctx, done, at)
-    await keepSearches(ctx, done)
-    await keepPeople(ctx, done, at)
-    await noteMovedDays(ctx, done)
-    await keepEntries(ctx, done)
-    await noteRefusedSaves(ctx, after)
+    await settleListings(ctx, done, at)
+    await settleViewings(ctx, done, at)
+    await settleGroups(ctx, done, at)
+    await settleSearches(ctx, done)
+    await settleMatches(ctx, done, at)
+    await settleMovedDays(ctx, done)
+    await settleTourEntries(ctx, done)
+    await settleSavedHomes(ctx, after)
     for (const op of done) await finish(ctx, op)
     for (const op of after)
       if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)

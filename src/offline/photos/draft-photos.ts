@@ -7,7 +7,7 @@ import type { AccountContext } from '../db/context.ts'
 import { changeDraft, openRow, putRevision } from '../drafts/draft-rows.ts'
 import { addOp, reviveUpload } from '../outbox/enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
-import { flights, opOf } from '../outbox/op-rows.ts'
+import { inFlightRows, opOf } from '../outbox/op-rows.ts'
 import { takeBack } from '../outbox/outbox.ts'
 import { photosIn } from './uploaded-photos.ts'
 import { uploadsOf, withArrivedPhotos } from './photo-files.ts'
@@ -129,7 +129,7 @@ export function restoreRevision(ctx: AccountContext, draftId: string, revision: 
  * that was withdrawn is queued again.
  */
 async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
-  const onTheirWay = await flights(ctx)
+  const onTheirWay = await inFlightRows(ctx)
   const deletions = (await ctx.db.ops.toArray())
     .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
     .map((row) => opOf(row, onTheirWay))
@@ -147,7 +147,7 @@ async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Prom
 /** Inside a transaction over everything that an op touches: what is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */
 export async function withdrawUpload(ctx: AccountContext, url: string): Promise<void> {
   if (!isLocalPhoto(url)) return
-  const onTheirWay = await flights(ctx)
+  const onTheirWay = await inFlightRows(ctx)
   for (const row of await uploadsOf(ctx, [localPhotoId(url)])) {
     const op = opOf(row, onTheirWay)
     if (isChangeable(op)) await takeBack(ctx, op)

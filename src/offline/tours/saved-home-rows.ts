@@ -13,12 +13,12 @@ import type { HomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-answers.ts'
 
 /** A saved home with everything that was noted about it. */
-export interface HomeHere extends HomeRow {
+export interface SavedHomeOnDevice extends HomeRow {
   entries: HomeEntryOf[]
 }
 
 /** The homes that are saved, newest first, those that were just let go of left out. */
-export async function homes({ db }: AccountContext): Promise<HomeHere[]> {
+export async function homes({ db }: AccountContext): Promise<SavedHomeOnDevice[]> {
   const rows = readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
   const entries = readable(db, 'homeEntries', await db.homeEntries.toArray())
   return rows
@@ -33,7 +33,7 @@ export async function savedIds({ db }: AccountContext): Promise<Set<string>> {
 }
 
 /** The homes that were let go of and can still be brought back. */
-export async function letGoHomes({ db }: AccountContext): Promise<HomeRow[]> {
+export async function removedHomes({ db }: AccountContext): Promise<HomeRow[]> {
   return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
 }
 
@@ -68,7 +68,7 @@ export function saveHome(ctx: AccountContext, home: ListingView): Promise<void> 
 }
 
 /** Lets go of a home. Nothing leaves yet: `bringHomeBack` takes it back, `dropLetGo` makes it so. */
-export function letGoOfHome(ctx: AccountContext, listingId: string): Promise<void> {
+export function removeHome(ctx: AccountContext, listingId: string): Promise<void> {
   return ctx.write([ctx.db.homes], async () => {
     const now = ctx.now()
     await ctx.db.homes.update(listingId, { removedAt: now, touchedAt: now })
@@ -76,7 +76,7 @@ export function letGoOfHome(ctx: AccountContext, listingId: string): Promise<voi
 }
 
 /** Takes back that a home was let go of, as long as it is still here. */
-export function bringHomeBack(ctx: AccountContext, listingId: string): Promise<void> {
+export function restoreHome(ctx: AccountContext, listingId: string): Promise<void> {
   return ctx.write([ctx.db.homes], async () => {
     await ctx.db.homes.update(listingId, { removedAt: null, touchedAt: ctx.now() })
   })
@@ -86,7 +86,7 @@ export function bringHomeBack(ctx: AccountContext, listingId: string): Promise<v
  * Homes that were let go of before this moment are no longer saved: the server will hear of it, and
  * what lies here of them goes, except for words that still wait to be sent.
  */
-export function dropLetGo(ctx: AccountContext, before: number): Promise<void> {
+export function finishRemovals(ctx: AccountContext, before: number): Promise<void> {
   return ctx.write(tablesOf(ctx), async () => {
     const rows = await ctx.db.homes.toArray()
     for (const { listingId, removedAt } of rows) {
@@ -161,7 +161,7 @@ async function decidedHere(ctx: AccountContext, askedAt: number): Promise<Set<st
 }
 
 /** What was brought here of a home: its pictures, or the conversation with its owner. */
-export function noteKept(
+export function notePinned(
   ctx: AccountContext,
   listingId: string,
   kept: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,
@@ -172,7 +172,7 @@ export function noteKept(
 }
 
 /** Inside a transaction over homes: a home that could not be saved is no longer to be had; what is here of it stays. */
-export async function noteRefusedSaves({ db }: AccountContext, after: readonly Op[]): Promise<void> {
+export async function settleSavedHomes({ db }: AccountContext, after: readonly Op[]): Promise<void> {
   for (const op of after)
     if (op.kind === 'listing.save' && op.state === 'rejected' && op.lastError?.status === 404)
       await db.homes.update((op.payload as OpPayload<'listing.save'>).listingId, { gone: true })

@@ -104,7 +104,7 @@ export function addTourPhoto(
 }
 
 /** Inside a transaction over entries: what the server answered to what was noted. */
-export async function keepEntries(ctx: AccountContext, after: readonly Op[]): Promise<void> {
+export async function settleTourEntries(ctx: AccountContext, after: readonly Op[]): Promise<void> {
   const { db } = ctx
   const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
   if (entries.length > 0) {

@@ -5,7 +5,7 @@ import type { MatchResults } from '../../../src/domain/matches/match-view.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
 import { MatchIndex } from '../../../src/server/areas/matches/search/match-index.ts'
 import { storedSettings } from '../../../src/server/areas/matches/search/load-candidates.ts'
-import type { Asker } from '../../../src/server/areas/matches/search/searcher.ts'
+import type { Searcher } from '../../../src/server/areas/matches/search/searcher.ts'
 import { completeAnswers } from '../../../src/server/areas/account/user-views.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
@@ -65,7 +65,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   const built = await timed(() => index.catchUp(db))
   collectGarbage()
   const rss = process.memoryUsage().rss - rssBefore
-  const search = (asker: Asker) => index.search(asker, {}, new Set())
+  const search = (asker: Searcher) => index.search(asker, {}, new Set())
   for (let round = 0; round < WARM_UP; round++) search(askers[round % askers.length]!)
   const searches: number[] = []
   for (const asker of askers) {
@@ -112,7 +112,7 @@ function compareLists(found: readonly string[], ranked: readonly { id: string; s
 }
 
 /** Visible people who look for others, each with their own answers. */
-async function someAskers(db: Db): Promise<Asker[]> {
+async function someAskers(db: Db): Promise<Searcher[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'seeker_answers', 'match_settings'])
@@ -120,7 +120,7 @@ async function someAskers(db: Db): Promise<Asker[]> {
     .orderBy('id')
     .limit(2 * ASKERS)
     .execute()
-  const askers = rows.flatMap((row): Asker[] => {
+  const askers = rows.flatMap((row): Searcher[] => {
     const payload = completeAnswers(row.seeker_answers)
     const settings = storedSettings(row.match_settings)
     if (!payload || !settings.visible) return []
@@ -138,7 +138,7 @@ async function someAskers(db: Db): Promise<Asker[]> {
 }
 
 /** Hides somebody's best match and shows them again: how long the index takes, and whether the next search knows. */
-async function freshness(db: Db, index: MatchIndex, askers: readonly Asker[]) {
+async function freshness(db: Db, index: MatchIndex, askers: readonly Searcher[]) {
   const catchUps: number[] = []
   const looks: number[] = []
   const show = (id: string, visible: boolean) =>
@@ -166,9 +166,9 @@ async function freshness(db: Db, index: MatchIndex, askers: readonly Asker[]) {
 }
 
 /** GET /matches of a server of its own, one caller after the other; the first one builds its index. */
-function overHttp(db: Db, askers: readonly Asker[]) {
+function overHttp(db: Db, askers: readonly Searcher[]) {
   return withServer(db, async (get) => {
-    const call = async ({ id }: Asker) => {
+    const call = async ({ id }: Searcher) => {
       const { ms, body } = await get(id, '/matches')
       const { state } = body as MatchResults
       if (state !== 'searching') throw new Error(`The call answered ${state}`)

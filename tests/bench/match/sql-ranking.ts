@@ -26,7 +26,7 @@ import {
   WORK_STYLES,
 } from '../../../src/domain/seeker/seeker.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
-import type { Asker } from '../../../src/server/areas/matches/search/searcher.ts'
+import type { Searcher } from '../../../src/server/areas/matches/search/searcher.ts'
 
 const CHOICES: Partial<Record<Answer, readonly string[]>> = {
   cleanliness: CLEANLINESS_LEVELS,
@@ -64,12 +64,12 @@ export async function makeFlatTable(db: Db): Promise<void> {
 }
 
 /** The same gates and the same ranking as one query; ids and unrounded scores, the best first. */
-export async function rankInSql(db: Db, asker: Asker): Promise<{ id: string; score: number }[]> {
+export async function rankInSql(db: Db, asker: Searcher): Promise<{ id: string; score: number }[]> {
   const { rows } = await sql<{ id: string; score: number }>`${sql.raw(query(asker))}`.execute(db)
   return rows
 }
 
-function query({ id, answers, seekingOption, groupSize, settings }: Asker): string {
+function query({ id, answers, seekingOption, groupSize, settings }: Searcher): string {
   const weights = importancesOf(settings)
   const breakers = dealbreakersOf(settings)
   const fits = ANSWERS.map((answer) => ({ answer, ...fitOf(answer, answers) }))

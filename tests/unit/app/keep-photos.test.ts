@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropOtherPhotos, keepOwnPhoto, keepPhotos } from '../../../src/app/background/pinned-photos.ts'
+import { unpinOtherPhotos, pinOwnPhoto, pinPhotos } from '../../../src/app/background/pinned-photos.ts'
 import { savedPhotosCache, seenPhotosCache } from '../../../src/offline/photos/photo-caches.ts'
 import { MemoryCaches } from '../../support/memory-caches.ts'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const keep = (urls: string[], onProgress: (done: number) => void = () => undefined) =>
-  keepPhotos(ANA, urls, onProgress, never)
+  pinPhotos(ANA, urls, onProgress, never)
 const kept = () => [...(store.stores.get(savedPhotosCache(ANA))?.keys() ?? [])].toSorted()
 
 describe('the pictures of a saved home', () => {
@@ -75,7 +75,7 @@ describe('the pictures of a saved home', () => {
 
   test('one that this device took itself is there without the network', async () => {
     const bytes = new Uint8Array(500).buffer
-    await keepOwnPhoto(ANA, photo(9), { bytes, type: 'image/jpeg' })
+    await pinOwnPhoto(ANA, photo(9), { bytes, type: 'image/jpeg' })
     expect(await keep([photo(9)])).toBe(500)
     expect(fetched).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('the pictures of a saved home', () => {
     const saved = await store.open(savedPhotosCache(ANA))
     for (const name of [`${photo(1)}-320.avif`, `${photo(1)}-960.webp`, photo(2), `${photo(3)}-320.avif`])
       await saved.put(ORIGIN + name, new Response('x'))
-    await dropOtherPhotos(ANA, new Set([photo(1), photo(2)]))
+    await unpinOtherPhotos(ANA, new Set([photo(1), photo(2)]))
     expect(kept()).toEqual([
       `${ORIGIN}${photo(1)}-320.avif`,
       `${ORIGIN}${photo(1)}-960.webp`,

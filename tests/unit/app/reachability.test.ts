@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  hasAnswered,
-  noticeReachable,
-  noticeUnreachable,
+  hasServerResponded,
+  noteReachable,
+  noteUnreachable,
   probeNow,
-  whenBack,
+  monitorConnection,
 } from '../../../src/app/data/connection.ts'
 import { appStore, onlineAtom } from '../../../src/app/data/state.ts'
 
@@ -16,55 +16,55 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   reachable = false
-  whenBack({ probe, onBack })
-  noticeReachable()
+  monitorConnection({ probe, onBack })
+  noteReachable()
   probe.mockClear()
   onBack.mockClear()
 })
 afterEach(() => {
-  whenBack(null)
+  monitorConnection(null)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 describe('a server that went silent', () => {
   test('is asked for now and then, ever less often, until it answers', async () => {
-    noticeUnreachable()
-    noticeUnreachable()
-    expect([hasAnswered(), appStore.get(onlineAtom)]).toEqual([false, false])
+    noteUnreachable()
+    noteUnreachable()
+    expect([hasServerResponded(), appStore.get(onlineAtom)]).toEqual([false, false])
     await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000)
     expect(probe).toHaveBeenCalledTimes(3)
     reachable = true
     await vi.advanceTimersByTimeAsync(16_000)
-    expect([hasAnswered(), appStore.get(onlineAtom)]).toEqual([true, true])
+    expect([hasServerResponded(), appStore.get(onlineAtom)]).toEqual([true, true])
     expect(onBack).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(probe).toHaveBeenCalledTimes(4)
   })
 
   test('is asked at once when the device has a network again', async () => {
-    noticeUnreachable()
+    noteUnreachable()
     await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000)
     reachable = true
     // The browser says so before anybody answered.
     appStore.set(onlineAtom, true)
     probeNow()
     await vi.advanceTimersByTimeAsync(1)
-    expect(hasAnswered()).toBe(true)
+    expect(hasServerResponded()).toBe(true)
     expect(onBack).toHaveBeenCalledTimes(1)
   })
 
   test('is back however that was found out, and said so once', async () => {
-    noticeUnreachable()
-    noticeReachable()
-    noticeReachable()
+    noteUnreachable()
+    noteReachable()
+    noteReachable()
     expect(onBack).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(probe).not.toHaveBeenCalled()
   })
 
   test('one question at a time is enough, however often the network comes and goes', async () => {
-    noticeUnreachable()
+    noteUnreachable()
     for (let times = 0; times < 5; times++) probeNow()
     await vi.advanceTimersByTimeAsync(1)
     expect(probe).toHaveBeenCalledTimes(1)

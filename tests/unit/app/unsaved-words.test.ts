@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beforeLeaving, flushUnsaved, wordsOnPage } from '../../../src/app/data/unsaved.ts'
+import { beforeLeaving, flushUnsaved, unsavedTextOnPage } from '../../../src/app/data/unsaved.ts'
 
 describe('words that are only on the page', () => {
   test('reach the disk before leaving, or leaving is told that they did not', async () => {
@@ -19,10 +19,10 @@ describe('words that are only on the page', () => {
     onDisk = true
     expect(await flushUnsaved()).toBe(true)
     expect(flushed).toEqual(['one', 'two', 'one', 'two'])
-    expect(wordsOnPage()).toBe('Half a thought')
+    expect(unsavedTextOnPage()).toBe('Half a thought')
     for (const stop of stops) stop()
     await flushUnsaved()
-    expect(wordsOnPage()).toBe('')
+    expect(unsavedTextOnPage()).toBe('')
   })
 
   test('of a page that was just left are waited for too', async () => {

@@ -8,12 +8,12 @@ import {
   otherSide,
   REQUESTED,
   slotsAhead,
-  VIEWING_ACTS,
+  VIEWING_ACTIONS,
   VIEWING_ROLES,
   VIEWING_STATES,
   ViewingAnswer,
   ViewingSlots,
-  type ViewingAct,
+  type ViewingAction,
   type ViewingRole,
   type ViewingStand,
 } from '../../../src/domain/viewings/viewing.ts'
@@ -25,7 +25,7 @@ const waits = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand
 const over = (state: 'accepted' | 'declined' | 'cancelled'): ViewingStand => ({ state, turn: null })
 
 describe('what a side may do', () => {
-  type Line = [ViewingStand, ViewingRole, Partial<Record<ViewingAct, ViewingStand>>]
+  type Line = [ViewingStand, ViewingRole, Partial<Record<ViewingAction, ViewingStand>>]
   const asked = (by: ViewingRole) => ({
     accept: over('accepted'),
     decline: over('declined'),
@@ -47,13 +47,13 @@ describe('what a side may do', () => {
     [over('cancelled'), 'owner', {}],
   ]
   test.each(TABLE)('%j, the %s', (stand, role, may) => {
-    for (const act of VIEWING_ACTS)
+    for (const act of VIEWING_ACTIONS)
       expect([act, nextState(stand, act, role)]).toEqual([act, may[act] ?? null])
   })
 
   test('whatever both sides try in whatever order: one acceptance at most, and never out of turn', () => {
     const tries = fc.array(
-      fc.record({ act: fc.constantFrom(...VIEWING_ACTS), role: fc.constantFrom(...VIEWING_ROLES) }),
+      fc.record({ act: fc.constantFrom(...VIEWING_ACTIONS), role: fc.constantFrom(...VIEWING_ROLES) }),
       { maxLength: 30 },
     )
     fc.assert(

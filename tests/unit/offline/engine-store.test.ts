@@ -14,7 +14,7 @@ async function oneMessage() {
   const port = store.engineStore()
   const sent = done(message(me, to, 1, { opId: op.opId }))
   const settle = (verdict: typeof busy, runner: string) =>
-    port.settle([{ opId: op.opId, verdict, nextAttemptAt: 0 }], runner)
+    port.settle([{ opId: op.opId, disposition: verdict, nextAttemptAt: 0 }], runner)
   const now = async () => (await port.open())[0]
   return { clock, store, op, port, sent, settle, now }
 }
@@ -103,7 +103,7 @@ describe('requests on their way', () => {
     expect(await port.lease(ids, 'other', false)).toEqual([])
     const settle = (each: string[]) =>
       port.settle(
-        each.map((opId) => ({ opId, verdict: { kind: 'skipped' }, nextAttemptAt: 0 })),
+        each.map((opId) => ({ opId, disposition: { kind: 'skipped' }, nextAttemptAt: 0 })),
         'me',
       )
     await settle(ids.slice(0, 5))
@@ -127,7 +127,7 @@ describe('requests on their way', () => {
     const taken = await port.lease(ids.slice(0, 4), 'me', true)
     expect(taken.map((op) => op.maybeSent)).toEqual(Array(4).fill(true))
     await port.settle(
-      taken.map(({ opId }) => ({ opId, verdict: { kind: 'skipped' }, nextAttemptAt: 0 })),
+      taken.map(({ opId }) => ({ opId, disposition: { kind: 'skipped' }, nextAttemptAt: 0 })),
       'me',
     )
     const after = await next.pendingOps()

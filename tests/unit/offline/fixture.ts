@@ -4,7 +4,7 @@ import type { MessageView } from '../../../src/domain/messages/message.ts'
 import type { UserView } from '../../../src/domain/account/user.ts'
 import { openAccount, type AccountDeps, type AccountStore, type Watch } from '../../../src/offline/account/open-account.ts'
 import type { Op } from '../../../src/sync/types.ts'
-import type { Verdict } from '../../../src/sync/outcome.ts'
+import type { Disposition } from '../../../src/sync/disposition.ts'
 import { freshId } from '../../support/fresh-id.ts'
 
 /** Closed after its test, so that none keeps a database busy. */
@@ -83,21 +83,21 @@ export async function onlyOp(store: AccountStore): Promise<Op> {
 export async function answer(
   store: AccountStore,
   opId: string,
-  verdict: Verdict,
+  verdict: Disposition,
   nextAttemptAt = 0,
 ): Promise<void> {
   const port = store.engineStore()
   await port.lease([opId], 'runner', true)
-  await port.settle([{ opId, verdict, nextAttemptAt }], 'runner')
+  await port.settle([{ opId, disposition: verdict, nextAttemptAt }], 'runner')
 }
 
-export const refusal = (msg = 'No', field: string | null = null): Verdict => ({
+export const refusal = (msg = 'No', field: string | null = null): Disposition => ({
   kind: 'refused',
   error: { status: 422, code: 'invalid', msg, field },
 })
-export const done = (result: unknown): Verdict => ({ kind: 'done', result, replayed: false })
-export const silence: Verdict = { kind: 'unreachable', why: 'network' }
-export const busy: Verdict = {
+export const done = (result: unknown): Disposition => ({ kind: 'done', result, replayed: false })
+export const silence: Disposition = { kind: 'unreachable', why: 'network' }
+export const busy: Disposition = {
   kind: 'retry',
   afterMs: null,
   maybeSent: true,

@@ -28,7 +28,7 @@ describe('the reader without Dexie', () => {
 
   test('nor does anything else that a visit asks or says', async () => {
     expect(await registry.knownAccounts()).toEqual([])
-    expect(await registry.current()).toBeNull()
+    expect(await registry.currentAccount()).toBeNull()
     expect(await registry.isSignOutPending()).toBeNull()
     expect(await registry.isEmpty()).toBe(true)
     await registry.forgetCurrent()
@@ -49,7 +49,7 @@ describe('the reader without Dexie', () => {
 
   test('names who is signed in', async () => {
     const id = freshId()
-    await registry.remember(user(id, { userType: 'seeker', profileCompleted: true }))
+    await registry.rememberAccount(user(id, { userType: 'seeker', profileCompleted: true }))
     expect(await readCurrentAccount()).toEqual({
       userId: id,
       firstName: 'Ana',
@@ -90,12 +90,12 @@ describe('the reader without Dexie', () => {
 describe('signing in and out', () => {
   test('forgetting keeps the account known, with what it left unsent', async () => {
     const id = freshId()
-    await registry.remember(user(id, { email: 'ana@example.com' }))
+    await registry.rememberAccount(user(id, { email: 'ana@example.com' }))
     const store = await account(id)
     await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'unsent' } })
     await store.close()
     await registry.forgetCurrent()
-    expect(await registry.current()).toBeNull()
+    expect(await registry.currentAccount()).toBeNull()
     expect(await readCurrentAccount()).toBeNull()
     expect(await registry.knownAccounts()).toMatchObject([
       { userId: id, unsent: 1, emailHint: 'a…@example.com' },
@@ -104,10 +104,10 @@ describe('signing in and out', () => {
 
   test('a sign-out that the server has not heard of is remembered, and nobody is signed in meanwhile', async () => {
     const id = freshId()
-    await registry.remember(user(id))
+    await registry.rememberAccount(user(id))
     await registry.beginSignOut(id, freshId())
     expect(await registry.isSignOutPending()).toBe(id)
-    expect(await registry.current()).toBeNull()
+    expect(await registry.currentAccount()).toBeNull()
     expect(await registry.knownAccounts()).toEqual([])
     expect(await readCurrentAccount()).toMatchObject({ userId: id, signOutPending: true, firstName: '' })
     await registry.endSignOut()
@@ -117,11 +117,11 @@ describe('signing in and out', () => {
 
   test('signing in ends an unfinished sign-out, so that it cannot end the new session', async () => {
     const id = freshId()
-    await registry.remember(user(id))
+    await registry.rememberAccount(user(id))
     await registry.beginSignOut(id, null)
-    await registry.remember(user(id))
+    await registry.rememberAccount(user(id))
     expect(await registry.isSignOutPending()).toBeNull()
-    expect((await registry.current())?.userId).toBe(id)
+    expect((await registry.currentAccount())?.userId).toBe(id)
   })
 })
 
@@ -133,7 +133,7 @@ test('a browser that does not answer about the registry costs the hint, not the 
   })
   indexedDB.deleteDatabase(NAME)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const pending = registry.orUnknown(registry.isSignOutPending())
+  const pending = registry.orNull(registry.isSignOutPending())
   await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
   vi.useRealTimers()
   expect(await pending).toBeNull()

@@ -51,7 +51,7 @@ describe('a thread', () => {
       [
         {
           opId: op.opId,
-          verdict: done(message(me, ben, 9, { opId: op.opId, content: 'hello' })),
+          disposition: done(message(me, ben, 9, { opId: op.opId, content: 'hello' })),
           nextAttemptAt: 0,
         },
       ],

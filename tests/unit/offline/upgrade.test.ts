@@ -86,7 +86,7 @@ test('a database of version 1 opens: drafts, history and queue are there, and wh
   ])
   const result = message(userId, before.ready.payload.recipientId, 1, { opId: before.ready.opId })
   await port.settle(
-    taken.map(({ opId }) => ({ opId, verdict: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
+    taken.map(({ opId }) => ({ opId, disposition: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
     'me',
   )
   expect(await store.pendingOps()).toEqual([])

@@ -20,15 +20,15 @@ describe('what a visitor leaves here', () => {
 
   test('an address is there for the next page, and one person’s address is one row', async () => {
     const first = await page()
-    await first.keepSubscription('Reader@example.test')
-    const again = await first.keepSubscription(' reader@Example.test ')
+    await first.storeSubscription('Reader@example.test')
+    const again = await first.storeSubscription(' reader@Example.test ')
     const next = await page()
     expect(await next.waitingSubscriptions()).toEqual([again])
     expect(again).toMatchObject({ email: 'reader@Example.test', emailKey: 'reader@example.test' })
   })
 
   test('what arrived goes; what was written again meanwhile stays', async () => {
-    const { keepSubscription, forgetSubscription, waitingSubscriptions } = await page()
+    const { storeSubscription: keepSubscription, forgetSubscription, waitingSubscriptions } = await page()
     const old = await keepSubscription('a@example.test')
     const newer = await keepSubscription('A@example.test')
     await forgetSubscription(old)
@@ -38,7 +38,7 @@ describe('what a visitor leaves here', () => {
   })
 
   test('a row that cannot be read is left alone, and the others are sent', async () => {
-    const { keepSubscription, waitingSubscriptions } = await page()
+    const { storeSubscription: keepSubscription, waitingSubscriptions } = await page()
     const good = await keepSubscription('good@example.test')
     const raw = new Dexie(VISITOR_NAME)
     raw.version(1).stores({ newsletter: '&emailKey' })

@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
+import { noteFailure } from '../../data/note-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
       }
       download(new Blob([csvOf(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
     } catch (error) {
-      noticeFailure(error)
+      noteFailure(error)
       setFailure(errorMessage(error, 'The addresses could not be loaded'))
     } finally {
       setRead(null)

@@ -4,7 +4,7 @@ import type { PersonRecord } from '../../../contract/admin.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
+import { noteFailure } from '../../data/note-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,7 +35,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
         setNext(page.next)
         setFailure(null)
       } catch (error) {
-        noticeFailure(error)
+        noteFailure(error)
         setFailure(errorMessage(error, 'People could not be loaded'))
       }
     },

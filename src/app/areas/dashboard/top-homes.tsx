@@ -5,7 +5,7 @@ import { localDay } from '../../../domain/core/dates.ts'
 import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import { homeFit, homeWants } from '../../../domain/homes/home-fit.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
-import { FitMark } from '../homes/parts/fit-badge.tsx'
+import { FitBadge } from '../homes/parts/fit-badge.tsx'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { costsOf, factsOf } from '../homes/parts/home-labels.ts'
 import { client } from '../../data/api-client/app-client.ts'
@@ -57,7 +57,7 @@ export function TopHomes() {
                   <span className="font-semibold">{costsOf(home).month}</span> a month
                   <span className="text-muted"> · {factsOf(home, today).at(-1)}</span>
                 </p>
-                {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
+                {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
               </div>
             </li>
           ))}

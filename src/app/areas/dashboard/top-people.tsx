@@ -1,4 +1,4 @@
-import { LitScore } from '../matches/parts/match-score.tsx'
+import { MatchScore } from '../matches/parts/match-score.tsx'
 import { useMatches } from '../matches/parts/use-matches.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +28,7 @@ export function TopPeople() {
                 </h3>
                 <p className="text-sm text-muted">{why[0]?.words}</p>
               </div>
-              <LitScore score={fit.score} />
+              <MatchScore score={fit.score} />
             </li>
           ))}
         </ul>

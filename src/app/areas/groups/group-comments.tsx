@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Refused } from './group-refusal.tsx'
-import { useKeptText } from '../../forms/use-saved-text.ts'
+import { useSavedText } from '../../forms/use-saved-text.ts'
 
 interface GroupCommentsProps {
   home: GroupHome
@@ -73,7 +73,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
 function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
   const account = useAccount()
   const { listingId, title } = home
-  const [text, write] = useKeptText(`comment:${groupId}/${listingId}`)
+  const [text, write] = useSavedText(`comment:${groupId}/${listingId}`)
   const [error, setError] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()

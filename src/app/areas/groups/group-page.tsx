@@ -9,7 +9,7 @@ import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
 import { useAccount, useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
-import { NotHere } from '../../shell/not-here.tsx'
+import { NotFoundNotice } from '../../shell/not-here.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function GroupPage() {
   if (!group) {
     return (
       <PageFrame title="Your group" back={BACK}>
-        <NotHere
+        <NotFoundNotice
           what="group"
           reason="You have left it, or the link is not complete."
           failure={groups.failure}

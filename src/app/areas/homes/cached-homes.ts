@@ -13,7 +13,7 @@ import { useLive } from '../../data/account-hooks.ts'
 const Kept = v.array(ListingView)
 
 /** The homes that this device knows of earlier searches; undefined while they are read or not `wanted`, null without any. */
-export function useKeptHomes(wanted: boolean): { homes: ListingView[]; at: number } | null | undefined {
+export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: number } | null | undefined {
   const searched = useLive(`snapshot:${HOMES_KEY}`, (store) => store.watchSnapshot(HOMES_KEY))
   const listed = useLive(`snapshot:${LISTINGS_KEY}`, (store) => store.watchSnapshot(LISTINGS_KEY))
   return useMemo(() => {
@@ -32,7 +32,7 @@ const wordsIn = ({ title, description, address }: ListingView) =>
   `${title} ${description} ${address.city}`.toLowerCase()
 
 /** The same search over homes of this device; its words must all be there, as they are written. */
-export function searchKept(
+export function searchCached(
   kept: readonly ListingView[],
   query: HomeQuery,
   sort: HomeSort,

@@ -17,7 +17,7 @@ interface NoHomesProps {
 }
 
 /** Nothing found: which filter costs the most, and a way on. */
-export function NoHomes({ figures, online, isAsking, onDrop, onClear }: NoHomesProps) {
+export function EmptyResults({ figures, online, isAsking, onDrop, onClear }: NoHomesProps) {
   if (!figures && !online) {
     return (
       <EmptyState scene={<SceneNoSignal />} title="No homes here yet">

@@ -7,7 +7,7 @@ import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
-import { useCompanions } from '../matches/parts/use-housemates.ts'
+import { useHousemates } from '../matches/parts/use-housemates.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
@@ -26,7 +26,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { useHomeSearchLink } from './home-search-link.ts'
 import { HomeResult } from './home-result.tsx'
 import { HomeResults } from './home-results.tsx'
-import { NoHomes } from './empty-results.tsx'
+import { EmptyResults } from './empty-results.tsx'
 import { SavedSearches } from './saved-search-list.tsx'
 import { SearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
@@ -52,7 +52,7 @@ export function HomeFinderPage() {
   const seeker = useSeekerProfile()
   const profile = seeker?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
-  const companions = useCompanions(search.companions)
+  const companions = useHousemates(search.companions)
   const everybody = useMemo(
     () => (wants ? [wants, ...companions.map((each) => each.wants)] : []),
     [wants, companions],
@@ -181,7 +181,7 @@ export function HomeFinderPage() {
             </HomeResults>
           )}
           {homes?.length === 0 && (
-            <NoHomes
+            <EmptyResults
               figures={figures}
               online={online}
               isAsking={filters.length > 0 || search.query.q !== undefined}

@@ -1,13 +1,13 @@
 import { EyeOff } from 'lucide-react'
-import { daysAgoWords, type Day } from '../../../domain/core/dates.ts'
+import { daysAgoLabel, type Day } from '../../../domain/core/dates.ts'
 import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import { homeFit, homeScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { FitMark } from './parts/fit-badge.tsx'
+import { FitBadge } from './parts/fit-badge.tsx'
 import { HomePhoto, NoPhoto } from './parts/home-photo.tsx'
 import { costsOf, factsOf } from './parts/home-labels.ts'
 import { SaveButton } from './parts/save-button.tsx'
-import type { Companion } from '../matches/parts/use-housemates.ts'
+import type { Housemate } from '../matches/parts/use-housemates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -15,7 +15,7 @@ interface HomeResultProps {
   home: ListingView
   wants: HomeWants | null
   /** Whom a home is looked for with. */
-  companions: readonly Companion[]
+  companions: readonly Housemate[]
   today: Day
   /** Among those that are hidden, the way back. */
   hidden: boolean
@@ -68,8 +68,8 @@ export function HomeResult({
           <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
         </p>
         <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
-        <p className="text-sm text-muted">Confirmed {daysAgoWords(home.confirmedOn, today)}</p>
-        {wants && <FitMark fit={homeFit(wants, homeFacts(home))} />}
+        <p className="text-sm text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</p>
+        {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
         {wants && companions.length > 0 && (
           <p className="text-sm tabular-nums">
             {companions

@@ -10,10 +10,10 @@ import { applyPendingToListings } from '../../../offline/listings.ts'
 import { hiddenHere } from '../../../offline/homes.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
+import { noteFailure } from '../../data/note-failure.ts'
 import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
-import { searchKept, useKeptHomes } from './cached-homes.ts'
+import { searchCached, useCachedHomes } from './cached-homes.ts'
 import type { HomeSearchLink } from './home-search-link.ts'
 
 export interface HomeResults {
@@ -87,7 +87,7 @@ export function useHomeSearch(
         )
         setFailure(null)
       } catch (error) {
-        noticeFailure(error)
+        noteFailure(error)
         if (asked.current === key) setFailure(errorMessage(error, 'Homes could not be loaded'))
       } finally {
         if (asked.current === key) setLoading(false)
@@ -109,9 +109,9 @@ export function useHomeSearch(
 
   // Only what the server did not answer is looked for on this device.
   const answered = answer !== null && (answer.key === key || (online && failure === null))
-  const kept = useKeptHomes(!answered && (!online || failure !== null))
+  const kept = useCachedHomes(!answered && (!online || failure !== null))
   const local = useMemo(
-    () => (kept === undefined || kept === null ? null : searchKept(kept.homes, query, sort, everybody ?? [])),
+    () => (kept === undefined || kept === null ? null : searchCached(kept.homes, query, sort, everybody ?? [])),
     [kept, query, sort, everybody],
   )
   const last = answered ? answer.pages.at(-1) : undefined

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { dayWords, localDay } from '../../../domain/core/dates.ts'
+import { dayLabel, localDay } from '../../../domain/core/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/listings/fees.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/core/labels.ts'
 import { usd } from '../../../domain/core/money.ts'
@@ -22,13 +22,13 @@ import type { EffectiveListing } from '../../../offline/listings.ts'
 import { ShareWithGroup } from '../groups/parts/share-with-group.tsx'
 import { NoPhoto } from '../homes/parts/home-photo.tsx'
 import { factsOf } from '../homes/parts/home-labels.ts'
-import { KeptNote } from '../homes/parts/cached-note.tsx'
+import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import { useListing } from '../homes/parts/use-listing.ts'
 import { useSavedHere } from '../homes/parts/use-saved-homes.ts'
 import { useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
-import { NotHere } from '../../shell/not-here.tsx'
+import { NotFoundNotice } from '../../shell/not-here.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -48,7 +48,7 @@ export function ListingPage() {
   if (listing.value === null) {
     return (
       <PageFrame title="This home">
-        <NotHere
+        <NotFoundNotice
           what="home"
           reason="It was rented, paused or taken down."
           failure={listing.failure}
@@ -138,7 +138,7 @@ function SavedHere({ listingId }: { listingId: string }) {
   if (!here) return null
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <KeptNote home={here} />
+      <CachedNote home={here} />
       <Link to={`/saved/${listingId}`} className="font-semibold text-brand underline underline-offset-4">
         Tour this home
       </Link>
@@ -187,7 +187,7 @@ function Costs({ view }: { view: ListingView }) {
         </tbody>
       </table>
       <p className="mt-2 text-sm text-muted">
-        As its owner states it. Confirmed {dayWords(view.confirmedOn)}.
+        As its owner states it. Confirmed {dayLabel(view.confirmedOn)}.
       </p>
     </aside>
   )

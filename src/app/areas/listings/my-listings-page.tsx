@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { dayWords, localDay } from '../../../domain/core/dates.ts'
+import { dayLabel, localDay } from '../../../domain/core/dates.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
@@ -108,12 +108,12 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
         </StatusDot>
       )}
       {view.status === 'paused' && view.pausedUntil && (
-        <p className="text-muted">Paused until {dayWords(view.pausedUntil)}</p>
+        <p className="text-muted">Paused until {dayLabel(view.pausedUntil)}</p>
       )}
       {view.status === 'incomplete' && !isNew && <p className="text-muted">Add a photo and it goes live.</p>}
       {view.status === 'expired' && (
         <p className="text-muted">
-          Hidden from search: nobody said since {dayWords(view.confirmedOn)} that it is still available.
+          Hidden from search: nobody said since {dayLabel(view.confirmedOn)} that it is still available.
         </p>
       )}
       {(due || view.status === 'expired') && !isNew && (

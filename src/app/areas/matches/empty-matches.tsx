@@ -18,7 +18,7 @@ interface NobodyHereProps {
 }
 
 /** Why a list is empty, and what to do about it. */
-export function NobodyHere({ why, onClear }: NobodyHereProps) {
+export function EmptyMatches({ why, onClear }: NobodyHereProps) {
   const person = useSignedIn()
   switch (why) {
     case 'never-loaded':

@@ -6,7 +6,7 @@ import { answerWords, dayWords, differenceWords } from '../../../domain/matches/
 import { usd } from '../../../domain/core/money.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { budgetRange } from '../../../domain/seeker/seeker.ts'
-import { LitScore } from './parts/match-score.tsx'
+import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
 import type { RankedMatch } from './parts/ranked-match.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -46,7 +46,7 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
         )}
       </div>
       <div className="text-right">
-        <LitScore score={fit.score} />
+        <MatchScore score={fit.score} />
       </div>
       <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         <div className="grid gap-1.5">

@@ -24,9 +24,9 @@ import { ToastRegion } from '../../ui/toast-region.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { MatchRow } from './match-row.tsx'
 import { readMatchSearch, SHOWN, withPart, writeMatchSearch, type Shown } from './match-search.ts'
-import { NobodyHere } from './empty-matches.tsx'
+import { EmptyMatches } from './empty-matches.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { usePersonActs } from './use-person-actions.ts'
+import { usePersonActions } from './use-person-actions.ts'
 import { ScoreRuleLink } from './parts/score-rule-link.tsx'
 
 /** /find-roommates for a seeker: who fits, the best first. The address holds filters, list and open person. */
@@ -37,7 +37,7 @@ export function PeoplePage() {
   const people = useMatches(query)
   const user = useUser()
   const online = useAtomValue(onlineAtom)
-  const acts = usePersonActs()
+  const acts = usePersonActions()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const found = people.value
   const go = (next: Record<string, string>) =>
@@ -73,9 +73,9 @@ export function PeoplePage() {
       )}
       {found === undefined && <Loading />}
       {found === null && people.failure === null && (
-        <NobodyHere why={online ? 'incomplete' : 'never-loaded'} />
+        <EmptyMatches why={online ? 'incomplete' : 'never-loaded'} />
       )}
-      {found && found.state !== 'searching' && <NobodyHere why={found.state} />}
+      {found && found.state !== 'searching' && <EmptyMatches why={found.state} />}
       {found?.state === 'searching' && (
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-16">
           <aside aria-label="Filters" className="hidden content-start gap-5 lg:grid">
@@ -175,7 +175,7 @@ interface ListsProps {
   found: RankedMatches
   filter: MatchFilter
   shown: Shown
-  acts: ReturnType<typeof usePersonActs>
+  acts: ReturnType<typeof usePersonActions>
   openSearch: (personId: string) => Record<string, string>
   /** Null where nothing is narrowed. */
   onClear: (() => void) | null
@@ -198,7 +198,7 @@ function Lists({ found, filter, shown, acts, openSearch, onClear }: ListsProps) 
       ))}
     </ul>
   )
-  if (all.length === 0) return <NobodyHere why={onClear ? 'narrowed' : shown} onClear={onClear} />
+  if (all.length === 0) return <EmptyMatches why={onClear ? 'narrowed' : shown} onClear={onClear} />
   return (
     <>
       {(shown === 'interested' || shown === 'maybe') && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SUPPORT_EMAIL } from '../../../content/document-labels.ts'
 import { differenceWords } from '../../../domain/matches/match-labels.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
-import { LitScore } from './parts/match-score.tsx'
+import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
 import type { RankedMatch } from './parts/ranked-match.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -78,7 +78,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
               </p>
             )}
           </div>
-          <LitScore score={fit.score} />
+          <MatchScore score={fit.score} />
         </div>
         {discuss && (
           <div className="grid justify-items-start gap-1 rounded-md bg-lavender px-4 py-3 text-on-lavender">

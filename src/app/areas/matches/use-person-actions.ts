@@ -13,7 +13,7 @@ const MARKED: Record<Mark, (name: string) => string> = {
   pass: (name) => `${name} is passed, and kept under Passed.`,
 }
 
-export interface PersonActs {
+export interface PersonActions {
   mark: (person: MatchView, mark: Mark | null) => void
   block: (person: MatchView) => void
   toast: Toast | null
@@ -21,7 +21,7 @@ export interface PersonActs {
 }
 
 /** What a seeker does about somebody, with a way back from each. */
-export function usePersonActs(): PersonActs {
+export function usePersonActions(): PersonActions {
   const account = useAccount()
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => {

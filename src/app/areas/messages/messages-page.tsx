@@ -6,7 +6,7 @@ import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { errorMessage } from '../../data/error-message.ts'
 import { ClockNote } from '../../shell/clock-note.tsx'
 import { useAccount, useLive } from '../../data/account-hooks.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
+import { noteFailure } from '../../data/note-failure.ts'
 import { refreshConversations } from '../../background/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -40,7 +40,7 @@ export function MessagesPage() {
     refreshConversations()
       .then(() => setFailure(null))
       .catch((error: unknown) => {
-        noticeFailure(error)
+        noteFailure(error)
         setFailure(errorMessage(error, 'Error fetching conversations'))
       })
     // Another account is another list, and takes the complaint of the one before with it.

@@ -7,7 +7,7 @@ import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useAccount, useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
+import { noteFailure } from '../../data/note-failure.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -50,7 +50,7 @@ export function Thread({ personId, about, say }: ThreadProps) {
           await account.enqueue({ kind: 'message.read', payload: { userId: personId } })
         }
       } catch (error) {
-        noticeFailure(error)
+        noteFailure(error)
         setFailure(errorMessage(error, 'Error fetching conversation'))
       }
     }

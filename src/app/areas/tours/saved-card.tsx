@@ -2,9 +2,9 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { checked, meanRating } from '../../../domain/tours/tour-view.ts'
 import { VERDICT_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { dayWords } from '../../../domain/core/dates.ts'
+import { dayLabel } from '../../../domain/core/dates.ts'
 import { costsOf } from '../homes/parts/home-labels.ts'
-import { KeptNote } from '../homes/parts/cached-note.tsx'
+import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { useAccount } from '../../data/account-hooks.ts'
@@ -66,7 +66,7 @@ export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardPr
         </p>
         <HomeChanges saved={saved} />
         {said.length > 0 && <p className="text-sm">{said.join(' · ')}</p>}
-        <KeptNote home={saved} />
+        <CachedNote home={saved} />
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2">
         <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
@@ -95,7 +95,7 @@ function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursH
   const plan = tour.plan
   const isToday = plan?.day === today
   const other = plan && plan.day < today ? 'Tour was on' : 'Tour on'
-  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `${other} ${dayWords(plan.day)}`
+  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `${other} ${dayLabel(plan.day)}`
   const Icon = plan === null ? CalendarPlus : CalendarCheck
   return (
     <Button

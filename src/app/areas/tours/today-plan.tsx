@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { dayWords, type Day } from '../../../domain/core/dates.ts'
+import { dayLabel, type Day } from '../../../domain/core/dates.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import { checked } from '../../../domain/tours/tour-view.ts'
-import { KeptNote } from '../homes/parts/cached-note.tsx'
+import { CachedNote } from '../homes/parts/cached-note.tsx'
 import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { ScenePlan } from '../../illustrations/scene-plan.tsx'
 import { errorMessage } from '../../data/error-message.ts'
-import { noticeFailure } from '../../data/note-failure.ts'
-import { homeKeeperAtom } from '../../background/pin-saved-homes.ts'
+import { noteFailure } from '../../data/note-failure.ts'
+import { homePinnerAtom } from '../../background/pin-saved-homes.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
             {later.map(({ listingId, home, tour }) => (
               <li key={listingId} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
                 <span className="w-28 shrink-0 text-muted tabular-nums">
-                  {tour.plan && dayWords(tour.plan.day)} {tour.plan?.time}
+                  {tour.plan && dayLabel(tour.plan.day)} {tour.plan?.time}
                 </span>
                 <Link to={`/saved/${listingId}`} className="font-semibold hover:underline">
                   {home.title}
@@ -77,7 +77,7 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
 }
 
 function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day }) {
-  const keeper = useAtomValue(homeKeeperAtom)
+  const keeper = useAtomValue(homePinnerAtom)
   const online = useAtomValue(onlineAtom)
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -90,7 +90,7 @@ function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day
     try {
       await keeper.prepareTours(today)
     } catch (error) {
-      noticeFailure(error)
+      noteFailure(error)
       setFailure(errorMessage(error, 'Not everything could be brought here'))
     } finally {
       setWorking(false)
@@ -143,7 +143,7 @@ function PlannedHome({ saved }: { saved: ToursHome }) {
             <StatusDot status="saved">Page and contact</StatusDot>
           </li>
           <li>
-            <KeptNote home={saved} />
+            <CachedNote home={saved} />
           </li>
           <li>
             <StatusDot status={conversationAt === null ? 'queued' : 'saved'}>

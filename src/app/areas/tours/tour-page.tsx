@@ -7,7 +7,7 @@ import { countOf } from '../../../domain/core/phrases.ts'
 import { checked } from '../../../domain/tours/tour-view.ts'
 import { listingKey } from '../../../offline/account/cached-answers.ts'
 import { factsOf, costsOf } from '../homes/parts/home-labels.ts'
-import { KeptNote } from '../homes/parts/cached-note.tsx'
+import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { useSavedHome, type ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { client } from '../../data/api-client/app-client.ts'
@@ -84,7 +84,7 @@ function TourOf({ saved }: { saved: ToursHome }) {
     >
       <div className="-mt-3 mb-4 grid justify-items-start gap-1.5">
         <HomeChanges saved={{ gone, changes }} />
-        <KeptNote home={saved} />
+        <CachedNote home={saved} />
         <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
       </div>
       <Progress tour={tour} />

@@ -1,5 +1,5 @@
 import { showBadge } from './app-badge.ts'
-import { leaveToWorker } from './request-background-sync.ts'
+import { requestBackgroundSync } from './request-background-sync.ts'
 import { watchUpdates } from './updates.ts'
 
 /** What a page starts after its `load`: none of it is needed for anything on the screen. */
@@ -7,5 +7,5 @@ export function startAfterLoad(): void {
   showBadge(navigator)
   if (!('serviceWorker' in navigator)) return
   watchUpdates(navigator.serviceWorker)
-  leaveToWorker(navigator.serviceWorker)
+  requestBackgroundSync(navigator.serviceWorker)
 }

@@ -13,7 +13,7 @@ type WithSync = ServiceWorkerRegistration & { readonly sync?: SyncManager }
  * happens; the next open page sends.
  * @returns how to stop.
  */
-export function leaveToWorker(container: ServiceWorkerContainer): () => void {
+export function requestBackgroundSync(container: ServiceWorkerContainer): () => void {
   const ask = async () => {
     try {
       const registration: WithSync = await container.ready

@@ -10,7 +10,7 @@ import {
 import { ErrorBody } from '../../../contract/errors.ts'
 import { ACCOUNT_HEADER } from '../../../contract/headers.ts'
 import { ApiError, OfflineError } from './api-error.ts'
-import { apiPath, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
+import { apiPath, createHttp, readJson, type HttpOptions, type JsonResponse } from './http.ts'
 
 export { ApiError, OfflineError } from './api-error.ts'
 
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
   return { call: call as Client['call'] }
 }
 
-function parseAnswer(endpoint: EndpointShape, { status, body }: JsonAnswer): unknown {
+function parseAnswer(endpoint: EndpointShape, { status, body }: JsonResponse): unknown {
   if (status >= 200 && status < 300) {
     const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) throw new OfflineError('not-ours')

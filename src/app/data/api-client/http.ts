@@ -14,7 +14,7 @@ export interface HttpOptions {
 }
 
 /** An answer that is JSON, whatever its status. */
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number
   body: unknown
   headers: Headers
@@ -45,7 +45,7 @@ export const apiPath = (path: string) => `${API_BASE}${path}`
  * Reads an answer as JSON.
  * @throws OfflineError when there is none, or when it is not JSON: captive portals answer in HTML.
  */
-export async function readJson(request: Promise<Response>, signal?: AbortSignal): Promise<JsonAnswer> {
+export async function readJson(request: Promise<Response>, signal?: AbortSignal): Promise<JsonResponse> {
   try {
     const response = await request
     // Nothing to read in it: that it names the operation it answers is what makes it ours.

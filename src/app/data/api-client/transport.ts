@@ -10,9 +10,9 @@ import {
   REPLAYED_HEADER,
 } from '../../../contract/headers.ts'
 import { parseRetryAfter } from '../../../sync/backoff.ts'
-import type { Answer, OpRequest, Transport } from '../../../sync/types.ts'
+import type { TransportResponse, OpRequest, Transport } from '../../../sync/types.ts'
 import { OfflineError } from './api-error.ts'
-import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonAnswer } from './http.ts'
+import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonResponse } from './http.ts'
 import { canUploadByXhr, uploadByXhr } from './upload.ts'
 
 /** What /healthz answers; a captive portal answers everything, but not this. */
@@ -32,7 +32,7 @@ export interface TransportOptions extends HttpOptions {
 export function createTransport(options: TransportOptions): Transport {
   const http = createHttp(options)
 
-  async function answered(send: () => Promise<JsonAnswer>): Promise<Answer> {
+  async function answered(send: () => Promise<JsonResponse>): Promise<TransportResponse> {
     try {
       return toAnswer(await send())
     } catch (error) {
@@ -42,7 +42,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function upload(request: OpRequest, signal: AbortSignal): Promise<JsonAnswer> {
+  async function upload(request: OpRequest, signal: AbortSignal): Promise<JsonResponse> {
     const form = new FormData()
     const { field, bytes, type } = request.upload ?? { field: '', bytes: new ArrayBuffer(0), type: '' }
     form.append(field, new Blob([bytes], { type }), `photo.${type === 'image/png' ? 'png' : 'jpg'}`)
@@ -116,7 +116,7 @@ function headersOf(request: OpRequest, account: string): Record<string, string> 
   }
 }
 
-function toAnswer({ status, body, headers }: JsonAnswer): Answer {
+function toAnswer({ status, body, headers }: JsonResponse): TransportResponse {
   return {
     kind: 'answer',
     status,

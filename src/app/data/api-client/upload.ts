@@ -1,5 +1,5 @@
 import { OfflineError } from './api-error.ts'
-import type { JsonAnswer } from './http.ts'
+import type { JsonResponse } from './http.ts'
 
 /** An upload counts as lost after this long without a byte moving. */
 export const UPLOAD_STALL_MS = 30_000
@@ -29,7 +29,7 @@ export function uploadByXhr({
   headers,
   signal,
   onProgress,
-}: UploadRequest): Promise<JsonAnswer> {
+}: UploadRequest): Promise<JsonResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     let stall: ReturnType<typeof setTimeout> | undefined

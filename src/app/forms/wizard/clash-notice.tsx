@@ -3,7 +3,7 @@ import type { DraftRow } from '../../../offline/account/open-account.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { wordsOfField, type WordsOf } from './draft-labels.ts'
+import { describeField, type DescribeAnswers } from './draft-labels.ts'
 
 const or = (answer: string) => (answer === '' ? 'not answered' : answer)
 
@@ -17,7 +17,7 @@ export function showClash(): void {
 }
 
 /** Answers that two devices gave differently: this device's counts until the person says otherwise. */
-export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: WordsOf }) {
+export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: DescribeAnswers }) {
   const account = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const decide = (field: string, keep: 'mine' | 'theirs') => {
@@ -32,8 +32,8 @@ export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: WordsOf 
         <p>This device’s answer counts unless you choose the other one.</p>
         <ul className="mt-2 grid gap-3">
           {row.clashes.map(({ field, theirs }) => {
-            const own = wordsOfField(wordsOf, row.fields, field, row.fields[field])
-            const other = wordsOfField(wordsOf, row.fields, field, theirs)
+            const own = describeField(wordsOf, row.fields, field, row.fields[field])
+            const other = describeField(wordsOf, row.fields, field, theirs)
             return (
               <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
                 <p>

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { moment } from '../../ui/moment.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { changedWords, type WordsOf } from './draft-labels.ts'
+import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
 
 interface DraftHistoryProps {
   row: DraftRow
-  wordsOf: WordsOf
+  wordsOf: DescribeAnswers
   onClose: () => void
 }
 
@@ -65,7 +65,7 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
           <Version
             key={version.revision}
             version={version}
-            words={changedWords(wordsOf, versions[index + 1]?.fields ?? {}, version.fields)
+            words={changedAnswers(wordsOf, versions[index + 1]?.fields ?? {}, version.fields)
               .filter((each) => each.answer !== '' || versions[index + 1] !== undefined)
               .map(({ question, answer }) => `${question}: ${answer === '' ? 'cleared' : answer}`)}
             isFirst={index === versions.length - 1}

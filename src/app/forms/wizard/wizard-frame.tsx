@@ -8,7 +8,7 @@ import { StepBubbles, type StepState } from '../../ui/step-bubbles.tsx'
 import type { SaveState } from './draft-saver.ts'
 import { ClashNotice, showClash } from './clash-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
-import type { WordsOf } from './draft-labels.ts'
+import type { DescribeAnswers } from './draft-labels.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
 
 // Opened now and then, by few.
@@ -34,7 +34,7 @@ interface WizardFrameProps {
   onSaveDraft: () => void
   /** The draft on the disk with its answers in words: for earlier versions and answers of two devices. */
   row: DraftRow | null
-  wordsOf: WordsOf
+  wordsOf: DescribeAnswers
   /** Above the step: something the person must know, a refusal of the server for example. */
   notice?: ReactNode
   /** Beside the form where there is room. */

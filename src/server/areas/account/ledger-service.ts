@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Announcement, LedgerEntry, MissingWork } from '../../../contract/ledger.ts'
+import type { UnsentReport, UnsentEntry, LostWork } from '../../../contract/ledger.ts'
 import { hashToken } from '../../platform/auth/sessions.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 
@@ -22,9 +22,9 @@ interface Device {
 export function announceUnsent(
   db: Db,
   { userId, device }: Device,
-  { storeId, unsent, settled }: Announcement,
+  { storeId, unsent, settled }: UnsentReport,
   now: Date,
-): Promise<MissingWork[]> {
+): Promise<LostWork[]> {
   const own = { user_id: userId, device_hash: hashToken(device) }
   return db.transaction().execute(async (tx) => {
     if (settled.length > 0) {
@@ -49,7 +49,7 @@ export function announceUnsent(
       .where('store_id', '!=', storeId)
       .orderBy('announced_at')
       .execute()
-    const missing: MissingWork[] = []
+    const missing: LostWork[] = []
     for (const row of gone) {
       const entries = await notReceived(tx, userId, row.unsent.entries, unsent)
       if (entries.length > 0) missing.push({ storeId: row.store_id, entries })
@@ -62,9 +62,9 @@ export function announceUnsent(
 async function notReceived(
   db: Queryable,
   userId: string,
-  entries: readonly LedgerEntry[],
-  stillThere: readonly LedgerEntry[],
-): Promise<LedgerEntry[]> {
+  entries: readonly UnsentEntry[],
+  stillThere: readonly UnsentEntry[],
+): Promise<UnsentEntry[]> {
   if (entries.length === 0) return []
   const received = await db
     .selectFrom('op_receipts')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { adminCalls, AdminOverview, PersonRecord } from '../../../contract/admin.ts'
+import type { adminEndpoints, AdminOverview, PersonRecord } from '../../../contract/admin.ts'
 import {
   CITY_CODES,
   isCityCode,
@@ -74,7 +74,7 @@ export async function adminOverview(db: Queryable): Promise<AdminOverview> {
 /** People, newest first. Ids grow with time, so that a page goes on behind the last one of before. */
 export async function adminPeople(
   db: Queryable,
-  { q, premium, after }: QueryOf<typeof adminCalls.adminPeople>,
+  { q, premium, after }: QueryOf<typeof adminEndpoints.adminPeople>,
 ): Promise<{ people: PersonRecord[]; next: string | null }> {
   let query = db.selectFrom('users').selectAll()
   if (after !== undefined) query = query.where('id', '<', after)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { homeCalls, HomesPage } from '../../../contract/homes.ts'
+import type { homeEndpoints, HomesPage } from '../../../contract/homes.ts'
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import { dayNumber } from '../../../domain/core/dates.ts'
 import type { HomeQuery } from '../../../domain/homes/home-filters.ts'
@@ -22,7 +22,7 @@ export async function findHomes(
   db: Queryable,
   index: HomeIndex,
   actor: Actor,
-  { sort, after, hidden, with: companions = [], ...query }: QueryOf<typeof homeCalls.searchHomes>,
+  { sort, after, hidden, with: companions = [], ...query }: QueryOf<typeof homeEndpoints.searchHomes>,
   now: Date,
 ): Promise<HomesPage> {
   const today = utcDay(now)

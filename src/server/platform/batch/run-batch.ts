@@ -3,8 +3,8 @@ import type { BatchItem, BatchResult } from '../../../contract/batch.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { refreshActor } from '../auth/sessions.ts'
-import type { Actor, Answer, Call, Handler } from '../dispatch/call.ts'
-import { answerOf } from '../dispatch/dispatch.ts'
+import type { Actor, CallResult, Call, Handler } from '../dispatch/call.ts'
+import { errorResult } from '../dispatch/dispatch.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
 /** The endpoints a batch may hold: nothing about sessions, files or batches. */
@@ -37,7 +37,7 @@ function findTarget(item: BatchItem): Target {
 }
 
 /** An answer after which the same operation may yet succeed: what follows it in its lane must wait. */
-function isTransient({ status }: Answer, code: ErrorCode | undefined): boolean {
+function isTransient({ status }: CallResult, code: ErrorCode | undefined): boolean {
   return (
     code === 'in_progress' ||
     code === 'skipped' ||
@@ -66,9 +66,9 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
   const results: BatchResult[] = []
   let current: Actor = actor
   for (const item of body.items) {
-    let answer: Answer
+    let answer: CallResult
     if (stoppedLanes.has(item.lane) || item.dependsOn?.some((opId) => notDone.has(opId))) {
-      answer = answerOf(new Refusal('skipped', 'An earlier operation did not go through'), deps)
+      answer = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
     } else {
       try {
         const target = findTarget(item)
@@ -76,7 +76,7 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
         if (target.endpoint.auth !== 'user') current = await refreshActor(deps.db, current)
         answer = await perform({ ...callOf(item, target), actor: current, address, account })
       } catch (error) {
-        answer = answerOf(error, deps)
+        answer = errorResult(error, deps)
       }
     }
     const result = resultOf(item, answer)
@@ -99,7 +99,7 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
   }
 }
 
-function resultOf(item: BatchItem, answer: Answer): BatchResult {
+function resultOf(item: BatchItem, answer: CallResult): BatchResult {
   const body = JSON.parse(answer.body) as unknown
   const code = answer.status >= 400 ? (body as { code: ErrorCode }).code : undefined
   return {

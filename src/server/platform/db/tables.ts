@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import * as v from 'valibot'
 import { DraftKind } from '../../../contract/drafts.ts'
-import { LedgerEntry } from '../../../contract/ledger.ts'
+import { UnsentEntry } from '../../../contract/ledger.ts'
 import { DaySchema } from '../../../domain/core/dates.ts'
 import { GROUP_VOTES } from '../../../domain/groups/group.ts'
 import { Id } from '../../../domain/core/ids.ts'
@@ -191,7 +191,7 @@ export const tables = {
     user_id: uuid,
     store_id: uuid,
     /** An object, because drivers take a bare array for one of their own. */
-    unsent: json(v.object({ entries: v.array(LedgerEntry) })),
+    unsent: json(v.object({ entries: v.array(UnsentEntry) })),
     announced_at: time,
   }),
   op_receipts: v.object({

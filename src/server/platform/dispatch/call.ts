@@ -57,7 +57,7 @@ export interface Call {
   device: string | null
 }
 
-export interface Answer {
+export interface CallResult {
   status: number
   /** JSON text. */
   body: string
@@ -95,7 +95,7 @@ export interface HandlerInput<E extends EndpointShape> {
   /** Runs when the effect is committed; its failure is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void
   /** Runs another call as if it had come by itself; for the batch. */
-  perform: (call: Call) => Promise<Answer>
+  perform: (call: Call) => Promise<CallResult>
 }
 
 export type Handler<E extends EndpointShape> = (input: HandlerInput<E>) => Promise<ResponseOf<E>>

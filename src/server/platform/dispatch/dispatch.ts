@@ -2,9 +2,9 @@ import { api, type ApiName } from '../../../contract/api.ts'
 import { editKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
-import type { Actor, Answer, Call, Deps, Handler, HandlerInput, Handlers } from './call.ts'
+import type { Actor, CallResult, Call, Deps, Handler, HandlerInput, Handlers } from './call.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { canonicalJson, checkComposedOn, fingerprint, runOnce, type StoredAnswer } from '../idempotency/idempotency-records.ts'
+import { canonicalJson, checkComposedOn, fingerprint, runIdempotently, type StoredResult } from '../idempotency/idempotency-records.ts'
 import { Refusal } from './refusal.ts'
 import { preparePhotos } from '../photos/prepare.ts'
 import { closeDraft, openForSubmit } from '../../areas/account/draft-closing.ts'
@@ -34,7 +34,7 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
 }
 
 /** Any error as an answer; what nobody foresaw is logged and says nothing about itself. */
-export function answerOf(error: unknown, deps: Pick<Deps, 'log'>): Answer {
+export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult {
   const refusal = error instanceof Refusal ? error : unforeseen(error, deps)
   const { retryAfterMs } = refusal.extras
   return {
@@ -63,8 +63,8 @@ function unforeseen(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
  * Runs one call: who may, what was sent, once. The same for a request by itself and for an item of a
  * batch. Never throws.
  */
-export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => Promise<Answer> {
-  const perform = async (call: Call): Promise<Answer> => {
+export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => Promise<CallResult> {
+  const perform = async (call: Call): Promise<CallResult> => {
     const cookies: string[] = []
     const afterCommit: (() => Promise<void>)[] = []
     try {
@@ -88,7 +88,7 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
         perform,
       }
       const handler = handlers[call.name] as unknown as AnyHandler
-      const run = async (db: Queryable): Promise<StoredAnswer> => {
+      const run = async (db: Queryable): Promise<StoredResult> => {
         const body = await handler({ ...input, db } as unknown as HandlerInput<EndpointShape>)
         return { status: endpoint.status ?? 200, body: JSON.stringify(body) }
       }
@@ -100,7 +100,7 @@ export function createPerform(deps: Deps, handlers: Handlers): (call: Call) => P
       }
       return { ...answer, cookies }
     } catch (error) {
-      return answerOf(error, deps)
+      return errorResult(error, deps)
     }
   }
   return perform
@@ -117,8 +117,8 @@ async function once(
   endpoint: EndpointShape,
   call: Call,
   now: Date,
-  run: (db: Queryable) => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  run: (db: Queryable) => Promise<StoredResult>,
+): Promise<StoredResult & { replayed: boolean }> {
   const { actor, op } = call
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
   checkComposedOn(op.composedOn, now)
@@ -130,7 +130,7 @@ async function once(
     canonicalJson(call.body ?? null),
     ...call.files.map((file) => file.bytes),
   ])
-  return runOnce(deps.db, actor.userId, op.opId, print, now, effect)
+  return runIdempotently(deps.db, actor.userId, op.opId, print, now, effect)
 }
 
 /** An effect that submits a draft closes it in the same transaction. */
@@ -139,8 +139,8 @@ async function submitting(
   userId: string,
   call: Call,
   now: Date,
-  run: (db: Queryable) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  run: (db: Queryable) => Promise<StoredResult>,
+): Promise<StoredResult> {
   const { draftId, opId } = call.op
   const submits = SUBMITS[call.name]
   if (draftId === null || !submits) return run(tx)

@@ -14,11 +14,11 @@ import { DaySchema } from '../../../domain/core/dates.ts'
 import { Id, isId } from '../../../domain/core/ids.ts'
 import { readCookie } from '../auth/cookies.ts'
 import { findActor } from '../auth/sessions.ts'
-import type { Actor, Answer, Call, Deps, Operation } from './call.ts'
+import type { Actor, CallResult, Call, Deps, Operation } from './call.ts'
 import { checkContentType, checkLength, readFiles, readJson } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
-import { answerOf, authorize } from './dispatch.ts'
+import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from './refusal.ts'
 import { parse } from './validation.ts'
 
@@ -26,7 +26,7 @@ import { parse } from './validation.ts'
  * Every endpoint of the contract as a route, with one order of checks: origin, content type, size,
  * JSON, session and role, X-Account, schemas. What comes after is `perform`, the same for a batch.
  */
-export function mountApi(deps: Deps, perform: (call: Call) => Promise<Answer>): Hono {
+export function registerRoutes(deps: Deps, perform: (call: Call) => Promise<CallResult>): Hono {
   const app = new Hono()
   const methodsByPath = new Map<string, string[]>()
   for (const [name, endpoint] of inMatchingOrder()) {
@@ -35,18 +35,18 @@ export function mountApi(deps: Deps, perform: (call: Call) => Promise<Answer>): 
       try {
         return send(context, await perform(await readCall(deps, name, endpoint, context)))
       } catch (error) {
-        return send(context, answerOf(error, deps))
+        return send(context, errorResult(error, deps))
       }
     })
   }
   for (const [path, methods] of methodsByPath) {
     app.all(path, (context) => {
       context.header('Allow', methods.join(', '))
-      return send(context, answerOf(new Refusal('method_not_allowed', 'This call does not exist'), deps))
+      return send(context, errorResult(new Refusal('method_not_allowed', 'This call does not exist'), deps))
     })
   }
   app.all('*', (context) =>
-    send(context, answerOf(new Refusal('not_found', 'This call does not exist'), deps)),
+    send(context, errorResult(new Refusal('not_found', 'This call does not exist'), deps)),
   )
   return app
 }
@@ -122,7 +122,7 @@ function readOperation(headers: Headers): Operation {
   }
 }
 
-function send(context: Context, answer: Answer): Response {
+function send(context: Context, answer: CallResult): Response {
   const empty = answer.status === 204
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (!empty) headers.set('content-type', 'application/json; charset=utf-8')

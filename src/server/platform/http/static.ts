@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isProtectedPath, pageFile, publicPage } from '../../../content/paths.ts'
 import { REDIRECTS } from '../../../domain/account/access.ts'
-import { ORIGIN_MARK } from './origin-placeholder.ts'
+import { ORIGIN_PLACEHOLDER } from './origin-placeholder.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,7 +49,7 @@ interface Variant {
 const variantOf = (bytes: Uint8Array<ArrayBuffer>): Variant => ({
   bytes,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  needsOrigin: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ORIGIN_MARK),
+  needsOrigin: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ORIGIN_PLACEHOLDER),
 })
 
 const compress = {
@@ -110,7 +110,7 @@ export class StaticFiles {
     const key = `${plain.etag} ${origin} ${encoding}`
     const known = this.#completed.get(key)
     if (known) return known
-    const bytes = Buffer.from(Buffer.from(plain.bytes).toString().replaceAll(ORIGIN_MARK, origin))
+    const bytes = Buffer.from(Buffer.from(plain.bytes).toString().replaceAll(ORIGIN_PLACEHOLDER, origin))
     const variant = variantOf(new Uint8Array(encoding ? await compress[encoding](bytes) : bytes))
     if (this.#completed.size >= COMPLETED_MAX) this.#completed.clear()
     this.#completed.set(key, variant)
@@ -171,7 +171,7 @@ export function isKnownPath(path: string): boolean {
 }
 
 /** What is known about who asks, each at its price. */
-export interface Asker {
+export interface PageViewer {
   /** A session cookie came along: free, and enough where a wrong guess costs nothing. */
   claims: boolean
   /** The session is valid: asks the database. */
@@ -182,7 +182,7 @@ export interface Asker {
  * The page of a path: its own prerendered HTML, which is a visitor's, or the shell. The database is asked
  * only for pages that send signed-in people on; the others draw themselves for whoever it is.
  */
-export async function servePage(context: Context, files: StaticFiles, asker: Asker): Promise<Response> {
+export async function servePage(context: Context, files: StaticFiles, asker: PageViewer): Promise<Response> {
   const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
   const file = path === '/' ? null : await files.send(context, path)
   if (file) {

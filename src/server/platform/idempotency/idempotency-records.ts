@@ -8,7 +8,7 @@ import { sqlError } from '../db/open.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
 /** The answer of an effect, as its receipt keeps it. */
-export interface StoredAnswer {
+export interface StoredResult {
   status: number
   /** JSON text. */
   body: string
@@ -65,14 +65,14 @@ export function checkComposedOn(day: Day | null, now: Date): void {
  * @throws Refusal `in_progress`, `receipt_mismatch`, or the effect's own when it is not final;
  * final ones are stored and come back as answers.
  */
-export async function runOnce(
+export async function runIdempotently(
   db: Db,
   userId: string,
   opId: string,
   print: string,
   now: Date,
-  effect: (tx: Tx) => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  effect: (tx: Tx) => Promise<StoredResult>,
+): Promise<StoredResult & { replayed: boolean }> {
   try {
     return await db.transaction().execute(async (tx) => {
       const lock = await sql<{
@@ -93,7 +93,7 @@ export async function runOnce(
         return { status: receipt.http_status, body: receipt.body, replayed: true }
       }
       await sql`savepoint effect`.execute(tx)
-      let answer: StoredAnswer
+      let answer: StoredResult
       try {
         answer = await effect(tx)
       } catch (error) {

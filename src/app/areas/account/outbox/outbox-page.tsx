@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { isQuiet, opKinds } from '../../../../contract/ops.ts'
+import { isHiddenFromPerson, opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
 import { isAskedForAge, needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { foldPhotos, OutboxPhotos } from './outbox-photos.tsx'
 
-const isShown = (op: Op) => !isQuiet(op.kind) || needsPerson(op)
+const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
 
 /** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
 export function OutboxPage() {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { countSeenPhotos, deleteSeenPhotos } from '../../../../offline/photos/photo-caches.ts'
-import { deviceSpace, keepThisDevice, type DeviceSpace } from '../../../session/persistent-storage.ts'
+import { deviceSpace, persistThisDevice, type DeviceSpace } from '../../../session/persistent-storage.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { storageAtom } from '../../../session/storage-state.ts'
 import { useClockOffset } from '../../../data/use-clock-offset.ts'
@@ -82,7 +82,7 @@ export function ThisDevice() {
                   size="sm"
                   variant="secondary"
                   onClick={() =>
-                    void keepThisDevice().then((kept) => {
+                    void persistThisDevice().then((kept) => {
                       setRefused(!kept)
                       lookAgain()
                     })

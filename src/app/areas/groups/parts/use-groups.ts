@@ -5,11 +5,11 @@ import { GROUPS_KEY } from '../../../../offline/account/cached-answers.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */
-export function useGroups(): Snapshot<EffectiveGroups> {
+export function useGroups(): RemoteData<EffectiveGroups> {
   const user = useUser()
   const homes = useKnownHomes()
   const ops = useOps()

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { photosWords } from '../../../../domain/tours/tour-labels.ts'
-import { keepingAtom, noRoomAtom } from '../../../background/pin-saved-homes.ts'
+import { pinningAtom, pinningFullAtom } from '../../../background/pin-saved-homes.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import type { ToursHome } from './use-saved-homes.ts'
 
 /** Whether a saved home can be shown without a network, and what that takes of this device. */
-export function KeptNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
-  const keeping = useAtomValue(keepingAtom)
+export function CachedNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
+  const keeping = useAtomValue(pinningAtom)
   const online = useAtomValue(onlineAtom)
-  const noRoom = useAtomValue(noRoomAtom)
+  const noRoom = useAtomValue(pinningFullAtom)
   if (home.kept === null) return null
   if (home.kept) {
     const { urls, bytes } = home.photos ?? { urls: [], bytes: 0 }

@@ -1,5 +1,5 @@
 /** How well a home suits the person who looks, with the strongest word for it and against it. */
-export function FitMark({ fit }: { fit: { score: number; reason: string; but: string | null } }) {
+export function FitBadge({ fit }: { fit: { score: number; reason: string; but: string | null } }) {
   return (
     <p className="flex items-baseline gap-x-2 text-sm">
       <span className="rounded-sm bg-lamp px-1.5 font-display text-base font-bold tabular-nums text-on-lamp">

@@ -2,7 +2,7 @@ import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
 import { usd } from '../../../../domain/core/money.ts'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
-import { dayWords, type Day } from '../../../../domain/core/dates.ts'
+import { dayLabel, type Day } from '../../../../domain/core/dates.ts'
 
 /** What an owner reads about a listing that has not reached the server, and about changes of one. */
 export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'
@@ -14,7 +14,7 @@ export function factsOf(home: ListingView, today: Day): string[] {
     `${home.address.city}, ${home.address.state}`,
     countOf(home.bedrooms, 'bedroom'),
     countOf(home.bathrooms, 'bath'),
-    home.availableFrom <= today ? 'available now' : `from ${dayWords(home.availableFrom)}`,
+    home.availableFrom <= today ? 'available now' : `from ${dayLabel(home.availableFrom)}`,
   ]
 }
 

@@ -5,12 +5,12 @@ import { applyPendingToListings, type EffectiveListing } from '../../../../offli
 import { listingKey } from '../../../../offline/account/cached-answers.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 import { useSnapshot } from '../../../data/use-snapshot.ts'
 import { useListings } from './use-listings.ts'
 
 /** One listing: its own snapshot, or what the list says of it until that is there. */
-export function useListing(listingId: string): Snapshot<EffectiveListing> {
+export function useListing(listingId: string): RemoteData<EffectiveListing> {
   const own = useSnapshot<ListingView>(
     listingKey(listingId),
     ListingView,

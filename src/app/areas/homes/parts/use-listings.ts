@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { api } from '../../../../contract/api.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 import { useSnapshot } from '../../../data/use-snapshot.ts'
 
 /** The listings this person may see: own ones, all of them, or those on the market. */
-export function useListings(): Snapshot<ListingView[]> {
+export function useListings(): RemoteData<ListingView[]> {
   return useSnapshot(
     'listings',
     v.array(ListingView),

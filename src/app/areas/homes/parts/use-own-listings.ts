@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { applyPendingToListings, type EffectiveListing } from '../../../../offline/listings.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 import { useListings } from './use-listings.ts'
 
 /** The listings with everything that was done to them on this device and has not arrived yet. */
-export function useOwnListings(): Snapshot<EffectiveListing[]> {
+export function useOwnListings(): RemoteData<EffectiveListing[]> {
   const snapshot = useListings()
   const ops = useOps()
   const user = useUser()

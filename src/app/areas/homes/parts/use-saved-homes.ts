@@ -7,11 +7,11 @@ import type { HomeHere } from '../../../../offline/account/open-account.ts'
 import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-answers.ts'
 import { OfflineError } from '../../../data/api-client/api-error.ts'
 import { errorMessage } from '../../../data/error-message.ts'
-import { noticeFailure } from '../../../data/note-failure.ts'
+import { noteFailure } from '../../../data/note-failure.ts'
 import { useLive } from '../../../data/account-hooks.ts'
-import { homeKeeperAtom, isKept } from '../../../background/pin-saved-homes.ts'
+import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
 import { accountAtom, onlineAtom } from '../../../data/state.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 
 export interface ToursHome extends HomeHere {
   /** What the person noted, as one thing to look at. */
@@ -24,7 +24,7 @@ export interface ToursHome extends HomeHere {
 export function useSavedHere(): ToursHome[] | undefined {
   const homes = useLive('homes', (store) => store.watchHomes())
   return useMemo(
-    () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isKept(home) })),
+    () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isPinned(home) })),
     [homes],
   )
 }
@@ -50,10 +50,10 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 }
 
 /** The homes that are saved, on any device, newest first. */
-export function useSavedHomes(): Snapshot<ToursHome[]> {
+export function useSavedHomes(): RemoteData<ToursHome[]> {
   const here = useSavedHere()
   const known = useLive(SAVED_HOMES_KEY, (store) => store.watchSnapshot(SAVED_HOMES_KEY))
-  const keeper = useAtomValue(homeKeeperAtom)
+  const keeper = useAtomValue(homePinnerAtom)
   const online = useAtomValue(onlineAtom)
   const [settled, setSettled] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function useSavedHomes(): Snapshot<ToursHome[]> {
       .refresh()
       .then(() => setFailure(null))
       .catch((error: unknown) => {
-        noticeFailure(error)
+        noteFailure(error)
         // That nothing answers is said once, in the header.
         if (!(error instanceof OfflineError))
           setFailure(errorMessage(error, 'Your saved homes could not be loaded'))

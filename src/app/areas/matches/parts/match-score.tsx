@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 const WINDOWS = 10
 
 /** A score as a number over a house of ten windows, as many of them lit. `score` is 0 to 100; null: too little was answered by both. */
-export function LitScore({ score }: { score: number | null }) {
+export function MatchScore({ score }: { score: number | null }) {
   if (score === null) {
     return <p className="w-24 shrink-0 text-sm text-muted">Too few answers in common for a score</p>
   }

@@ -6,14 +6,14 @@ import { MATCHES_KEY } from '../../../../offline/account/cached-answers.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 
 /** Somebody whom a home is looked for with. */
-export interface Companion {
+export interface Housemate {
   id: string
   firstName: string
   wants: HomeWants
 }
 
 /** The noted people of these ids, as this device knows them. */
-export function useCompanions(ids: readonly string[]): Companion[] {
+export function useHousemates(ids: readonly string[]): Housemate[] {
   const stored = useLive(`snapshot:${MATCHES_KEY}`, (store) => store.watchSnapshot(MATCHES_KEY))
   const key = ids.join()
   return useMemo(() => {

@@ -7,10 +7,10 @@ import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from 
 import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cached-answers.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import { noticeFailure } from '../../../data/note-failure.ts'
+import { noteFailure } from '../../../data/note-failure.ts'
 import { useAccount, useOps, useUser } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 import { useSnapshot } from '../../../data/use-snapshot.ts'
 import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
@@ -24,7 +24,7 @@ const HIDDEN = {
 } as const satisfies Partial<MatchResults>
 
 /** What matters to the person, with what waits on this device laid over it. */
-export function useMatchSettings(): Snapshot<MatchSettings> {
+export function useMatchSettings(): RemoteData<MatchSettings> {
   const known = useSnapshot<MatchSettings>(
     MATCH_SETTINGS_KEY,
     MatchSettings,
@@ -43,7 +43,7 @@ export function useMatchSettings(): Snapshot<MatchSettings> {
  * Who fits: from this device at once, then from the server. `query` is the filter as the server reads it;
  * with one, people whom it alone finds join those of the list without.
  */
-export function useMatches(query: Record<string, string> = {}): Snapshot<RankedMatches> {
+export function useMatches(query: Record<string, string> = {}): RemoteData<RankedMatches> {
   const known = useSnapshot<MatchResults>(
     MATCHES_KEY,
     MatchResults,
@@ -81,7 +81,7 @@ function useNarrowed(query: Record<string, string>): MatchResults | null {
       .call(api.matches, { query: Object.fromEntries(new URLSearchParams(text)) })
       .then((results) => wanted && setAnswer({ text, results }))
       // What the device holds is shown narrowed all the same.
-      .catch(noticeFailure)
+      .catch(noteFailure)
     return () => {
       wanted = false
     }
@@ -102,7 +102,7 @@ function useReloadWhenResultsChanged(ops: readonly Op[] | undefined): void {
     client
       .call(api.matches, { query: {} })
       .then((results) => account.putSnapshot(MATCHES_KEY, results))
-      .catch(noticeFailure)
+      .catch(noteFailure)
   }, [account, changedAt, seenAt])
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 import { effectiveAnswers } from '../../../../offline/matches.ts'
-import { counts } from '../../../../offline/account/effective-user.ts'
+import { isPending } from '../../../../offline/account/effective-user.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 
 /** A seeker's own answers with the changes that have not reached the server yet. */
@@ -18,7 +18,7 @@ export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
   return useMemo(() => {
     if (user === null || ops === undefined) return undefined
     const profile = effectiveAnswers(user.seekerProfile, ops)
-    const waiting = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && counts(op))
+    const waiting = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && isPending(op))
     return profile && { profile, waiting }
   }, [user, ops])
 }

@@ -8,7 +8,7 @@ import { useAccount } from '../../../data/account-hooks.ts'
 type Said = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never
 
 /** What a person can do about one viewing; all of it goes through the outbox. */
-export function useViewingActs({ view, failed, waitsFor, untouched }: EffectiveViewing) {
+export function useViewingActions({ view, failed, waitsFor, untouched }: EffectiveViewing) {
   const account = useAccount()
   // What was refused is out of the way once its person says something new.
   const instead = failed && isChangeable(failed) ? { supersedes: failed.opId } : {}

@@ -7,10 +7,10 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
 import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { Snapshot } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/cached-answer.ts'
 
 /** One's viewings on either side, with what waits in the outbox, those that changed last first. */
-export function useViewings(): Snapshot<EffectiveViewing[]> {
+export function useViewings(): RemoteData<EffectiveViewing[]> {
   const ops = useOps()
   // Every act of the other side comes with a message.
   const unread = useAtomValue(unreadAtom)

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
-import { nextState, slotsAhead, type ViewingAct } from '../../../../domain/viewings/viewing.ts'
+import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
 import { slotWords, viewingEvent, viewingWords, zoneWords } from '../../../../domain/viewings/viewing-labels.ts'
 import type { EffectiveViewing } from '../../../../offline/viewings.ts'
 import { isAskedForAge } from '../../../../sync/transitions.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
-import { useViewingActs } from './use-viewing-actions.ts'
+import { useViewingActions } from './use-viewing-actions.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
 
 type Asking = 'propose' | 'decline' | 'cancel' | 'again'
@@ -17,7 +17,7 @@ type Asking = 'propose' | 'decline' | 'cancel' | 'again'
 /** One viewing between two people: where it stands, and what is this person's to do about it. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   const { view, status, failed, untouched } = viewing
-  const acts = useViewingActs(viewing)
+  const acts = useViewingActions(viewing)
   const [now] = useState(Date.now)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [problem, setProblem] = useState(false)
@@ -25,7 +25,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
     setProblem(false)
     work.catch(() => setProblem(true))
   }
-  const may = (act: ViewingAct) => nextState(view, act, view.role) !== null
+  const may = (act: ViewingAction) => nextState(view, act, view.role) !== null
   const asks = view.state === 'requested' || view.state === 'proposed'
   const event = viewingEvent(view)
   const isOver = event !== null && event.endsAt <= now
@@ -164,7 +164,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
 interface AskProps {
   viewing: EffectiveViewing
   what: Asking
-  acts: ReturnType<typeof useViewingActs>
+  acts: ReturnType<typeof useViewingActions>
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { VIEWING_NOTE_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { readSlots, type SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../../../domain/core/zoned-time.ts'
-import { useKeptText } from '../../../forms/use-saved-text.ts'
+import { useSavedText } from '../../../forms/use-saved-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -53,7 +53,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
       ],
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
-  const [note, setNote] = useKeptText(`viewing-note:${keepAs}`, before?.note)
+  const [note, setNote] = useSavedText(`viewing-note:${keepAs}`, before?.note)
   const [failed, setFailed] = useState(false)
 
   const submit = async () => {

@@ -9,7 +9,7 @@ import {
   type Difference,
 } from '../../../../domain/matches/match-gates.ts'
 import { GROUP_SIZES } from '../../../../domain/seeker/seeker.ts'
-import type { Asker } from './searcher.ts'
+import type { Searcher } from './searcher.ts'
 import { dayNumber, NO_DAY, type Columns } from './person-columns.ts'
 
 /** What a gate says of a person; those of all gates are added up, so that one comparison tells the tier. */
@@ -30,7 +30,7 @@ export interface GateTables {
   size: Uint8Array
 }
 
-export function gateTables(columns: Columns, asker: Asker, region: number): GateTables {
+export function gateTables(columns: Columns, asker: Searcher, region: number): GateTables {
   const { regionOfPlace } = columns
   const { budget, moveIn } = asker.answers
   const place = new Uint8Array(regionOfPlace.length)
@@ -58,7 +58,7 @@ function dayTable(mine: string | null): Uint8Array {
   return table
 }
 
-function sizeTable(asker: Asker): Uint8Array {
+function sizeTable(asker: Searcher): Uint8Array {
   const mine = groupSizeWanted(asker)
   return Uint8Array.from([null, ...GROUP_SIZES], (size) =>
     groupSizesMeet(mine, size) ? COST.near : COST.close,

@@ -4,7 +4,7 @@ import { readChanges, type Position } from '../../homes/search-changes.ts'
 import { BlockMap } from './block-map.ts'
 import { Columns } from './person-columns.ts'
 import { allCandidates, candidates } from './load-candidates.ts'
-import type { Asker } from './searcher.ts'
+import type { Searcher } from './searcher.ts'
 import { searchPeople, type Found } from './search-people.ts'
 
 /** From so many changes on, reading everything is quicker than reading each. */
@@ -46,7 +46,7 @@ export class MatchIndex {
   }
 
   /** The asker's best, and whom they passed. Caught up before: it sees what the index holds. */
-  search(asker: Asker, filter: MatchFilter, passed: ReadonlySet<string>): Found {
+  search(asker: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): Found {
     return searchPeople(this.#columns, asker, filter, this.#blocks.around(asker.id), passed)
   }
 

@@ -2,7 +2,7 @@ import { placeKey } from '../../../../domain/matches/answer-fit.ts'
 import type { Difference } from '../../../../domain/matches/match-gates.ts'
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../../../domain/matches/match-view.ts'
-import type { Asker } from './searcher.ts'
+import type { Searcher } from './searcher.ts'
 import { BestSlots } from './best-slots.ts'
 import { dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './person-columns.ts'
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
@@ -24,7 +24,7 @@ export interface Found {
  */
 export function searchPeople(
   columns: Columns,
-  asker: Asker,
+  asker: Searcher,
   filter: MatchFilter,
   blocked: ReadonlySet<string>,
   passed: ReadonlySet<string>,

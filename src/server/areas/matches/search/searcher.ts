@@ -4,7 +4,7 @@ import type { MatchSettings } from '../../../../domain/matches/match-settings.ts
 import type { SeekingOption } from '../../../../domain/seeker/seeker.ts'
 
 /** Somebody who looks for others, as a search reads them. */
-export interface Asker {
+export interface Searcher {
   id: string
   answers: MatchAnswers
   seekingOption: SeekingOption

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../src/contract/errors.ts'
-import { classify, type Verdict } from '../../../src/sync/outcome.ts'
-import type { Answer } from '../../../src/sync/types.ts'
+import { dispositionOf, type Disposition } from '../../../src/sync/disposition.ts'
+import type { TransportResponse } from '../../../src/sync/types.ts'
 
 const OP = '00000001-0000-7000-8000-000000000000'
 const OTHER = '00000002-0000-7000-8000-000000000000'
@@ -9,8 +9,8 @@ const OTHER = '00000002-0000-7000-8000-000000000000'
 const answer = (
   status: number,
   body: unknown,
-  change: Partial<Extract<Answer, { kind: 'answer' }>> = {},
-): Answer => ({
+  change: Partial<Extract<TransportResponse, { kind: 'answer' }>> = {},
+): TransportResponse => ({
   kind: 'answer',
   status,
   body,
@@ -19,12 +19,12 @@ const answer = (
   replayed: false,
   ...change,
 })
-const refusal = (status: number, code: ErrorCode) => classify(answer(status, { msg: 'why', code }), OP)
+const refusal = (status: number, code: ErrorCode) => dispositionOf(answer(status, { msg: 'why', code }), OP)
 
 describe('success', () => {
   test('counts when it is JSON of ours that names the op', () => {
-    const verdict = classify(answer(201, { a: 1 }, { opId: OP, replayed: true }), OP)
-    expect(verdict).toEqual({ kind: 'done', result: { a: 1 }, replayed: true })
+    const disposition = dispositionOf(answer(201, { a: 1 }, { opId: OP, replayed: true }), OP)
+    expect(disposition).toEqual({ kind: 'done', result: { a: 1 }, replayed: true })
   })
 
   test.each([
@@ -35,19 +35,19 @@ describe('success', () => {
     ['a code we do not know', answer(403, { msg: 'No', code: 'hotel' })],
     ['a gateway’s own 502', answer(502, { message: 'Bad gateway' })],
   ])('is not ours: %s', (_, given) => {
-    expect(classify(given, OP)).toEqual({ kind: 'unreachable', why: 'not-ours' })
+    expect(dispositionOf(given, OP)).toEqual({ kind: 'unreachable', why: 'not-ours' })
   })
 
   test.each(['network', 'timeout', 'not-ours', 'aborted'] as const)(
     'no answer (%s) stays no answer',
     (why) => {
-      expect(classify({ kind: 'unreachable', why }, OP)).toEqual({ kind: 'unreachable', why })
+      expect(dispositionOf({ kind: 'unreachable', why }, OP)).toEqual({ kind: 'unreachable', why })
     },
   )
 })
 
 /** The outcomes table, row by row: status, code, what becomes of the op. */
-const ROWS: [number, ErrorCode, Verdict['kind']][] = [
+const ROWS: [number, ErrorCode, Disposition['kind']][] = [
   [408, 'unavailable', 'retry'],
   [425, 'unavailable', 'retry'],
   [429, 'rate_limited', 'retry'],
@@ -93,7 +93,7 @@ describe('refusals', () => {
 
   test('the server’s wish, words and field go along', () => {
     const body = { msg: 'Slow down', code: 'rate_limited', field: 'content' }
-    expect(classify(answer(429, body, { retryAfterMs: 5000 }), OP)).toEqual({
+    expect(dispositionOf(answer(429, body, { retryAfterMs: 5000 }), OP)).toEqual({
       kind: 'retry',
       afterMs: 5000,
       maybeSent: false,
@@ -103,10 +103,10 @@ describe('refusals', () => {
 
   test('behind a 5xx or a running twin the effect may exist; behind a 429 it does not', () => {
     const maybe = [refusal(503, 'unavailable'), refusal(409, 'in_progress'), refusal(429, 'rate_limited')]
-    expect(maybe.map((verdict) => verdict.kind === 'retry' && verdict.maybeSent)).toEqual([true, true, false])
+    expect(maybe.map((disposition) => disposition.kind === 'retry' && disposition.maybeSent)).toEqual([true, true, false])
   })
 
-  test('every code at every status ends in a verdict that is not success', () => {
+  test('every code at every status ends in a disposition that is not success', () => {
     for (const code of ERROR_CODES) {
       for (let status = 300; status < 600; status++)
         expect(refusal(status, code).kind).not.toMatch(/done|unreachable/)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ClosedAs } from '../contract/drafts.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
-import type { Answer, OpError } from './types.ts'
+import type { TransportResponse, OpError } from './types.ts'
 
 /**
  * What an answer means for one op:
@@ -13,7 +13,7 @@ import type { Answer, OpError } from './types.ts'
  * - `ask` the server did nothing because something changed meanwhile: the person decides;
  * - `skipped` the server did not get to it because of an earlier op: no effect, no try.
  */
-export type Verdict =
+export type Disposition =
   | { kind: 'done'; result: unknown; replayed: boolean }
   | { kind: 'retry'; afterMs: number | null; maybeSent: boolean; error: OpError }
   | { kind: 'unreachable'; why: 'network' | 'timeout' | 'not-ours' | 'aborted' }
@@ -22,10 +22,10 @@ export type Verdict =
   | { kind: 'ask'; error: OpError }
   | { kind: 'skipped' }
 
-type Fate = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
+type DispositionKind = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
 
 /** Codes that decide whatever the status says. */
-const BY_CODE: Partial<Record<ErrorCode, Fate>> = {
+const BY_CODE: Partial<Record<ErrorCode, DispositionKind>> = {
   unauthenticated: 'sign-in',
   account_mismatch: 'sign-in',
   in_progress: 'retry',
@@ -44,7 +44,7 @@ const BY_CODE: Partial<Record<ErrorCode, Fate>> = {
 const RETRIED = [408, 425, 429]
 const REFUSED = [400, 403, 404, 410, 413, 415, 422]
 
-function byStatus(status: number): Fate {
+function byStatus(status: number): DispositionKind {
   if (RETRIED.includes(status) || status >= 500) return 'retry'
   if (status === 401) return 'sign-in'
   return REFUSED.includes(status) ? 'refused' : 'ask'
@@ -55,7 +55,7 @@ function byStatus(status: number): Fate {
  * A success counts only when it names the op, an error only in our own shape: captive portals answer
  * anything from 200 to 511, in HTML and in JSON.
  */
-export function classify(answer: Answer, opId: string): Verdict {
+export function dispositionOf(answer: TransportResponse, opId: string): Disposition {
   if (answer.kind === 'unreachable') return answer
   if (answer.opId !== null && answer.opId !== opId) return { kind: 'unreachable', why: 'not-ours' }
   if (answer.status >= 200 && answer.status < 300) {
