@@ -10,14 +10,14 @@ import { PROMISES } from './tests/support/promises.ts'
 import { pictureFiles, picturesOf } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
 
-/** The worker's second script, which it imports where there is Background Sync; see sw/sync-event.ts. */
+/** The service worker's second script, imported where Background Sync exists; see sw/sync-event.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
 const TARGET = 'es2023'
 
-/** What decides how rows of the device are written and read; see src/offline/db/build-identity.ts. */
+/** Identifies the code that reads and writes the device's rows; see src/offline/db/build-identity.ts. */
 const define = { COMMONROOF_BUILD: JSON.stringify(buildId()) }
 
-/** The same for the same sources: a build that changes nothing is nothing to download. */
+/** Returns a hash of the sources, so that a build without changes gives people nothing to download. */
 function buildId(): string {
   const sources = ['contract', 'domain', 'offline', 'sync'].flatMap((folder) =>
     readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ function buildId(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Builds it beside the worker: one classic script, because workers cannot import modules when they like. */
+/** Builds SYNC_SCRIPT as one classic script, because a service worker cannot import modules dynamically. */
 function syncScript(): Plugin {
   return {
     name: 'commonroof-sync-script',
@@ -61,19 +61,20 @@ function syncScript(): Plugin {
   }
 }
 
-/**
- * Few chunks, by who needs them: each is a request before a page can be used, and words compress better
- * together. What only one page needs stays in that page's own chunk.
- */
+/** Modules that only the public pages share. */
 const SITE =
   /\/src\/app\/(marketing\/(section|stroke|claim-tag|action-link|ground|city-window)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx?$/
+/**
+ * Groups of shared modules, one chunk each. The groups are few, because a page waits for each chunk's
+ * request and larger files compress better. A module that one page needs stays in that page's chunk.
+ */
 const CHUNKS = [
-  // These stand on pages of either kind, and are too small for a request of their own.
+  // Public pages and the product both need these modules, which are too small for a request of their own.
   { name: 'frame', test: /\/src\/(app\/main\.tsx|domain\/(money|phrases|match-weights)\.ts)/, priority: 3 },
   { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
   { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
   { name: 'site', test: SITE, priority: 2 },
-  // What public pages use of it is apart from what only the product does.
+  // Public pages share these components with the product; the product's other components stay out.
   {
     name: 'ui',
     test: /\/src\/app\/ui\/(button|badge|dialog|menu|notice|skeleton|spinner|avatar|text-field|field-shell|control-classes)\b/,
@@ -88,17 +89,17 @@ const pages = prerender(import.meta.dirname, pictures)
 
 const DEV_SERVER = 'http://localhost:8787'
 
-/** It puts other builds in the place of the one that is served: nothing else may run beside it. */
+/** The suite `update`: it replaces the served build, so no other browser test may run at the same time. */
 const UPDATE_STORIES = 'tests/e2e/update.test.ts'
 
-/** Suites run in Node, in processes that take one file after the other: what a file sets it puts back. */
+/** A test suite in Node. A process runs many files in turn, so each file must undo its global changes. */
 const suite = (name: string, extra: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     environment: 'node',
     isolate: false,
-    // No test measures the machine: these only end what hangs.
+    // These limits only stop tests that hang; no test measures time.
     testTimeout: TEST_MAX_MS,
     hookTimeout: TEST_MAX_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
@@ -107,10 +108,10 @@ const suite = (name: string, extra: object = {}) => ({
   },
 })
 
-/** For suites that play dozens or thousands of rounds in one test. */
+/** Options for suites that run dozens or thousands of rounds in one test. */
 const LONG = { testTimeout: SERIES_MAX_MS, hookTimeout: SERIES_MAX_MS }
 
-/** For suites that drive the built product in a real Chromium. */
+/** Options for suites that run the built product in a real Chromium. */
 const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
 export default defineConfig({
@@ -146,13 +147,13 @@ export default defineConfig({
           { name: 'Outbox', url: '/outbox' },
         ],
       },
-      // The larger ones are for who installs the app, which takes a network anyway.
+      // Only installing the app needs the larger icons, and installing needs a network anyway.
       includeManifestIcons: false,
-      // The worker's list of files is made from what lies in dist by then.
+      // The pages must be in dist before the plugin lists the worker's files.
       integration: { beforeBuildServiceWorker: pages.write },
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'],
-        // The worker keeps that one itself, and only where it can use it.
+        // The worker caches this script itself, and only where Background Sync exists.
         globIgnores: [SYNC_SCRIPT],
         rollupFormat: 'iife',
       },
@@ -161,14 +162,14 @@ export default defineConfig({
   ],
   define,
   resolve: {
-    // The shim is for Reacts that lack the hook; ours has it.
+    // The shim serves React versions without the hook; this app's version has it.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' }],
   },
   build: {
     outDir: 'dist',
     target: TARGET,
     assetsInlineLimit: 0,
-    // Chunks are few (see CHUNKS): a list of who needs whom would cost every page more than it saves one.
+    // With so few chunks (see CHUNKS), preload lists would cost every page more bytes than they save time.
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Builds one module of the window for Node and loads it. Its file carries a hash, so that a second build
- * in the same process is not answered with the first one's module.
+ * Builds one module of the app for Node and imports it. The built file's name holds a hash, because Node
+ * caches imports by path and would return the first build's module for a second build in the same process.
  *
- * @param entry below the root: 'src/app/render-page.tsx'
+ * @param entry path relative to `root`: 'src/app/render-page.tsx'
+ * @throws Error when the build produced no entry chunk.
  */
 export async function loadBuilt<T>(root: string, entry: string, plugins: Plugin[] = []): Promise<T> {
   const outDir = join(root, 'node_modules/.cache/commonroof', entry.replace(/\W+/g, '-'))

@@ -9,10 +9,10 @@ const FOLDER = 'src/content/cities'
 const LIST = 'src/content/city-list.ts'
 
 /**
- * The list of cities as source text, made from the guides' files: what the router, the home page, the
- * worker and the sitemap know of a city before its guide is loaded.
+ * Returns the TypeScript source of the city list, generated from the city guides. The router, the home
+ * page, the service worker and the sitemap read the list, so that they need not load the guides.
  *
- * @throws ValiError where a guide breaks its schema.
+ * @throws ValiError when a guide does not match its schema, Error when a guide's slug is not its file name.
  */
 export async function cityList(root: string): Promise<string> {
   const files = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.ts'))
@@ -45,7 +45,7 @@ export const CITY_LIST: readonly ListedCity[] = ${JSON.stringify(rows, null, 2)}
 `
 }
 
-/** Brings the list up to date; writes only what changed, so that a watching build does not run in circles. */
+/** Rewrites the city list only when its text has changed, so that a watching build does not loop. */
 export async function writeCityList(root: string): Promise<void> {
   const path = join(root, LIST)
   const text = await cityList(root)

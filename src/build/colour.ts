@@ -1,14 +1,14 @@
 /**
- * A colour of the style sheet for programs that know no OKLCH.
+ * Converts an OKLCH colour of the style sheet to hex, for programs that do not support OKLCH.
  *
  * @param text `oklch(L C h)`, L from 0 to 1, h in degrees.
- * @returns `#rrggbb`; what lies outside of sRGB is clamped.
+ * @returns `#rrggbb`; channels outside of sRGB are clamped.
  */
 export function oklchToHex(text: string): string {
   const [l = 0, c = 0, h = 0] = Array.from(text.matchAll(/-?\d*\.?\d+/g), ([number]) => Number(number))
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
-  // Björn Ottosson's OKLab to linear sRGB.
+  // Björn Ottosson's conversion from OKLab to linear sRGB.
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -5,9 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORIGIN_PLACEHOLDER } from '../server/platform/http/origin-placeholder.ts'
 import { COMPRESSIBLE } from '../server/platform/http/static.ts'
 
-/** Writes .br and .gz beside every compressible file of dist, so that the server only picks. */
+// Writes a .br and a .gz file beside every compressible file of dist, so that the server need not compress.
+
 const dist = process.argv[2] ?? join(import.meta.dirname, '../../dist')
-/** Below this a packet is a packet. */
+/** Smaller files are not compressed: they fit into one network packet anyway. */
 const MIN_BYTES = 512
 
 const brotli = promisify(brotliCompress)
@@ -21,15 +22,15 @@ let count = 0
 for (const path of paths) {
   const bytes = await readFile(path)
   if (bytes.byteLength < MIN_BYTES) continue
-  // The server completes these, and compresses what comes of it.
+  // The server replaces the placeholder per request and compresses the result itself.
   if (bytes.includes(ORIGIN_PLACEHOLDER)) continue
-  const [small, fallback] = await Promise.all([
+  const [brotliBytes, gzipBytes] = await Promise.all([
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
     }),
     gz(bytes, { level: 9 }),
   ])
-  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, fallback)])
+  await Promise.all([writeFile(`${path}.br`, brotliBytes), writeFile(`${path}.gz`, gzipBytes)])
   count++
 }
 process.stdout.write(`Compressed ${count} of ${entries.filter((entry) => entry.isFile()).length} files\n`)

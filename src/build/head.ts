@@ -1,15 +1,16 @@
 import { ORIGIN_PLACEHOLDER } from '../server/platform/http/origin-placeholder.ts'
 
+/** A public page's metadata, for its `<head>`. */
 export interface PageFacts {
   path: string
-  /** Without the name of the product. */
+  /** The document's title, without the product's name. */
   title: string
   description: string
-  /** Below the site's root: `/share/pricing.png`. */
+  /** The preview image's path from the site's root: `/share/pricing.png`. */
   image: string
   imageAlt: string
   questions?: readonly { question: string; answer: string }[] | undefined
-  /** Links that lead to it, from the home page on. */
+  /** The page's breadcrumbs, from the home page to the page itself. */
   trail?: readonly { name: string; path: string }[] | undefined
 }
 
@@ -19,9 +20,9 @@ const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 function structuredData({ path, description, questions, trail }: PageFacts): object[] {
-  const found: object[] = []
+  const entries: object[] = []
   if (path === '/') {
-    found.push(
+    entries.push(
       { '@type': 'WebSite', name: NAME, url: `${ORIGIN_PLACEHOLDER}/`, description },
       {
         '@type': 'Organization',
@@ -32,7 +33,7 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
     )
   }
   if (trail) {
-    found.push({
+    entries.push({
       '@type': 'BreadcrumbList',
       itemListElement: trail.map((step, index) => ({
         '@type': 'ListItem',
@@ -43,7 +44,7 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
     })
   }
   if (questions && questions.length > 0) {
-    found.push({
+    entries.push({
       '@type': 'FAQPage',
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
@@ -52,16 +53,16 @@ function structuredData({ path, description, questions, trail }: PageFacts): obj
       })),
     })
   }
-  return found
+  return entries
 }
 
-/** Title, description, canonical address, previews for networks, and data for search engines, as HTML. */
-export function headOf(facts: PageFacts): string {
-  const { path, title, description, image, imageAlt } = facts
+/** Returns a page's title, description, canonical URL, link previews and structured data as HTML. */
+export function headOf(page: PageFacts): string {
+  const { path, title, description, image, imageAlt } = page
   const url = `${ORIGIN_PLACEHOLDER}${path}`
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escape(content)}" />`
-  const data = structuredData(facts)
+  const data = structuredData(page)
   return [
     `<title>${escape(`${title} · ${NAME}`)}</title>`,
     meta('description', description),
@@ -83,22 +84,23 @@ export function headOf(facts: PageFacts): string {
     ...(data.length === 0
       ? []
       : [
-          // In JSON a `<` may always be written so, and then it cannot end the element.
+          // An escaped `<` is valid JSON and cannot close the script element.
           `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replace(/</g, '\\u003c')}</script>`,
         ]),
   ].join('\n    ')
 }
 
-/** The pages for search engines; what is behind sign-in is named nowhere. */
+/** Returns sitemap.xml for `paths`, which must be public pages only. */
 export function sitemapOf(paths: readonly string[]): string {
   const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-export function robotsOf(closed: readonly string[]): string {
+/** Returns robots.txt, which keeps crawlers out of the paths in `disallowed` and links to the sitemap. */
+export function robotsOf(disallowed: readonly string[]): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
     '',

@@ -9,24 +9,25 @@ const VIRTUAL = 'virtual:pictures'
 const RESOLVED = '\0pictures'
 
 interface PictureFile {
-  /** Below the root of the site, with its hash. */
+  /** Path relative to the site's root; the name holds a hash of the content. */
   fileName: string
   source: string
   width: number
   height: number
 }
 
+/** The site's drawings as SVG files. */
 export interface Pictures {
-  /** Those that a page asks for by name. */
+  /** Drawings that pages import by name. */
   named: Map<string, PictureFile>
-  /** Every file to be written. */
+  /** Every file that the build writes: the named drawings and the neighbourhood drawings. */
   all: { fileName: string; source: string }[]
 }
 
-/** The drawings of src/app/illustrations, drawn when they are first asked for, and once in a process. */
+/** Returns a function that renders the drawings of src/app/illustrations once, at its first call. */
 export function picturesOf(root: string): () => Promise<Pictures> {
-  let drawn: Promise<Pictures> | null = null
-  return () => (drawn ??= drawPictures(root))
+  let pictures: Promise<Pictures> | null = null
+  return () => (pictures ??= drawPictures(root))
 }
 
 async function drawPictures(root: string): Promise<Pictures> {
@@ -48,14 +49,17 @@ async function drawPictures(root: string): Promise<Pictures> {
       return [name, { fileName, source, width: Number(box[1]), height: Number(box[2]) }]
     }),
   )
-  const streets = Object.entries(NEIGHBORHOODS).map(([path, drawing]) => ({
+  const neighborhoods = Object.entries(NEIGHBORHOODS).map(([path, drawing]) => ({
     fileName: path.slice(1),
     source: draw(drawing),
   }))
-  return { named, all: [...named.values(), ...streets] }
+  return { named, all: [...named.values(), ...neighborhoods] }
 }
 
-/** `virtual:pictures`: where each drawing lies. The files are written by the build of the site only. */
+/**
+ * Vite plugin: `virtual:pictures` exports every drawing's URL, width and height. The plugin writes the SVG
+ * files in builds for the browser and serves them in development.
+ */
 export function pictureFiles(pictures: () => Promise<Pictures>): Plugin {
   return {
     name: 'commonroof-pictures',
@@ -70,8 +74,8 @@ export function pictureFiles(pictures: () => Promise<Pictures>): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const wanted = (await pictures()).all.find(({ fileName }) => request.url === `/${fileName}`)
-        if (wanted) response.setHeader('content-type', 'image/svg+xml').end(wanted.source)
+        const picture = (await pictures()).all.find(({ fileName }) => request.url === `/${fileName}`)
+        if (picture) response.setHeader('content-type', 'image/svg+xml').end(picture.source)
         else next()
       })
     },

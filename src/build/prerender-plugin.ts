@@ -9,22 +9,22 @@ import { shareImage } from './share-image.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
 
 /**
- * Renders every public page into `dist/pages`, between the client's build and the worker's, whose list
- * of files then names them.
+ * Renders every public page into `dist/pages`. Call `write` after the client's build and before the service
+ * worker's build, so that the worker's list of files contains the pages.
  */
 export function prerender(
   root: string,
   pictures: () => Promise<Pictures>,
 ): { plugin: Plugin; write: () => Promise<void> } {
-  let frame = ''
+  let mainChunk = ''
   const plugin: Plugin = {
     name: 'commonroof-prerender',
     apply: 'build',
     generateBundle(_, bundle) {
       const main = join(root, 'src/app/main.tsx')
-      frame =
+      mainChunk =
         Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
-      if (frame === '') throw new Error('No chunk holds main.tsx')
+      if (mainChunk === '') throw new Error('No chunk holds main.tsx')
     },
   }
 
@@ -59,9 +59,9 @@ export function prerender(
       if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }
-    // The shell is drawn by its scripts: they are asked for at once. A page that stands already lets them wait.
-    const early = `<link rel="modulepreload" crossorigin href="/${frame}">\n  </head>`
-    await save(dist, '/index.html', shell.replace('</head>', early))
+    // The shell is empty until its scripts run, so it preloads them; a prerendered page need not.
+    const preload = `<link rel="modulepreload" crossorigin href="/${mainChunk}">\n  </head>`
+    await save(dist, '/index.html', shell.replace('</head>', preload))
     const paths = PUBLIC_PAGES.map(({ path }) => path).filter((path) => canonicalPath(path) === path)
     await save(dist, '/sitemap.xml', sitemapOf(paths))
     await save(dist, '/robots.txt', robotsOf(['/api/', '/photos/', '/pages/', ...PROTECTED_PATHS]))
@@ -69,6 +69,7 @@ export function prerender(
   return { plugin, write }
 }
 
+/** The exports of src/app/render-page.tsx that this file uses. */
 interface Renderer {
   renderPage: (path: string) => Promise<string>
   pageFacts: (path: string) => Promise<PageFacts>
@@ -81,7 +82,7 @@ interface PageFacts {
   questions: { question: string; answer: string }[]
 }
 
-/** A city's guide is one step from the start; the other pages stand for themselves. */
+/** A city guide's breadcrumbs: the home page, then the guide. Other pages have none. */
 function trailOf(path: string, title: string) {
   return path.startsWith('/cities/')
     ? [

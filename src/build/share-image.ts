@@ -3,34 +3,34 @@ import sharp from 'sharp'
 import { oklchToHex } from './colour.ts'
 import type { TokenValue } from './tokens.ts'
 
-/** What networks show of a link: 1200 by 630 pixels (Open Graph's usual proportion). */
+/** Size of a link preview in pixels, in Open Graph's usual proportion. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 
-const FACE = { font: 'Bricolage Display', fontfile: join(import.meta.dirname, 'share-image-face.ttf') }
+const FONT = { font: 'Bricolage Display', fontfile: join(import.meta.dirname, 'share-image-face.ttf') }
 const MARGIN = 72
 const TEXT_WIDTH = 560
 const PICTURE_BOX = { width: 520, height: 500 }
-/** The longest heading that fits is set in the largest size that it fits in. */
+/** Font sizes in pixels, largest first; a heading gets the first size at which it fits. */
 const SIZES = [76, 66, 58, 50, 44]
 const TEXT_HEIGHT = 330
 
-/** A drawing that fills its frame, a skyline, is seen through a window. */
+/** An arched window, the mask for drawings that fill their whole box, such as skylines. */
 const ARCH = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="500"><path d="M30 500V230a230 230 0 0 1 460 0v270Z"/></svg>`,
 )
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-async function setText(
-  words: string,
+async function renderText(
+  text: string,
   size: number,
   colour: string,
 ): Promise<{ data: Buffer; height: number }> {
   const { data, info } = await sharp({
     text: {
-      ...FACE,
-      font: `${FACE.font} ${size}`,
-      text: `<span foreground="${colour}">${escape(words)}</span>`,
+      ...FONT,
+      font: `${FONT.font} ${size}`,
+      text: `<span foreground="${colour}">${escape(text)}</span>`,
       width: TEXT_WIDTH,
       rgba: true,
       dpi: 72,
@@ -42,28 +42,28 @@ async function setText(
   return { data, height: info.height }
 }
 
-async function heading(words: string, colour: string): Promise<{ data: Buffer; height: number }> {
+async function renderHeading(text: string, colour: string): Promise<{ data: Buffer; height: number }> {
   for (const size of SIZES) {
-    const set = await setText(words, size, colour)
-    if (set.height <= TEXT_HEIGHT || size === SIZES.at(-1)) return set
+    const rendered = await renderText(text, size, colour)
+    if (rendered.height <= TEXT_HEIGHT || size === SIZES.at(-1)) return rendered
   }
   throw new Error('There are no sizes')
 }
 
 /**
- * A page's picture for previews: its heading beside its drawing, in the evening of the brand.
+ * Draws a page's link preview: its heading beside its drawing, on the brand's night colour.
  *
  * @param drawing a standalone SVG with colours in OKLCH.
- * @returns a PNG of 1200 by 630.
+ * @returns a PNG of 1200 by 630 pixels.
  */
 export async function shareImage(
-  words: string,
+  heading: string,
   drawing: string,
   tokens: ReadonlyMap<string, TokenValue>,
 ): Promise<Buffer> {
   const colour = (name: string) => oklchToHex(tokens.get(name)?.light ?? 'oklch(0 0 0)')
   const { width, height } = SHARE_IMAGE
-  // Its light colours on both schemes' evening: a preview has no scheme.
+  // A preview has no colour scheme, so the drawing keeps its light colours.
   const plain = drawing
     .replace(/@media\(prefers-color-scheme:dark\)\{.*\}(?=<\/style>)/, '')
     .replace(/oklch\([^)]+\)/g, (value) => oklchToHex(value))
@@ -72,8 +72,8 @@ export async function shareImage(
     .composite(plain.includes('slice') ? [{ input: ARCH, blend: 'dest-in' }] : [])
     .png()
     .toBuffer({ resolveWithObject: true })
-  const title = await heading(words, colour('on-night'))
-  const name = await setText('Commonroof', 34, colour('on-night'))
+  const title = await renderHeading(heading, colour('on-night'))
+  const name = await renderText('Commonroof', 34, colour('on-night'))
   const mark =
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 32 32">
     <path d="M3 16.2 16 5l13 11.2" fill="none" stroke="${colour('on-night')}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>

@@ -1,12 +1,14 @@
-/** A colour token's value in the light and in the dark scheme, as CSS writes it. */
+/** A colour token's CSS values in the light and in the dark scheme. */
 export interface TokenValue {
   light: string
   dark: string
 }
 
 /**
- * The colour tokens of the style sheet, by their name without `--color-`. The dark scheme replaces
- * some of them; the others are the same in both.
+ * Reads the colour tokens of the style sheet, keyed by their name without `--color-`. A token that the
+ * dark scheme does not redefine has the same value in both schemes.
+ *
+ * @throws Error when the style sheet has no dark scheme.
  */
 export function colourTokens(css: string): Map<string, TokenValue> {
   const darkAt = css.indexOf('@media (prefers-color-scheme: dark)')
@@ -23,38 +25,38 @@ export function colourTokens(css: string): Map<string, TokenValue> {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** a, b, … z, aa, ab, … */
+/** Returns the class name with this index: a, b, … z, aa, ab, … */
 function shortName(index: number): string {
   const last = LETTERS[index % LETTERS.length] ?? ''
   return index < LETTERS.length ? last : shortName(Math.floor(index / LETTERS.length) - 1) + last
 }
 
-/** More than a drawing needs: a hundredth of a unit is far below a pixel. */
+/** Numbers with more than two decimals, which are rounded: a hundredth of a unit is far below a pixel. */
 const LONG_FRACTION = /\b\d+\.\d{3,}\b/g
 
-/** Shapes with nothing in them: `<path d="…"></path>` is `<path d="…"/>`, in a file and inside a page. */
+/** Shapes without content, which can close themselves: `<path d="…"></path>` is `<path d="…"/>`. */
 const EMPTY_SHAPE = /<(path|rect|circle|ellipse|line)\b([^<>]*)><\/\1>/g
 
-/** The same drawings in fewer bytes; of a page, too, whose parser reads both alike within an `<svg>`. */
+/** Shortens empty SVG shapes; safe in an HTML page too, whose parser accepts `/>` within an `<svg>`. */
 export function shortMarkup(markup: string): string {
   return markup.replace(EMPTY_SHAPE, '<$1$2/>')
 }
 
-/** `oklch(0.5 0.21 292)` with no zero before a point. */
+/** Drops the zero before a decimal point: `oklch(0.5 0.21 292)` becomes `oklch(.5 .21 292)`. */
 const shortValue = (value: string) => value.replace(/\b0\./g, '.')
 
 const PAINT = /\b(fill|stroke)-([a-z0-9-]+)/g
 
 /**
- * A drawing as a file of its own: the classes it paints with become rules of a style sheet inside it,
- * which follows the scheme of the page that shows it.
+ * Turns a drawing's markup into a standalone SVG file. Its colour classes become rules of an inline style
+ * sheet, which follows the colour scheme of the page that shows the file.
  *
- * @throws Error where it paints with something that is no token.
+ * @throws Error when the drawing uses a colour that is not a token.
  */
 export function standaloneSvg(markup: string, tokens: ReadonlyMap<string, TokenValue>): string {
   const light: string[] = []
   const dark: string[] = []
-  /** The file's own names, as short as can be: each stands in it many times. */
+  /** Short class names, because each occurs many times in the file. */
   const names = new Map<string, string>()
   const nameOf = ([paint, property = '', token = '']: readonly string[]): string => {
     const known = names.get(paint ?? '')

@@ -5,9 +5,9 @@ import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import { needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
-import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-answers.ts'
+import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-responses.ts'
 
 /** A group with what its member did about it on this device. */
 export interface EffectiveGroup {
@@ -145,12 +145,12 @@ function commentOf(op: Op, userId: string): GroupCommentView {
 export const StoredGroups = v.object({ groups: v.array(GroupView) })
 
 /** Inside a transaction over snapshots: what the server did is part of what it is known to say. */
-export async function settleGroups(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
-  const { db, userId } = ctx
+export async function settleGroups(account: Account, done: readonly Op[], at: number): Promise<void> {
+  const { db, userId } = account
   const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
   if (own.length === 0) return
   const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
-  const homes = await knownHomes(ctx, own)
+  const homes = await knownHomes(account, own)
   let groups = stored.success ? stored.output.groups : []
   for (const op of own) {
     if (op.kind === 'group.create' || op.kind === 'group.join') {
@@ -170,7 +170,7 @@ export async function settleGroups(ctx: AccountContext, done: readonly Op[], at:
   await db.snapshots.put({ key: GROUPS_KEY, value: { groups }, at })
 }
 
-async function knownHomes({ db }: AccountContext, ops: readonly Op[]): Promise<Map<string, ListingView>> {
+async function knownHomes({ db }: Account, ops: readonly Op[]): Promise<Map<string, ListingView>> {
   const ids = ops
     .filter((op) => op.kind === 'group.home')
     .map((op) => (op.payload as OpPayload<'group.home'>).listingId)

@@ -4,21 +4,21 @@ import { HOMES_KEPT } from '../domain/core/limits.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import { SavedSearchView } from '../domain/homes/saved-search.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
-import { HOMES_KEY, SEARCHES_KEY } from './account/cached-answers.ts'
+import { HOMES_KEY, SEARCHES_KEY } from './account/cached-responses.ts'
 
 /** Keeps the homes of a search's answer for a time without network: the newest, each once. */
-export function cacheHomes(ctx: AccountContext, homes: readonly ListingView[]): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.snapshots], async () => {
+export function cacheHomes(account: Account, homes: readonly ListingView[]): Promise<void> {
+  const { db } = account
+  return account.write([db.snapshots], async () => {
     const stored = v.safeParse(v.array(ListingView), (await db.snapshots.get(HOMES_KEY))?.value)
     const fresh = new Set(homes.map(({ _id }) => _id))
     const before = stored.success ? stored.output.filter(({ _id }) => !fresh.has(_id)) : []
     await db.snapshots.put({
       key: HOMES_KEY,
       value: [...homes, ...before].slice(0, HOMES_KEPT),
-      at: ctx.now(),
+      at: account.now(),
     })
   })
 }
@@ -70,7 +70,7 @@ function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
 }
 
 /** Inside a transaction over snapshots: what arrived is what is shown of the saved searches. */
-export async function settleSearches({ db }: AccountContext, done: readonly Op[]): Promise<void> {
+export async function settleSearches({ db }: Account, done: readonly Op[]): Promise<void> {
   if (!done.some((op) => op.kind.startsWith('search.'))) return
   const stored = await db.snapshots.get(SEARCHES_KEY)
   const views = v.safeParse(v.array(SavedSearchView), stored?.value)

@@ -6,20 +6,20 @@ import type { ListingPayload } from '../domain/listings/listing-payload.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
-import { LISTINGS_KEY, listingKey } from './account/cached-answers.ts'
+import { LISTINGS_KEY, listingKey } from './account/cached-responses.ts'
 
 /** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
-export async function settleListings(ctx: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleListings(account: Account, done: readonly Op[], at: number): Promise<void> {
   for (const op of done) {
     if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
       const view = v.safeParse(ListingView, op.result)
-      if (view.success) await keep(ctx, view.output, at)
+      if (view.success) await keep(account, view.output, at)
     } else if (op.kind === 'listing.delete') {
-      await forget(ctx, (op.payload as OpPayload<'listing.delete'>).listingId)
+      await forget(account, (op.payload as OpPayload<'listing.delete'>).listingId)
     } else if (op.kind === 'listing.save') {
-      await markSaved(ctx, op.payload as OpPayload<'listing.save'>)
+      await markSaved(account, op.payload as OpPayload<'listing.save'>)
     }
   }
 }
@@ -28,7 +28,7 @@ const Listed = v.array(v.looseObject({ _id: v.string() }))
 
 /** The list, where there is one; what cannot be read of it is left to the next answer. */
 async function change(
-  { db }: AccountContext,
+  { db }: Account,
   next: (list: v.InferOutput<typeof Listed>) => v.InferOutput<typeof Listed>,
 ): Promise<void> {
   const stored = await db.snapshots.get(LISTINGS_KEY)
@@ -36,28 +36,28 @@ async function change(
   if (stored && list.success) await db.snapshots.put({ ...stored, value: next(list.output) })
 }
 
-async function keep(ctx: AccountContext, view: ListingView, at: number): Promise<void> {
-  await ctx.db.snapshots.put({ key: listingKey(view._id), value: view, at })
-  await change(ctx, (list) =>
+async function keep(account: Account, view: ListingView, at: number): Promise<void> {
+  await account.db.snapshots.put({ key: listingKey(view._id), value: view, at })
+  await change(account, (list) =>
     list.some((each) => each._id === view._id)
       ? list.map((each) => (each._id === view._id ? view : each))
       : [view, ...list],
   )
 }
 
-async function forget(ctx: AccountContext, listingId: string): Promise<void> {
-  await ctx.db.snapshots.delete(listingKey(listingId))
-  await change(ctx, (list) => list.filter((each) => each._id !== listingId))
+async function forget(account: Account, listingId: string): Promise<void> {
+  await account.db.snapshots.delete(listingKey(listingId))
+  await change(account, (list) => list.filter((each) => each._id !== listingId))
 }
 
 async function markSaved(
-  ctx: AccountContext,
+  account: Account,
   { listingId, saved }: OpPayload<'listing.save'>,
 ): Promise<void> {
-  await change(ctx, (list) => list.map((each) => (each._id === listingId ? { ...each, saved } : each)))
-  const alone = await ctx.db.snapshots.get(listingKey(listingId))
+  await change(account, (list) => list.map((each) => (each._id === listingId ? { ...each, saved } : each)))
+  const alone = await account.db.snapshots.get(listingKey(listingId))
   const view = v.safeParse(v.looseObject({}), alone?.value)
-  if (alone && view.success) await ctx.db.snapshots.put({ ...alone, value: { ...view.output, saved } })
+  if (alone && view.success) await account.db.snapshots.put({ ...alone, value: { ...view.output, saved } })
 }
 
 /** A listing as its owner sees it: the server's last word plus what they did on this device since. */

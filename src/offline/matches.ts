@@ -4,9 +4,9 @@ import type { MatchSettings } from '../domain/matches/match-settings.ts'
 import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match-view.ts'
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
-import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-answers.ts'
+import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-responses.ts'
 
 type Passed = MatchResults['passed'][number]
 
@@ -59,7 +59,7 @@ function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> 
 }
 
 /** Inside a transaction over snapshots: what was accepted stays as it was shown while it waited. */
-export async function settleMatches({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleMatches({ db }: Account, done: readonly Op[], at: number): Promise<void> {
   const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
   if (ops.length > 0) {
     const stored = await db.snapshots.get(MATCHES_KEY)

@@ -3,7 +3,7 @@ import type { ConversationView, MessageView } from '../domain/messages/message.t
 import type { PersonView } from '../domain/account/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import { query, type Account } from './db/account.ts'
 import { openOps, shownOps } from './outbox/op-rows.ts'
 import { readable, readableOne } from './db/quarantine.ts'
 import type { ComposerRow } from './db/rows.ts'
@@ -84,25 +84,25 @@ const fromMessage =
   })
 
 /** Messages of the server by their order, then this device's echoes in the order they were written. */
-export async function thread(ctx: AccountContext, personId: string): Promise<ThreadItem[]> {
-  const { db } = ctx
+export const readThread = query(async (account: Account, personId: string): Promise<ThreadItem[]> => {
+  const { db } = account
   const stored = await db.messages
     .where('[personId+order]')
     .between([personId, -Infinity], [personId, Infinity])
     .toArray()
   const messages = readable(db, 'messages', stored)
   const arrived = new Set(messages.map((message) => message.opId))
-  const own = await shownOps(ctx, (row) => row.lane === laneTo(personId))
+  const own = await shownOps(account, (row) => row.lane === laneTo(personId))
   const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
-  return [...messages.map(fromMessage(ctx.userId)), ...waiting.map(fromOp)]
-}
+  return [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]
+})
 
 const otherOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
 
 /** Inside a transaction over messages and conversations: messages that the server just told us about. */
 export async function receiveMessages(
-  { db, userId }: AccountContext,
+  { db, userId }: Account,
   messages: readonly MessageView[],
 ): Promise<void> {
   await db.messages.bulkPut(messages.map((message) => ({ ...message, personId: otherOf(userId, message) })))
@@ -120,14 +120,14 @@ export async function receiveMessages(
 
 /** Stores a page of a thread; `complete` says that it holds everything, so what is missing was deleted. */
 export function putThread(
-  ctx: AccountContext,
+  account: Account,
   personId: string,
   person: PersonView,
   messages: readonly MessageView[],
   { complete }: { complete: boolean },
 ): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.messages, db.conversations, db.people], async () => {
+  const { db } = account
+  return account.write([db.messages, db.conversations, db.people], async () => {
     await db.people.put({ personId, person })
     if (complete) {
       const kept = new Set(messages.map((message) => message._id))
@@ -139,23 +139,23 @@ export function putThread(
         .and((message) => !kept.has(message._id))
         .delete()
     }
-    await receiveMessages(ctx, messages)
+    await receiveMessages(account, messages)
   })
 }
 
-export function putConversations(ctx: AccountContext, views: readonly ConversationView[]): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.conversations, db.people, db.snapshots], async () => {
+export function putConversations(account: Account, views: readonly ConversationView[]): Promise<void> {
+  const { db } = account
+  return account.write([db.conversations, db.people, db.snapshots], async () => {
     await db.conversations.clear()
     await db.conversations.bulkPut(views.map((view) => ({ ...view, personId: view.person._id })))
     await db.people.bulkPut(views.map(({ person }) => ({ personId: person._id, person })))
-    await db.snapshots.put({ key: CONVERSATIONS_AS_OF_KEY, value: null, at: ctx.now() })
+    await db.snapshots.put({ key: CONVERSATIONS_AS_OF_KEY, value: null, at: account.now() })
   })
 }
 
-export function putPeople(ctx: AccountContext, people: readonly PersonView[]): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.people], async () => {
+export function putPeople(account: Account, people: readonly PersonView[]): Promise<void> {
+  const { db } = account
+  return account.write([db.people], async () => {
     // A card carries more than a person: only what PersonView shows is kept.
     const rows = people.map(({ _id, firstName, userType, profilePicture }) => ({
       personId: _id,
@@ -165,9 +165,9 @@ export function putPeople(ctx: AccountContext, people: readonly PersonView[]): P
   })
 }
 
-export async function person({ db }: AccountContext, personId: string): Promise<PersonView | undefined> {
+export const readPerson = query(async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {
   return readableOne(db, 'people', await db.people.get(personId))?.person
-}
+})
 
 /** The people whose messages were read here, which the server has not heard of yet. */
 function readHere(ops: readonly Op[]): Set<string> {
@@ -179,16 +179,16 @@ function readHere(ops: readonly Op[]): Set<string> {
 }
 
 /** How many messages of the conversations on this device are unread. */
-export async function unreadHere(ctx: AccountContext): Promise<number> {
-  const reading = readHere(await openOps(ctx, (row) => row.kind === 'message.read'))
-  const rows = readable(ctx.db, 'conversations', await ctx.db.conversations.toArray())
+export const unreadHere = query(async (account: Account): Promise<number> => {
+  const reading = readHere(await openOps(account, (row) => row.kind === 'message.read'))
+  const rows = readable(account.db, 'conversations', await account.db.conversations.toArray())
   return rows.reduce((sum, row) => sum + (reading.has(row.personId) ? 0 : row.unreadCount), 0)
-}
+})
 
 /** Conversations newest first; one that so far exists only on this device is among them. */
-export async function conversations(ctx: AccountContext): Promise<ConversationRow[]> {
-  const { db, userId } = ctx
-  const ops = await openOps(ctx)
+export const listConversations = query(async (account: Account): Promise<ConversationRow[]> => {
+  const { db, userId } = account
+  const ops = await openOps(account)
   const reading = readHere(ops)
   const rows = new Map<string, ConversationRow>()
   for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
@@ -206,7 +206,7 @@ export async function conversations(ctx: AccountContext): Promise<ConversationRo
     const known = rows.get(recipientId)
     if (known && known.at > echo.composedAt) continue
     rows.set(recipientId, {
-      person: known?.person ?? (await person(ctx, recipientId)) ?? unknownPerson(recipientId),
+      person: known?.person ?? (await readPerson(account, recipientId)) ?? unknownPerson(recipientId),
       preview: content,
       at: echo.composedAt,
       mine: true,
@@ -214,7 +214,7 @@ export async function conversations(ctx: AccountContext): Promise<ConversationRo
     })
   }
   return [...rows.values()].sort((a, b) => b.at - a.at)
-}
+})
 
 const unknownPerson = (personId: string): PersonView => ({
   _id: personId,
@@ -223,18 +223,18 @@ const unknownPerson = (personId: string): PersonView => ({
   profilePicture: '',
 })
 
-export async function composerDraft({ db }: AccountContext, personId: string): Promise<string> {
+export const readComposerDraft = query(async ({ db }: Account, personId: string): Promise<string> => {
   return readableOne(db, 'composers', await db.composers.get(personId))?.text ?? ''
-}
+})
 
-export async function composerDrafts({ db }: AccountContext): Promise<ComposerRow[]> {
+export const listComposerDrafts = query(async ({ db }: Account): Promise<ComposerRow[]> => {
   return readable(db, 'composers', await db.composers.toArray()).filter(({ text }) => text.trim() !== '')
-}
+})
 
-export function saveComposerDraft(ctx: AccountContext, personId: string, text: string): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.composers], async () => {
+export function saveComposerDraft(account: Account, personId: string, text: string): Promise<void> {
+  const { db } = account
+  return account.write([db.composers], async () => {
     if (text === '') await db.composers.delete(personId)
-    else await db.composers.put({ personId, text, updatedAt: ctx.now() })
+    else await db.composers.put({ personId, text, updatedAt: account.now() })
   })
 }

@@ -4,8 +4,8 @@ import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
-import { getMeta, setMeta } from './account/cached-answers.ts'
+import { query, type Account } from './db/account.ts'
+import { getMeta, setMeta } from './account/cached-responses.ts'
 
 const KEY = 'movedDays'
 
@@ -15,12 +15,12 @@ export type MovedDay = v.InferOutput<typeof MovedDay>
 const MovedDays = v.fallback(v.array(MovedDay), [])
 
 /** Until the person has read it. */
-export async function movedDays(ctx: AccountContext): Promise<MovedDay[]> {
-  return v.parse(MovedDays, await getMeta(ctx, KEY))
-}
+export const readMovedDays = query(async (account: Account): Promise<MovedDay[]> => {
+  return v.parse(MovedDays, await getMeta(account, KEY))
+})
 
 /** Inside a transaction over meta: what came back with another day than it was sent with. */
-export async function settleMovedDays({ db }: AccountContext, done: readonly Op[]): Promise<void> {
+export async function settleMovedDays({ db }: Account, done: readonly Op[]): Promise<void> {
   const moved = done.flatMap((op) => {
     if (op.kind !== 'listing.create' && op.kind !== 'listing.update') return []
     const view = v.safeParse(ListingView, op.result)
@@ -36,6 +36,6 @@ export async function settleMovedDays({ db }: AccountContext, done: readonly Op[
   await db.meta.put({ key: KEY, value: [...known, ...moved] })
 }
 
-export function dismissMovedDays(ctx: AccountContext): Promise<void> {
-  return setMeta(ctx, KEY, [])
+export function dismissMovedDays(account: Account): Promise<void> {
+  return setMeta(account, KEY, [])
 }

@@ -4,10 +4,10 @@ import { VIEWING_HISTORY_KEPT } from '../domain/core/limits.ts'
 import { nextState, REQUESTED, ViewingView } from '../domain/viewings/viewing.ts'
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { AccountContext } from './db/context.ts'
+import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { statusOf, type OpStatus } from './outbox/op-status.ts'
-import { VIEWINGS_KEY } from './account/cached-answers.ts'
+import { VIEWINGS_KEY } from './account/cached-responses.ts'
 
 /** A viewing with what was done about it on this device. */
 export interface EffectiveViewing {
@@ -111,7 +111,7 @@ function viewOfNew(op: Op): ViewingView {
 export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
 
 /** Inside a transaction over snapshots: what the server answered to a request or an answer is what is shown. */
-export async function settleViewings({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+export async function settleViewings({ db }: Account, done: readonly Op[], at: number): Promise<void> {
   const fresh = done
     .filter((op) => viewingIdOf(op) !== null)
     .toSorted((a, b) => a.seq - b.seq)

@@ -15,14 +15,15 @@ import { photoVariants } from './platform/photos/variants.ts'
 import { servePhoto } from './platform/photos/photo-routes.ts'
 import { servePage, StaticFiles, type PageViewer } from './platform/http/static.ts'
 
+/** The server's dependencies and what it serves. */
 export interface AppOptions extends Deps {
-  /** The built product; null serves the API alone. */
+  /** The folder of the built client; null serves the API alone. */
   distDir: string | null
-  /** One that somebody has begun to fill; without it the first search does. */
+  /** The index to search in; without it the app creates one, which the first search fills. */
   matchIndex?: MatchIndex
 }
 
-/** The whole server as a fetch handler: `app.request()` reaches everything without a socket. */
+/** Creates the whole server as a fetch handler; tests call `app.request()` without a socket. */
 export function createApp(options: AppOptions): Hono {
   const { distDir, matchIndex, ...deps } = options
   const app = new Hono()
@@ -54,13 +55,13 @@ export function createApp(options: AppOptions): Hono {
 
   const files = distDir === null ? null : new StaticFiles(distDir, deps.config.publicOrigin)
   app.on(['GET', 'HEAD'], '*', (context) =>
-    files ? servePage(context, files, askerOf(deps, context)) : new Response(null, { status: 404 }),
+    files ? servePage(context, files, viewerOf(deps, context)) : new Response(null, { status: 404 }),
   )
   app.all('*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }))
   return app
 }
 
-function askerOf(deps: Deps, context: Context): PageViewer {
+function viewerOf(deps: Deps, context: Context): PageViewer {
   const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
   return {
     claims: token !== null,

@@ -13,10 +13,10 @@ import { lendDatabase } from './lent-database.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Argon2id at its least: hundreds of people register in these tests, and none of them has a secret. */
+/** Argon2id at its lowest cost, because hundreds of people register in these tests. */
 const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
 
-/** A clock that stands where it is put; it starts at the real time. */
+/** The real time plus an offset that a test advances. */
 export class TestClock {
   #offsetMs = 0
   now = (): Date => new Date(Date.now() + this.#offsetMs)
@@ -25,6 +25,7 @@ export class TestClock {
   }
 }
 
+/** The server in this process, with the dependencies that a test reads or changes. */
 export interface TestApp {
   app: Hono
   db: Db
@@ -39,15 +40,16 @@ interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustProxy?: boolean
-  /** In place of one that hashes cheaply. */
+  /** Default: a hasher at the lowest cost. */
   passwords?: PasswordHasher
-  /** In place of files in a temporary folder. */
+  /** Default: files in a temporary folder. */
   photos?: PhotoStore
 }
 
+/** Whether the API tests run on the PostgreSQL server of TEST_DATABASE_URL. */
 export const usesPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
-/** The server over a database of its own: embedded and in memory, or a fresh one on TEST_DATABASE_URL. */
+/** Creates a server with its own database, as `createTestDatabase` makes it. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = temporaryFolder('photos')
@@ -74,6 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
+/** Creates a migrated database: embedded and in memory, or a new one on the server of TEST_DATABASE_URL. */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL']
   return url ? onServer(url) : lendDatabase()

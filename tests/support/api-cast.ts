@@ -3,17 +3,18 @@ import type { TestApp } from './api-app.ts'
 import { register, type Person } from './api-client.ts'
 import { listingPayload, seekerPayload } from './api-samples.ts'
 
-/** People as the rules tell them apart. */
+/** One person for each case that the authorization rules distinguish. */
 export interface Cast {
   seekerA: Person
   seekerB: Person
   homeownerA: Person
   homeownerB: Person
-  /** Registered, with no account type yet. */
+  /** Registered, without an account type. */
   halfSetUp: Person
   admin: Person
 }
 
+/** Registers a seeker with a complete profile; `changes` replace answers of the profile. */
 export async function seeker(
   test: TestApp,
   changes: Parameters<typeof seekerPayload>[0] = {},
@@ -24,25 +25,28 @@ export async function seeker(
   return person
 }
 
-/** Has the type but no listing yet. */
+/** Registers a homeowner without a listing. */
 export async function newHomeowner(test: TestApp): Promise<Person> {
   const person = await register(test)
   await person.call('updateProfile', { body: { userType: 'homeowner' } })
   return person
 }
 
+/** Registers a homeowner with one listing. */
 export async function homeowner(test: TestApp): Promise<Person> {
   const person = await newHomeowner(test)
   await person.call('createListing', { body: listingPayload() })
   return person
 }
 
+/** Registers a person and makes them an admin in the database. */
 export async function admin(test: TestApp): Promise<Person> {
   const person = await register(test)
   await test.db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', person.id).execute()
   return person
 }
 
+/** Registers one person of each kind. */
 export async function createCast(test: TestApp): Promise<Cast> {
   return {
     seekerA: await seeker(test),
@@ -54,7 +58,7 @@ export async function createCast(test: TestApp): Promise<Cast> {
   }
 }
 
-/** A real picture in one colour. */
+/** A JPEG of `width` × `height` pixels in one colour. */
 export async function picture(width = 64, height = 48, colour = '#5b2bc4'): Promise<Uint8Array<ArrayBuffer>> {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()

@@ -10,6 +10,7 @@ import { API_BASE } from '../../src/domain/core/limits.ts'
 import type { Registration, UserView } from '../../src/domain/account/user.ts'
 import type { TestApp } from './api-app.ts'
 
+/** What a test sends to an endpoint besides its name. */
 export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -17,22 +18,23 @@ export interface CallOptions {
   files?: { bytes: Uint8Array<ArrayBuffer>; name?: string; type?: string }[]
   headers?: Record<string, string>
   opId?: string
-  /** The draft that this call submits. */
+  /** The draft that the request submits. */
   draftId?: string
 }
 
+/** The response to a call, read to its end. */
 export interface CallResult<T> {
   status: number
   headers: Headers
   text: string
-  /** The answer's body; checked against the contract whatever the status. */
+  /** The response's body, checked against the contract for every status. */
   body: T
   error: ErrorBody
 }
 
 export const newOpId = () => uuidv7(Date.now(), randomBytes(10))
 
-/** Calls an endpoint of the contract through the front door and holds its answer to the contract. */
+/** Calls an endpoint over HTTP; fails when the response's status or body differs from the contract. */
 export async function call<K extends ApiName>(
   { app }: Pick<TestApp, 'app'>,
   name: K,
@@ -56,7 +58,7 @@ export async function call<K extends ApiName>(
   const body: unknown = response.status === 204 ? null : JSON.parse(text)
   const ok = response.status < 400
   if (ok) expect(response.status).toBe(endpoint.status ?? 200)
-  // Parsed strictly enough to notice a key that the contract does not know: nothing is stripped away.
+  // Parsing removes keys that the contract does not have, so an unknown key makes the two differ.
   const parsed = v.parse(ok ? endpoint.response : ErrorBody, body)
   expect(parsed).toEqual(body)
   return {
@@ -75,7 +77,7 @@ function formOf(field: string, files: NonNullable<CallOptions['files']>): FormDa
   return form
 }
 
-/** Cookies of an answer as a browser sends them back. */
+/** The cookies that a response sets, as the value of a `cookie` request header. */
 export function cookieOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -83,7 +85,7 @@ export function cookieOf(headers: Headers): string {
     .join('; ')
 }
 
-/** A person with a browser: calls carry their session cookie. */
+/** A registered person; every call carries their session cookie. */
 export class Person {
   readonly test: TestApp
   readonly user: UserView
@@ -105,7 +107,7 @@ export class Person {
     return call(this.test, name, options, this.cookie)
   }
 
-  /** As a client that is not a browser. */
+  /** Signs in as a client without cookies. @returns the header that authenticates such a client. */
   async withToken(): Promise<Record<string, string>> {
     const { body } = await call(this.test, 'token', {
       body: { email: this.user.email, password: this.password },
@@ -116,6 +118,7 @@ export class Person {
 
 let people = 0
 
+/** Registers a new person with a unique email address; `overrides` replace fields of the registration. */
 export async function register(test: TestApp, overrides: Partial<Registration> = {}): Promise<Person> {
   people++
   const registration = {
@@ -127,7 +130,7 @@ export async function register(test: TestApp, overrides: Partial<Registration> =
     locationPreference: 'sd' as const,
     ...overrides,
   }
-  const answer = await call(test, 'register', { body: registration })
-  expect(answer.error.msg).toBeUndefined()
-  return new Person(test, answer.body.user, registration.password, cookieOf(answer.headers))
+  const response = await call(test, 'register', { body: registration })
+  expect(response.error.msg).toBeUndefined()
+  return new Person(test, response.body.user, registration.password, cookieOf(response.headers))
 }

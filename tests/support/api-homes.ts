@@ -6,27 +6,27 @@ import { picture } from './api-cast.ts'
 import type { Person } from './api-client.ts'
 import { listingPayload } from './api-samples.ts'
 
-/* Homes and their photos, through the front door. */
-
+/** Uploads the given pictures as listing photos of this person. */
 export const upload = (person: Person, ...files: Uint8Array<ArrayBuffer>[]) =>
   person.call('uploadListingPhotos', { files: files.map((bytes) => ({ bytes })) })
 
-/** The address of a new photo of this person's. */
+/** Uploads a picture and returns its URL path. */
 export async function photoOf(person: Person): Promise<string> {
   const { body } = await upload(person, await picture())
   return body.imageData[0]?.url ?? ''
 }
 
+/** Downloads a photo by its URL path. */
 export async function fetchPhoto(it: TestApp, url: string) {
   const response = await it.app.request(url)
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** The files of photos, without what is made of them. */
+/** The paths of the stored JPEG files; the other formats made from them are left out. */
 export const stored = (it: TestApp) =>
   readdirSync(it.photoFolder, { recursive: true }).filter((name) => String(name).endsWith('.jpg'))
 
-/** A listing of this owner that everybody may see. */
+/** Publishes a listing with one photo, which makes it visible to seekers. */
 export async function listed(owner: Person, changes = {}): Promise<ListingView> {
   const images = [await photoOf(owner)]
   return (await owner.call('createListing', { body: listingPayload({ images, ...changes }) })).body

@@ -4,7 +4,7 @@ import { emptySeekerDraft, type SeekerDraft } from '../../src/domain/seeker/seek
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 
 export const TODAY = localDay(new Date())
-/** A time at a home that lies ahead in every zone. */
+/** A local time at a home that is in the future in every time zone. */
 export const TOMORROW = `${addDays(TODAY, 2)}T10:00`
 
 /** A seeker draft with every step answered. */
@@ -26,13 +26,14 @@ export function fullDraft(changes: Partial<SeekerDraft> = {}): SeekerDraft {
   }
 }
 
+/** The profile of `fullDraft` as the client sends it. */
 export function seekerPayload(changes: Partial<SeekerDraft> = {}) {
   return toSeekerPayload(fullDraft(changes), TODAY)
 }
 
 let streets = 0
 
-/** A listing that the server accepts; every call has an address of its own. */
+/** A listing that the server accepts; every call uses a different address. */
 export function listingPayload(changes: Partial<ListingPayload> = {}): ListingPayload {
   streets++
   return {

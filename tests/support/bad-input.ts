@@ -14,7 +14,7 @@ import { listed } from './api-homes.ts'
 import { listingPayload, seekerPayload, TODAY, TOMORROW } from './api-samples.ts'
 
 export type Json = Record<string, unknown>
-/** A password that no answer may repeat. */
+/** A password that no response may repeat. */
 export const SECRET = 'Tell-nobody-1234'
 
 export const calls = Object.keys(api) as ApiName[]
@@ -25,14 +25,14 @@ export const withParams = calls.filter((name) => shapeOf(name).params)
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every call with whatever a client can get wrong: a reason each time, nothing written, never a 500. */
+/** A server, its people, and the helpers that send wrong input to every endpoint. */
 export interface BadInput {
   it: TestApp
   cast: Cast
-  /** A body that is accepted, where the call has one. Each bad one differs from it in one place. */
+  /** A valid body of each endpoint that takes one. A bad body differs from it in one place. */
   good: Partial<Record<ApiName, () => Json>>
   goodParams: () => Record<string, string>
-  /** Somebody who may make the call. */
+  /** A person who is allowed to call the endpoint. */
   caller: (name: ApiName) => Person
   send: (
     name: ApiName,
@@ -41,7 +41,7 @@ export interface BadInput {
     path?: string,
   ) => Promise<Response>
   sendJson: (name: ApiName, value: unknown) => Promise<Response>
-  /** Fails when anything that is stored differs afterwards. */
+  /** Runs `work` and fails when the database changed. */
   withoutEffect: (work: () => Promise<void>) => Promise<void>
 }
 
@@ -50,6 +50,7 @@ interface Scene {
   cast: Cast
 }
 
+/** Creates the fixture: a server with people, a listing, a viewing and a group. */
 export async function badInput(): Promise<BadInput> {
   const it = await createTestApp()
   const cast = await createCast(it)
@@ -82,7 +83,7 @@ export async function badInput(): Promise<BadInput> {
     if (body !== null) init.body = body
     return it.app.request(`${API_BASE}${path ?? pathOf(shapeOf(name), goodParams())}`, init)
   }
-  let known: Stored | null = null
+  let lastStored: Stored | null = null
   return {
     ...scene,
     good: goodBodies(scene),
@@ -91,15 +92,14 @@ export async function badInput(): Promise<BadInput> {
     send,
     sendJson: (name, value) => send(name, JSON.stringify(value), JSON_TYPE),
     withoutEffect: async (work) => {
-      const before = await everythingStored(scene, known)
+      const before = await everythingStored(scene, lastStored)
       await work()
-      known = await everythingStored(scene, before)
-      expect(known.digest).toBe(before.digest)
+      lastStored = await everythingStored(scene, before)
+      expect(lastStored.digest).toBe(before.digest)
     },
   }
 }
 
-/** A body that is accepted, where the call has one. Each bad one differs from it in one place. */
 const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   register: () => ({
     firstName: 'A',
@@ -160,7 +160,7 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   }),
 })
 
-/** A refusal that a client can read, and that tells nothing of our own. */
+/** Expects a 4xx response whose `ErrorBody` reveals neither the password nor internals, and returns the body. */
 export async function expectRefusal(
   response: Response,
   what: string,
@@ -176,18 +176,18 @@ export async function expectRefusal(
 }
 
 interface Stored {
-  /** The next transaction that writes: while it is the same, so is everything stored. */
+  /** The id of the next writing transaction. The same id means that nothing was written. */
   next: string
   digest: string
 }
 
-/** A digest of everything stored; sessions are left out, a look at one is noted there. */
-async function everythingStored({ it }: Scene, known: Stored | null): Promise<Stored> {
+/** A digest of all tables but `sessions`, where even reading a session writes its last use. */
+async function everythingStored({ it }: Scene, lastStored: Stored | null): Promise<Stored> {
   const { rows } = await sql<{
     next: string
   }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(it.db)
   const next = rows[0]?.next ?? ''
-  if (known?.next === next) return known
+  if (lastStored?.next === next) return lastStored
   const names = Object.keys(tables).filter((table) => table !== 'sessions')
   const digests = await Promise.all(
     names.map((table) =>
@@ -201,13 +201,13 @@ async function everythingStored({ it }: Scene, known: Stored | null): Promise<St
   return { next, digest: digests.map(({ rows: [row] }) => row?.digest).join() }
 }
 
-/** Dotted paths of the strings, numbers and booleans in a body. */
+/** The dotted paths of all values in a body that are not objects, such as `address.city`. */
 export function leaves(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [path]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
 }
 
-/** A copy with another value at one path. */
+/** A copy of `value` with `by` at the dotted path. */
 export function replaced(value: unknown, path: string, by: unknown): unknown {
   const [head = '', ...rest] = path.split('.')
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Json) }) as Json
@@ -215,6 +215,7 @@ export function replaced(value: unknown, path: string, by: unknown): unknown {
   return copy
 }
 
+/** The value at a dotted path. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => (inner as Json)[key], value)
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the product is built from. */
+/** The files and folders that the build reads. */
 const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Whether `dist` was built after the last change of what it is made from. */
+/** Whether `dist` is newer than every file that the build reads. */
 export function isBuilt(root: string): boolean {
   const built = join(root, 'dist/sw.js')
   if (!existsSync(built)) return false

@@ -3,14 +3,14 @@ import type { MessageView } from '../../src/domain/messages/message.ts'
 import { as, type Account } from './people.ts'
 
 /**
- * What stands between two people on the server, oldest first, as `reader` sees it, however many pages
- * it takes. With `mark` only the messages that begin with it; older ones than those are not looked for.
+ * All messages between two people on the server, oldest first, as `reader` sees them. With `prefix`, only
+ * the messages that begin with it; reading stops at the first page that begins with another message.
  */
 export async function conversation(
   origin: string,
   reader: Account,
   other: Account,
-  mark = '',
+  prefix = '',
 ): Promise<MessageView[]> {
   const pages: MessageView[][] = []
   let before = ''
@@ -19,14 +19,14 @@ export async function conversation(
       'GET',
       `/messages/${other.user._id}${before}`,
     )
-    pages.unshift(messages.filter((message) => message.content.startsWith(mark)))
+    pages.unshift(messages.filter((message) => message.content.startsWith(prefix)))
     const [oldest] = messages
-    if (!more || !oldest || !oldest.content.startsWith(mark)) return pages.flat()
+    if (!more || !oldest || !oldest.content.startsWith(prefix)) return pages.flat()
     before = `?before=${oldest.order}`
   }
 }
 
-/** The words that `reader` has from `sender`, oldest first. */
+/** The texts of the messages that `reader` received from `sender`, oldest first. */
 export async function arrived(origin: string, reader: Account, sender: Account): Promise<string[]> {
   const messages = await conversation(origin, reader, sender)
   return messages.filter((message) => message.senderId === sender.user._id).map((message) => message.content)

@@ -7,19 +7,19 @@ import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { embedded } from '../../src/server/platform/db/open.ts'
 
 /*
- * Making an embedded database and migrating it takes seconds of a processor, a copy of one a tenth of
- * that. The copies lie in the system's temporary folder, named by what they are made from, and serve
- * every run until a migration changes.
+ * Creating and migrating an embedded database takes seconds of processor time, copying one a tenth of
+ * that. The images are stored in the system's temporary folder under a hash of the migrations, so every
+ * run uses them until a migration changes.
  */
 
-/** An embedded database in memory, migrated, as one archive. */
+/** A migrated embedded database as one archive that can be loaded into memory. */
 export async function databaseArchive(): Promise<Blob> {
   const path = imagePath('tar')
   if (!existsSync(path)) await makeArchive(path)
   return new Blob([await readFile(path)])
 }
 
-/** Puts a migrated embedded database where a server with this DATA_DIR looks for it. */
+/** Copies a migrated embedded database to the place where a server with this DATA_DIR opens it. */
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
   const path = imagePath('pgdata')
   if (!existsSync(path)) await makeFolder(path)
@@ -39,22 +39,22 @@ function imagePath(ending: string): string {
 async function makeArchive(path: string): Promise<void> {
   const { db, dump, close } = await embedded({})
   await migrate(db)
-  const own = `${path}.${randomUUID()}`
-  writeFileSync(own, Buffer.from(await (await dump()).arrayBuffer()))
-  renameSync(own, path)
+  const temporaryPath = `${path}.${randomUUID()}`
+  writeFileSync(temporaryPath, Buffer.from(await (await dump()).arrayBuffer()))
+  renameSync(temporaryPath, path)
   await close()
 }
 
 async function makeFolder(path: string): Promise<void> {
-  const own = `${path}.${randomUUID()}`
-  const { db, close } = await embedded({ folder: own })
+  const temporaryPath = `${path}.${randomUUID()}`
+  const { db, close } = await embedded({ folder: temporaryPath })
   await migrate(db)
   await close()
   try {
-    renameSync(own, path)
+    renameSync(temporaryPath, path)
   } catch (error) {
-    rmSync(own, { recursive: true, force: true })
-    // Another process made the same one meanwhile.
+    rmSync(temporaryPath, { recursive: true, force: true })
+    // Another process may have made the same image in the meantime.
     if (!existsSync(path)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until, within } from './patience.ts'
 
-/** Every record of every store of this origin's IndexedDB databases, by database and store. */
+/** All records of this origin's IndexedDB databases, by database name and store name. */
 export function readDevice(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
   return page.evaluate(async () => {
     const open = (name: string) =>
@@ -18,12 +18,12 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
       })
     const found: Record<string, Record<string, unknown[]>> = {}
     for (const { name } of await indexedDB.databases()) {
-      // What fillDisk wrote is nobody's.
+      // `fillDisk` wrote this database; the product did not.
       if (!name || name === 'filling') continue
       const database = await open(name)
       const stores: Record<string, unknown[]> = {}
       for (const store of Array.from(database.objectStoreNames)) {
-        // Bytes of photos have no place in a comparison.
+        // JSON leaves out the bytes of photos, which no test compares.
         stores[store] = JSON.parse(JSON.stringify(await all(database, store))) as unknown[]
       }
       database.close()
@@ -33,29 +33,32 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
   })
 }
 
-/** The answers of every draft of this person that lies on this device. */
+/** The answers of every draft that this device stores for the person. */
 export async function draftsOnDevice(page: Page, userId: string): Promise<unknown[]> {
   const rows = (await readDevice(page))[`commonroof-${userId}`]?.['drafts'] ?? []
   return rows.map((row) => (row as { fields: unknown }).fields)
 }
 
-/** Resolves when these words lie on this device: a kill from here on must not cost them. */
-export function onDisk(page: Page, words: string): Promise<void> {
+/** Waits until the device stores this text; from then on a kill must not lose it. */
+export function onDisk(page: Page, text: string): Promise<void> {
   return until(
-    async () => JSON.stringify(await readDevice(page)).includes(words),
-    `“${words}” to be on the disk`,
+    async () => JSON.stringify(await readDevice(page)).includes(text),
+    `“${text}” to be on the disk`,
   )
 }
 
-/** As a browser does that runs out of room, or a person who clears site data: connections break. */
+/**
+ * Deletes this origin's IndexedDB databases and closes their connections, as a browser does that runs out
+ * of space, or a person who clears the site's data.
+ */
 export async function clearStorage(page: Page, origin: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
 }
 
-/** Waits until the worker is in charge and everything it precaches is there. */
+/** Waits until the service worker controls the page, which implies that its precache is complete. */
 export async function installed(page: Page): Promise<void> {
-  const inCharge = page.evaluate(async () => {
+  const controlled = page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
       await new Promise((resolve) =>
@@ -63,14 +66,14 @@ export async function installed(page: Page): Promise<void> {
       )
     }
   })
-  await within(inCharge, 'the worker to be in charge')
+  await within(controlled, 'the worker to be in charge')
 }
 
 const DISK_BYTES = { small: 20_000_000, large: 1_000_000_000, none: 1 }
 
 /**
- * How much an origin may store, for as long as this page is open. A small disk is given before
- * anything is stored: the browser asks for the room once in 30 seconds and counts by itself in between.
+ * Sets the storage quota of an origin for as long as this page is open. Set a small quota before anything
+ * is stored: the browser reads the quota every 30 seconds and only adds up its own writes in between.
  */
 export async function giveDisk(page: Page, origin: string, size: keyof typeof DISK_BYTES): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -78,8 +81,8 @@ export async function giveDisk(page: Page, origin: string, size: keyof typeof DI
 }
 
 /**
- * Fills a small disk with something that is not ours, and takes the rest away: what the browser tidies up
- * behind a write that found no room makes no room either. `giveDisk` brings some back.
+ * Fills a small quota with a foreign database, then sets the quota to nothing, so that space which the
+ * browser frees after a failed write cannot be used either. `setDiskQuota` makes space again.
  */
 export async function fillDisk(page: Page): Promise<void> {
   await fill(page, [1_000_000, 100_000, 10_000])
@@ -87,7 +90,7 @@ export async function fillDisk(page: Page): Promise<void> {
   await fill(page, [1_000_000, 100_000, 10_000, 1000, 100])
 }
 
-/** Writes as many pieces of each size as find room. */
+/** Writes at most 40 records of each size (bytes), until a write fails. */
 function fill(page: Page, sizes: readonly number[]): Promise<void> {
   return page.evaluate(async (pieces) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -99,7 +102,7 @@ function fill(page: Page, sizes: readonly number[]): Promise<void> {
     const write = (size: number) =>
       new Promise<boolean>((resolve) => {
         const transaction = database.transaction('bytes', 'readwrite')
-        // Noise: what can be compressed would take less room than it says.
+        // Random bytes, because compressible ones would take less space than their size.
         const bytes = new Uint8Array(size)
         for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
         transaction.objectStore('bytes').add(bytes)

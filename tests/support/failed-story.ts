@@ -6,20 +6,20 @@ import { browsersRunning } from './persons-browser.ts'
 import { serversRunning } from './server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** A page that hangs is part of some failures: it is not waited for. */
+/** How long to wait for a page's text or screenshot: in some failures the page hangs. */
 const LOOK_MAX_MS = 5000
 
-/** A test as `-t` knows it: the names of what it stands in, and its own. */
+/** The full name of a test as `-t` matches it: the names of its suites, then its own. */
 const titleOf = ({ suite, name }: RunnerTask): string =>
   suite === undefined || suite.name === '' ? name : `${titleOf(suite)} > ${name}`
 
-/** `-t` takes an expression, and the shell takes its quotes away. */
-const chosenBy = (title: string) =>
+/** The title as a value of `-t`: escaped for the regular expression and quoted for the shell. */
+const quotedPattern = (title: string) =>
   `'${title.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * A story that fails leaves what its pages showed, what they wrote on their console, and the server's
- * log in tests/.artifacts/failures, and says how to play it alone.
+ * After a failed story, writes the text and screenshots of its pages, their console and the server's log
+ * to tests/.artifacts/failures, and prints the command that runs the story alone.
  */
 beforeEach(({ task }) => {
   onTestFailed(async () => {
@@ -48,7 +48,7 @@ beforeEach(({ task }) => {
     process.stderr.write(
       `${shown.join('\n\n')}\n` +
         `Screenshots, console and the server's log: ${relative(ROOT, folder)}\n` +
-        `Alone: npm test -- ${file} -t ${chosenBy(title)}\n` +
+        `Alone: npm test -- ${file} -t ${quotedPattern(title)}\n` +
         `With the stories before it, whose state some need: npm test -- ${file}\n`,
     )
   })

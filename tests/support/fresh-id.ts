@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-/** Test files of one process share its disk, so the ids of one file must not come again in another. */
+/** Test files of one process share an IndexedDB, so an id of one file must not repeat in another. */
 const tail = randomUUID().slice(-12)
 let counter = 0
 
-/** A new id each time, in order: `00000001-…`, so that failures are readable. */
+/** A new id with each call, counting up from `00000001-…` so that failures are readable. */
 export function freshId(): string {
   counter += 1
   return `${counter.toString(16).padStart(8, '0')}-0000-7000-8000-${tail}`

@@ -1,5 +1,5 @@
-/** The long figures are asked for; see run-tests.ts. */
+/** Whether the run was started with `--full`; see run-tests.ts. */
 export const isFull = process.env['COMMONROOF_FULL'] === '1'
 
-/** How often something is tried: `short` before a commit, `full` where the long figures are asked for. */
+/** The number of repetitions: `short` before a commit, `full` in a run with `--full`. */
 export const figure = (short: number, full: number): number => (isFull ? full : short)

@@ -15,7 +15,7 @@ import {
 
 export const TODAY_NUMBER = dayNumber('2026-03-01')
 
-/** A room in San Diego at 1,500 dollars, free today, with nothing special about it. */
+/** A room in San Diego for 1,500 dollars a month, available today, without special features. */
 export function plainHome(change: Partial<HomeFacts> = {}): HomeFacts {
   return {
     ...SOME_HOME,
@@ -31,7 +31,7 @@ export function plainHome(change: Partial<HomeFacts> = {}): HomeFacts {
   }
 }
 
-/** Somebody whom `plainHome` suits in everything that it says. */
+/** A seeker's wishes that `plainHome` meets in every respect. */
 export function plainWants(change: Partial<HomeWants> = {}): HomeWants {
   return {
     budget: 1500,
@@ -89,7 +89,7 @@ export const anyWants: fc.Arbitrary<HomeWants> = fc.record({
   socialLevel: fc.constantFrom(...SOCIAL_LEVELS),
 })
 
-/** A link of a search, with every kind of filter now and then. */
+/** The query of a home search; every filter is present in some of the links. */
 export const anyHomeLink = fc.record(
   {
     area: fc.constantFrom('sd', 'sd,oc', 'queens', ''),

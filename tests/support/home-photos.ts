@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 
+/** A file as Playwright's `setInputFiles` takes it. */
 export interface TestPhoto {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A picture that no other number makes, in a colour of its own by which it is known again. */
+/** A JPEG whose colour is unique to `number`, so that `numberOf` recognizes it after conversion. */
 export async function homePhoto(number: number, width = 1600, height = 1200): Promise<TestPhoto> {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colourOf(number) } })
     .jpeg({ quality: 90 })
@@ -14,7 +15,7 @@ export async function homePhoto(number: number, width = 1600, height = 1200): Pr
   return { name: `room-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** The same with grain on it, so that it stays large however it is written: a hundred kilobytes and more. */
+/** The same with noise, so that it has more than a hundred kilobytes in every image format. */
 export async function grainyPhoto(number: number): Promise<TestPhoto> {
   const buffer = await sharp({
     create: {
@@ -30,11 +31,12 @@ export async function grainyPhoto(number: number): Promise<TestPhoto> {
   return { name: `grain-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** The photos with the numbers 1 to `count`. */
 export function homePhotos(count: number): Promise<TestPhoto[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => homePhoto(index + 1)))
 }
 
-/** As a camera makes them: noise that compresses badly, so that size and work are real. */
+/** A photo of a camera's size, with noise that compresses badly, so that its bytes and work are realistic. */
 export async function cameraPhoto(number: number, width = 4000, height = 3000): Promise<TestPhoto> {
   const noise = await sharp({
     create: {
@@ -60,7 +62,7 @@ function colourOf(number: number): { r: number; g: number; b: number } {
   return { r: (number * STEP) % 256, g: 255 - ((number * STEP) % 256), b: 128 }
 }
 
-/** The number of the picture that these bytes show. */
+/** The number of the photo that these bytes show, recognized by its colour. */
 export async function numberOf(bytes: ArrayBuffer): Promise<number> {
   const { channels } = await sharp(Buffer.from(bytes)).stats()
   return Math.round((channels[0]?.mean ?? 0) / STEP)

@@ -5,24 +5,24 @@ const STOPS_MAX = 300
 interface Stop {
   name: string
   faults: string[]
-  /** The focus is where nothing is: before the first stop, or after the last. */
+  /** Nothing has the focus: before the first stop, or after the last. */
   outside: boolean
   seenBefore: boolean
 }
 
-/** Looks at the element that has the focus. */
+/** Checks the focused element for a name, an outline and visibility. */
 function lookAtFocus(page: Page): Promise<Stop> {
   return page.evaluate(async () => {
     const element = document.activeElement
-    // The link that skips the header slides in.
+    // The link that skips the header is animated when it gets the focus.
     await Promise.all(element?.getAnimations().map(({ finished }) => finished) ?? [])
     if (element === null || element === document.body || element === document.documentElement)
       return { name: 'nothing', faults: [], outside: true, seenBefore: false }
     const faults: string[] = []
     const seenBefore = 'walked' in element
     Object.assign(element, { walked: true })
-    // What stands for a control that is drawn by its label, and for a field inside its frame.
-    const faces = [element, element.closest('label'), element.parentElement].filter((face) => face !== null)
+    // A hidden control is drawn by its label, a field by the element around it.
+    const drawnBy = [element, element.closest('label'), element.parentElement].filter((drawn) => drawn !== null)
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
     const named = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')
@@ -36,22 +36,22 @@ function lookAtFocus(page: Page): Promise<Stop> {
       .replace(/\s+/g, ' ')
       .trim()
     if (name === '') faults.push('has no name')
-    const isOutlined = (face: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(face)
+    const isOutlined = (drawn: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|\/ 0\)$/.test(outlineColor)
     }
-    if (!faces.some(isOutlined)) faults.push('has no outline')
+    if (!drawnBy.some(isOutlined)) faults.push('has no outline')
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       faults.push('is not visible')
-    const face = faces.find((each) => each.getBoundingClientRect().width > 2) ?? element
-    const box = face.getBoundingClientRect()
+    const drawn = drawnBy.find((each) => each.getBoundingClientRect().width > 2) ?? element
+    const box = drawn.getBoundingClientRect()
     const top = Math.max(box.top, 0)
     const bottom = Math.min(box.bottom, innerHeight)
-    // At its corners and in its middle: some of it is neither outside nor below something else.
+    // Nine points of the element: at least one must be inside the window and not covered.
     const shows = [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
         const at = document.elementFromPoint(box.left + box.width * across, top + (bottom - top) * down)
-        return at !== null && (face.contains(at) || at.contains(face)) && at !== document.body
+        return at !== null && (drawn.contains(at) || at.contains(drawn)) && at !== document.body
       }),
     )
     if (!shows) faults.push(`is hidden at ${Math.round(box.top)}–${Math.round(box.bottom)}`)
@@ -64,7 +64,7 @@ function lookAtFocus(page: Page): Promise<Stop> {
   })
 }
 
-/** Goes through the page with Tab, from its beginning to its end. */
+/** Presses Tab from the beginning of the page to its end and returns the faults of the focused elements. */
 export async function focusFaults(page: Page): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = []
   let stops = 0
@@ -77,13 +77,13 @@ export async function focusFaults(page: Page): Promise<{ stops: number; faults: 
   throw new Error(`${page.url()} has no end for Tab`)
 }
 
-/** Links and controls of main and footer below 24 × 24 px; a link in a sentence is as high as its line. */
+/** Links and controls of main and footer smaller than 24 × 24 px; links within a sentence are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page
     .locator(':is(main, footer) :is(a[href], button, summary, input, select, textarea)')
     .evaluateAll((all) =>
       all.flatMap((element) => {
-        // What is said beside a box can be hit as well.
+        // A click on the label of a checkbox or radio button counts too.
         const label =
           element.matches('[type="checkbox"], [type="radio"]') && (element as HTMLInputElement).labels?.[0]
         const target = label || element

@@ -1,6 +1,6 @@
 import { emptyListingForm, type ListingForm } from '../../src/domain/listings/listing-form.ts'
 
-/** A form whose every step is valid: a room in its owner's home in San Diego. */
+/** A form with every step valid: a room in its owner's home in San Diego. */
 export function fullListingForm(): ListingForm {
   const empty = emptyListingForm()
   return {
@@ -37,7 +37,7 @@ export function fullListingForm(): ListingForm {
 
 let street = 0
 
-/** A form that is filled in, at an address of its own. */
+/** A complete form; every call uses a different address. */
 export const formOf = (changes: Partial<ListingForm> = {}): ListingForm => ({
   ...fullListingForm(),
   address: `${++street} Life Street`,

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 
+/** The answers of `fillListing` that differ between listings. */
 export interface Told {
   street: string
   title: string
   price: string
 }
 
+/** The radio button of that name in a group. */
 export const chosen = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
 
@@ -17,19 +19,19 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Continue',
 export const onStep = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, level: 1 }).waitFor()
 
-/** Answers the first three steps of the listing form, and the rent on the fourth, as an owner would. */
-export async function fillListing(page: Page, told: Told): Promise<void> {
+/** Fills in the first three steps of the listing form, and rent and availability on the fourth. */
+export async function fillListing(page: Page, answers: Told): Promise<void> {
   await onStep(page, 'Basic Property Info')
   await choose(page, 'What are you listing?', 'A room for rent')
   await choose(page, 'Property type', 'House')
   await choose(page, 'Lease', '6 months')
-  await page.getByLabel('Street address').fill(told.street)
+  await page.getByLabel('Street address').fill(answers.street)
   await page.getByRole('radio', { name: /^San Diego/ }).check()
   await page.getByLabel('Zip code').fill('92101')
   await next(page)
 
   await onStep(page, 'Home & Room Details')
-  await page.getByLabel('Title').fill(told.title)
+  await page.getByLabel('Title').fill(answers.title)
   await page.getByLabel('Description').fill('A quiet house with a long kitchen table.')
   await choose(page, 'Is it furnished?', 'Partially')
   await choose(page, 'Are utilities included?', 'Yes')
@@ -46,6 +48,6 @@ export async function fillListing(page: Page, told: Told): Promise<void> {
   await next(page)
 
   await onStep(page, 'Pricing & List')
-  await page.getByLabel('Monthly rent').fill(told.price)
+  await page.getByLabel('Monthly rent').fill(answers.price)
   await choose(page, 'When is it available?', 'Immediately')
 }

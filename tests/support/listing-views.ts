@@ -3,13 +3,13 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { fullListingForm } from './listing-form.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 
-/** A listing as its owner is shown it. */
+/** A listing in the view of its owner. */
 export function listingView(
   listingId: string,
   change: Partial<ListingView> = {},
   form: ListingForm = fullListingForm(),
 ): ListingView {
-  const { status, form: kept, ageRange: _ages, rules, ...payload } = toListingPayload(form, '2026-03-01')
+  const { status, form: storedForm, ageRange: _ages, rules, ...payload } = toListingPayload(form, '2026-03-01')
   return {
     ...payload,
     _id: listingId,
@@ -28,7 +28,7 @@ export function listingView(
     status: status ?? 'incomplete',
     pausedUntil: null,
     confirmedOn: '2026-03-01',
-    owners: { form: kept ?? null, views: 3, saves: 1, messages: 0 },
+    owners: { form: storedForm ?? null, views: 3, saves: 1, messages: 0 },
     createdAt: '2026-03-01T12:00:00.000Z',
     updatedAt: '2026-03-01T12:00:00.000Z',
     ...change,

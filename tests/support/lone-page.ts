@@ -2,21 +2,22 @@ import { within } from './patience.ts'
 import { launchChromium } from './persons-browser.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-interface Answer {
+interface CdpResponse {
   id: number
   result?: { result?: { value?: unknown }; exceptionDetails?: unknown }
 }
 
 /**
- * A page of a Chromium that nothing but this page is debugged in. A debugged worker is held at its
- * start until the debugger lets it go, which decides races that a person's browser decides otherwise.
+ * A page in a Chromium where the debugger is attached to this page alone. A debugger that is attached to a
+ * worker pauses it at its start, which changes the outcome of races.
  */
 export interface LonePage {
-  /** The value of an expression, awaited; rejects when the page does not answer. */
+  /** Evaluates an expression and awaits its value; rejects when the page does not respond. */
   evaluate<T>(expression: string): Promise<T>
   close(): void
 }
 
+/** Starts a Chromium with a new profile and opens `url` in it. */
 export async function openLonePage(url: string): Promise<LonePage> {
   const profile = temporaryFolder('lone-page')
   const { child, port } = launchChromium(profile.path, url)
@@ -29,23 +30,23 @@ export async function openLonePage(url: string): Promise<LonePage> {
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
 
-  let asked = 0
+  let lastId = 0
   return {
     async evaluate<T>(expression: string) {
-      asked += 1
-      const id = asked
-      const answered = new Promise<Answer>((resolve) => {
+      lastId += 1
+      const id = lastId
+      const responded = new Promise<CdpResponse>((resolve) => {
         const listen = ({ data }: MessageEvent) => {
-          const answer = JSON.parse(String(data)) as Answer
-          if (answer.id !== id) return
+          const response = JSON.parse(String(data)) as CdpResponse
+          if (response.id !== id) return
           socket.removeEventListener('message', listen)
-          resolve(answer)
+          resolve(response)
         }
         socket.addEventListener('message', listen)
       })
       const params = { expression, awaitPromise: true, returnByValue: true }
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
-      const { result } = await within(answered, 'the page to answer')
+      const { result } = await within(responded, 'the page to answer')
       if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
       return result?.result?.value as T
     },

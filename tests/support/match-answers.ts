@@ -16,7 +16,7 @@ import {
   WORK_STYLES,
 } from '../../src/domain/seeker/seeker.ts'
 
-/** Two identical people of these answers suit each other wholly, but for where they work. */
+/** Two people with these same answers fit perfectly, except in where they work. */
 export const AVERAGE: MatchAnswers = {
   cleanliness: 'moderate',
   sleepSchedule: 'flexible',
@@ -31,7 +31,7 @@ export const AVERAGE: MatchAnswers = {
 
 const places = [...CITY_CODES, 'Portland', 'portland', 'Santa Fe', 'other']
 
-/** Complete answers. */
+/** Answers without a missing one. */
 export const anyAnswers: fc.Arbitrary<MatchAnswers> = fc.record({
   cleanliness: fc.constantFrom(...CLEANLINESS_LEVELS),
   sleepSchedule: fc.constantFrom(...SLEEP_SCHEDULES),
@@ -44,7 +44,7 @@ export const anyAnswers: fc.Arbitrary<MatchAnswers> = fc.record({
   workStyle: fc.constantFrom(...WORK_STYLES),
 })
 
-/** Answers of which any may be missing. */
+/** Answers with any of them missing. */
 export const someAnswers: fc.Arbitrary<MatchAnswers> = fc
   .tuple(
     anyAnswers,
@@ -71,9 +71,9 @@ export const anySettings: fc.Arbitrary<MatchSettings> = fc.record({
     })
     .map((chosen) =>
       Object.fromEntries(
-        Object.entries(chosen).map(([answer, much]) => [
+        Object.entries(chosen).map(([answer, importance]) => [
           answer,
-          much === 'dealbreaker' && !canBreak(answer as (typeof ANSWERS)[number]) ? 2 : much,
+          importance === 'dealbreaker' && !canBreak(answer as (typeof ANSWERS)[number]) ? 2 : importance,
         ]),
       ),
     ),
@@ -87,5 +87,5 @@ export const anyGated: fc.Arbitrary<Gated> = fc.record({
   dealbreakers: fc.uniqueArray(fc.constantFrom(...ANSWERS.filter(canBreak)), { maxLength: 2 }),
 })
 
-/** Every property runs the same cases each time. */
+/** Options of fast-check: every run of a property uses the same cases. */
 export const SEEDED = { seed: 20261122, numRuns: 500 } as const

@@ -2,7 +2,7 @@ import { ANSWERS } from '../../src/domain/matches/answer-fit.ts'
 import type { MatchResults, MatchView } from '../../src/domain/matches/match-view.ts'
 import { AVERAGE } from './match-answers.ts'
 
-/** Somebody who is wholly content with the asker. */
+/** A match for whom the searcher fits perfectly. */
 export function matchView(_id: string, changes: Partial<MatchView> = {}): MatchView {
   return {
     _id,

@@ -1,4 +1,4 @@
-/** Cache Storage in memory: keys in the order in which they were put, as browsers keep them. */
+/** Cache Storage in memory. Keys are listed in the order in which they were put, as in browsers. */
 export class MemoryCaches {
   stores = new Map<string, Map<string, Response>>()
   full = false

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../../src/server/platform/config.ts'
 
-/** No limit gets in the way of a test that is not about limits. */
+/** Rate limits for tests of anything but rate limits. */
 export const NO_LIMITS: RateLimits = {
   signInByAddress: { max: Infinity, windowMs: 1 },
   registrationByAddress: { max: Infinity, windowMs: 1 },

@@ -1,6 +1,6 @@
 import type { Op } from '../../src/sync/types.ts'
 
-/** An op as the outbox has it that nobody has tried to send. */
+/** An operation of the outbox that was never sent. */
 export function opWith(change: Pick<Op, 'opId' | 'lane' | 'kind' | 'payload'> & Partial<Op>): Op {
   return {
     seq: 1,

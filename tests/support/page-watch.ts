@@ -7,7 +7,7 @@ declare global {
 }
 
 interface Watched {
-  /** What was parsed, before any script of the page ran. */
+  /** The elements of the parsed document, before any script of the page ran. */
   elements: { element: Element; tag: string }[]
   text: string
   refusals: string[]
@@ -15,7 +15,10 @@ interface Watched {
   takeShifts: () => void
 }
 
-/** Notes in every document that this page opens what was served, what was refused and what moved by itself. */
+/**
+ * Records in every document that this page opens: the served elements, violations of the content security
+ * policy, and layout shifts.
+ */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { elements: [], text: '', refusals: [], shifts: [], takeShifts: () => undefined }
@@ -23,7 +26,7 @@ export async function watchPage(page: Page): Promise<void> {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       watched.refusals.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
     )
-    // Parsed to the end, and no module has run yet.
+    // The document is parsed to its end, and no module has run yet.
     document.addEventListener('readystatechange', () => {
       const main = document.querySelector('#main')
       if (document.readyState !== 'interactive' || main === null) return
@@ -39,7 +42,7 @@ export async function watchPage(page: Page): Promise<void> {
       hadRecentInput: boolean
       sources: { node: Node | null }[]
     }
-    const keep = (entries: PerformanceEntryList) => {
+    const recordShifts = (entries: PerformanceEntryList) => {
       for (const { value, hadRecentInput, sources } of entries as LayoutShift[]) {
         const moved = sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName,
@@ -47,13 +50,13 @@ export async function watchPage(page: Page): Promise<void> {
         if (!hadRecentInput) watched.shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
       }
     }
-    const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+    const observer = new PerformanceObserver((list) => recordShifts(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    watched.takeShifts = () => keep(observer.takeRecords())
+    watched.takeShifts = () => recordShifts(observer.takeRecords())
   })
 }
 
-/** What went wrong in the document that is open, by now. */
+/** The policy violations and layout shifts that the open document has had so far. */
 export function faultsOf(page: Page): Promise<{ refusals: string[]; shifts: string[] }> {
   return page.evaluate(() => {
     window.watched.takeShifts()
@@ -66,20 +69,20 @@ interface Changes {
   served: number
   lost: string[]
   added: string[]
-  /** Elements with other attributes than before; properties that only a script can give are not counted. */
+  /** Elements whose attributes changed; `style`, which only scripts set, is left out. */
   altered: string[]
   sameText: boolean
 }
 
-/** What the script threw away, put in or changed in the page that the build rendered. */
+/** The elements that the script removed, added or changed in the prerendered page. */
 export function changedByScript(page: Page): Promise<Changes> {
   return page.evaluate(() => {
     const { elements, text } = window.watched
-    // No page is built with a style: what stands there came from a script.
+    // No prerendered page has a `style` attribute, so a script set each one.
     const tagOf = (element: Element) =>
       (element.cloneNode(false) as Element).outerHTML.replace(/ style="[^"]*"/, '')
-    const known = new Set(elements.map(({ element }) => element))
-    const added = [...document.querySelectorAll('#root *')].filter((element) => !known.has(element))
+    const servedElements = new Set(elements.map(({ element }) => element))
+    const added = [...document.querySelectorAll('#root *')].filter((element) => !servedElements.has(element))
     return {
       served: elements.length,
       lost: elements.filter(({ element }) => !element.isConnected).map(({ tag }) => tag),

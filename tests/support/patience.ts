@@ -1,17 +1,17 @@
 /**
- * How long a test waits for a state before it calls the product stuck. It measures nothing: it is far
- * beyond what the slowest machine needs.
+ * How long a test waits for a state before it fails. The limit measures nothing: it is far longer than
+ * the slowest machine needs.
  */
 export const PATIENCE_MS = 90_000
 
-/** The end of a test that hangs somewhere else. */
+/** The timeout of a test that hangs outside such a wait. */
 export const TEST_MAX_MS = 600_000
-/** The same for a series, which plays dozens of rounds in one test. */
+/** The timeout of a series, which runs dozens of rounds in one test. */
 export const SERIES_MAX_MS = 21_600_000
 
 const LOOK_EVERY_MS = 50
 
-/** Looks again and again until `condition` holds; an error of a look counts as "not yet". */
+/** Polls `condition` until it is true; an error counts as false. @throws Error after `PATIENCE_MS`. */
 export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
@@ -21,7 +21,7 @@ export async function until(condition: () => Promise<boolean>, what: string): Pr
   }
 }
 
-/** The same promise, with an end: a step that never ends would only show as a test that ran out of time. */
+/** The promise with a timeout, so that the error names the step that hangs. @throws Error after `limitMs`. */
 export async function within<T>(promise: Promise<T>, what: string, limitMs = PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

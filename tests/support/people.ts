@@ -8,7 +8,7 @@ import type { UserView } from '../../src/domain/account/user.ts'
 import type { TestPhoto } from './home-photos.ts'
 import { fullListingForm } from './listing-form.ts'
 
-/** A person of the stories, known to the server through its front door. */
+/** A person of a browser story, registered over the API. */
 export interface Account {
   user: UserView
   email: string
@@ -22,34 +22,36 @@ async function call<T>(
   path: string,
   body: unknown,
   token?: string,
-  further: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<T> {
-  const answer = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { 'x-auth-token': token } : {}),
-      ...further,
+      ...extraHeaders,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const parsed = (await answer.json()) as T
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(parsed)}`)
+  const parsed = (await response.json()) as T
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(parsed)}`)
   return parsed
 }
 
-/** Speaks to the server as this account, the way a client that is no browser does. */
+/** Calls of the API as this account, authenticated by its token. */
 export function as(origin: string, account: Account) {
   return <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     call<T>(origin, method, path, body, account.token, headers)
 }
 
+/** Signs in over the API. */
 export async function signInByApi(origin: string, email: string, password: string): Promise<Account> {
   const { token } = await call<{ token: string }>(origin, 'POST', '/auth/token', { email, password })
   const user = await call<UserView>(origin, 'GET', '/auth/user', undefined, token)
   return { user, email, password, token }
 }
 
+/** Registers a person without an account type, whose email and password derive from the first name. */
 export async function register(origin: string, firstName: string): Promise<Account> {
   const email = `${firstName.toLowerCase()}@example.org`
   const password = `${firstName}-secret`
@@ -64,6 +66,7 @@ export async function register(origin: string, firstName: string): Promise<Accou
   return signInByApi(origin, email, password)
 }
 
+/** A seeker draft with every step answered. */
 export function seekerAnswers(over: Partial<SeekerDraft> = {}): SeekerDraft {
   return {
     ...emptySeekerDraft('WITH_ROOMMATES'),
@@ -82,7 +85,7 @@ export function seekerAnswers(over: Partial<SeekerDraft> = {}): SeekerDraft {
   }
 }
 
-/** A seeker with the form still before them. */
+/** A seeker who has not begun the profile form. */
 export async function registerBeginner(
   origin: string,
   firstName: string,
@@ -95,7 +98,7 @@ export async function registerBeginner(
   return account
 }
 
-/** A seeker who has finished everything. */
+/** A seeker with a complete profile. */
 export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
   const account = await registerBeginner(origin, firstName, 'WITH_ROOMMATES')
   const send = as(origin, account)
@@ -111,7 +114,7 @@ export async function registerHomeowner(origin: string, firstName: string): Prom
   return signInByApi(origin, account.email, account.password)
 }
 
-/** A home of this owner on the market, with these pictures. */
+/** Publishes a listing with these pictures. */
 export async function listHome(
   origin: string,
   owner: Account,
@@ -122,18 +125,18 @@ export async function listHome(
   for (const { buffer, name, mimeType } of pictures) {
     const body = new FormData()
     body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-    const answer = await fetch(`${origin}/api/upload/listing`, {
+    const response = await fetch(`${origin}/api/upload/listing`, {
       method: 'POST',
       headers: { 'x-auth-token': owner.token },
       body,
     })
-    const { imageData } = (await answer.json()) as { imageData: { url: string; public_id: string }[] }
+    const { imageData } = (await response.json()) as { imageData: { url: string; public_id: string }[] }
     photos.push(...imageData.map(({ url, public_id }) => ({ url, public_id, alt: '' })))
   }
   return as(origin, owner)('POST', '/listing', toListingPayload({ ...form, photos }, localDay(new Date())))
 }
 
-/** What an owner has answered so far, on whichever device; it comes to the next one by itself. */
+/** Stores a draft listing of this owner on the server and returns its id; devices load it from there. */
 export async function draftListing(origin: string, owner: Account, form: ListingForm): Promise<string> {
   const draftId = crypto.randomUUID()
   const body = { baseRevision: 0, step: 4, fields: form }
@@ -141,6 +144,6 @@ export async function draftListing(origin: string, owner: Account, form: Listing
   return draftId
 }
 
-/** What somebody has listed, as the server knows it. */
+/** The owner's listings on the server. */
 export const listingsOf = (origin: string, owner: Account) =>
   as(origin, owner)<ListingView[]>('GET', '/listing')

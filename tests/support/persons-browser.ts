@@ -13,7 +13,7 @@ import { findChromium } from './chromium.ts'
 import { PATIENCE_MS, within } from './patience.ts'
 import { ended } from './server-process.ts'
 
-const WINDOW = { width: 1280, height: 900 }
+const WINDOW_SIZE = { width: 1280, height: 900 }
 
 const FLAGS = [
   '--headless=new',
@@ -35,13 +35,13 @@ const FLAGS = [
   '--mute-audio',
   '--password-store=basic',
   '--remote-debugging-port=0',
-  `--window-size=${WINDOW.width},${WINDOW.height}`,
+  `--window-size=${WINDOW_SIZE.width},${WINDOW_SIZE.height}`,
 ]
 
-/** A Chromium that does not come up within this long, as one in many does not after a kill, never does. */
+/** After a kill, one start of Chromium in many hangs; a start that takes longer than this never ends. */
 const START_MAX_MS = 45_000
 
-/** Chromium with this profile, in a process group of its own; `port` is its debugger's. */
+/** Starts Chromium with this profile in a new process group; `port` is the port of its debugger. */
 export function launchChromium(
   profile: string,
   url = 'about:blank',
@@ -51,13 +51,13 @@ export function launchChromium(
     detached: true,
   })
   const port = new Promise<number>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += String(chunk)
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)
+      output += String(chunk)
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output)
       if (found) resolve(Number(found[1]))
     })
-    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-2000)}`)))
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${output.slice(-2000)}`)))
   })
   return { child, port }
 }
@@ -73,7 +73,7 @@ function killGroup(child: ChildProcess): void {
 
 let shared: Promise<Browser> | null = null
 
-/** One Chromium for all stories of this process that do not end it; it goes when the process ends. */
+/** One Chromium for all stories of this process that do not kill it; it is killed when the process exits. */
 function sharedChromium(): Promise<Browser> {
   shared ??= (async () => {
     const profile = mkdtempSync(join(tmpdir(), 'commonroof-shared-profile-'))
@@ -87,12 +87,12 @@ function sharedChromium(): Promise<Browser> {
   return shared
 }
 
-/** Those that are up now. */
+/** The browsers that are running now. */
 export const browsersRunning = new Set<PersonsBrowser>()
 
 /**
- * A real Chromium. With a profile of its own, which outlives it, a kill and a new start are a phone that
- * died and came back; with `null` it is a new device in a Chromium that other stories use too.
+ * A real Chromium. With the path of a profile, it can be killed and started again with its data, like a
+ * phone. With `null`, it is a new browser context in a Chromium that other stories share.
  */
 export class PersonsBrowser {
   readonly #hasWorkers: boolean
@@ -101,12 +101,12 @@ export class PersonsBrowser {
   #context: BrowserContext | null = null
   #devices: BrowserContext[] = []
   readonly profile: string | null
-  /** What pages complained about: errors, refused policies. */
+  /** Uncaught errors and console errors of the pages, such as policy violations. */
   readonly complaints: string[] = []
-  /** Every line that a page wrote on its console. */
+  /** Every line that a page wrote to its console. */
   readonly console: string[] = []
 
-  /** Without workers its devices are browsers that have none, which spares each of them the whole precache. */
+  /** With `workers: false` its pages have no service workers, which saves each device the precache. */
   constructor(profile: string | null, { workers = true }: { workers?: boolean } = {}) {
     this.profile = profile
     this.#hasWorkers = workers
@@ -117,11 +117,12 @@ export class PersonsBrowser {
     return this.#context
   }
 
-  /** Every page that is open on any device. */
+  /** The open pages of all devices. */
   get pages(): Page[] {
     return this.#devices.flatMap((device) => device.pages())
   }
 
+  /** Starts the browser, or a new device in the shared one, and returns a page. */
   async start(): Promise<Page> {
     const { profile } = this
     if (profile === null) {
@@ -151,10 +152,10 @@ export class PersonsBrowser {
     return page
   }
 
-  /** Another device of the same machine: nothing of this profile is on it. */
+  /** Another browser context, which shares no data with this profile. */
   async newDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('The browser is not running')
-    return this.#watch(await this.#browser.newContext({ viewport: WINDOW, ...options }))
+    return this.#watch(await this.#browser.newContext({ viewport: WINDOW_SIZE, ...options }))
   }
 
   async #watch(device: BrowserContext): Promise<BrowserContext> {
@@ -180,24 +181,24 @@ export class PersonsBrowser {
       const line = `${page.url()}: ${message.text()}`
       this.console.push(`${message.type()} ${line}`)
       if (message.type() !== 'error') return
-      // A request that found no server or no session is the story being told, not a fault.
+      // Stories stop the server and end sessions, so failed requests are expected.
       if (/Failed to load resource|net::ERR_/.test(message.text())) return
       this.complaints.push(line)
     })
   }
 
-  /** Closed by the person: the browser writes what it holds, cookies among it, and goes. */
+  /** Closes the browser as a person does, so that it writes its data, such as cookies, before it exits. */
   async quit(): Promise<void> {
-    this.#isItsOwn()
+    this.#assertOwnProfile()
     const session = await this.#browser?.newBrowserCDPSession()
     await session?.send('Browser.close').catch(() => undefined)
     if (this.#child) await within(ended(this.#child), 'Chromium to end')
     await this.kill()
   }
 
-  /** The battery died: every process of the browser at once, without a goodbye. */
+  /** Kills all processes of the browser at once, as when a battery dies. */
   async kill(): Promise<void> {
-    this.#isItsOwn()
+    this.#assertOwnProfile()
     const child = this.#child
     browsersRunning.delete(this)
     this.#context = null
@@ -210,6 +211,7 @@ export class PersonsBrowser {
     rmSync(join(this.profile ?? '', 'SingletonLock'), { force: true })
   }
 
+  /** Closes the devices, or kills the browser when it has its own profile. */
   async close(): Promise<void> {
     if (this.profile === null) {
       await Promise.all(this.#devices.map((device) => device.close()))
@@ -220,7 +222,7 @@ export class PersonsBrowser {
     await this.kill()
   }
 
-  #isItsOwn(): void {
+  #assertOwnProfile(): void {
     if (this.profile === null) throw new Error('Other stories use this Chromium: set a stage with its own')
   }
 }

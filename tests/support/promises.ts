@@ -1,6 +1,6 @@
 /**
- * What the product promises. Stories bear the tag of the promise that they show; the ones that bear a
- * tag run with every `npm test`.
+ * The promises of the product. Each name is a tag of tests: a browser story with such a tag proves the
+ * promise and runs with every `npm test`.
  */
 export const PROMISES = [
   { name: 'draft', description: 'What is typed survives a kill, a reload, a second tab and a second device' },

@@ -1,32 +1,32 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { within } from './patience.ts'
 
-/** An answer that is to be lost: to the `next` request that matches, or to `each` of them. */
-interface Loss {
+/** Which responses to drop: that to the `next` request that matches, or to `each` of them. */
+interface DropRule {
   request: RegExp
   which: 'next' | 'each'
-  lost: () => void
+  dropped: () => void
 }
 
-/** The same promise with an end; a story that failed before it waits for it must not fail twice. */
-function patiently(promise: Promise<void>, what: string): Promise<void> {
+/** The promise with a timeout. A story that failed earlier never awaits it, so its rejection is handled here. */
+function withTimeout(promise: Promise<void>, what: string): Promise<void> {
   const patient = within(promise, what)
   patient.catch(() => undefined)
   return patient
 }
 
 /**
- * A TCP proxy before the server. It can lose an answer on its way back, which is what a browser sees
- * when the server dies between its commit and its answer.
+ * A TCP proxy in front of the server. It can drop a response, which is what a browser sees when the server
+ * dies after the commit and before the response.
  */
 export class FaultProxy {
   #server: Server | null = null
-  #losing: Loss | null = null
+  #dropping: DropRule | null = null
   #holdNext: { request: RegExp; held: () => void; released: Promise<void> } | null = null
   readonly #sockets = new Set<Socket>()
   readonly port: number
   readonly target: number
-  /** Request lines that passed, in order. */
+  /** Method and path of the requests that passed, in order. */
   readonly requests: string[] = []
 
   constructor(port: number, target: number) {
@@ -38,27 +38,27 @@ export class FaultProxy {
     return `http://localhost:${this.port}`
   }
 
-  /** The next answer to a request that matches is dropped; the promise resolves when it was. */
+  /** Drops the response to the next request that matches; resolves when it is dropped. */
   loseAnswerTo(request: RegExp): Promise<void> {
-    const lost = new Promise<void>((resolve) => {
-      this.#losing = { request, which: 'next', lost: resolve }
+    const dropped = new Promise<void>((resolve) => {
+      this.#dropping = { request, which: 'next', dropped: resolve }
     })
-    return patiently(lost, `an answer to ${request} to be lost`)
+    return withTimeout(dropped, `an answer to ${request} to be lost`)
   }
 
-  /** Every answer to requests that match is dropped until it is enough; `count` tells how many so far. */
+  /** Drops the responses to all requests that match until `enough` is called; `count` returns their number. */
   loseAnswersTo(request: RegExp): { count: () => number; enough: () => void } {
     let count = 0
-    this.#losing = { request, which: 'each', lost: () => void (count += 1) }
-    return { count: () => count, enough: () => void (this.#losing = null) }
+    this.#dropping = { request, which: 'each', dropped: () => void (count += 1) }
+    return { count: () => count, enough: () => void (this.#dropping = null) }
   }
 
-  /** The next request that matches waits here, unanswered and unknown to the server, until it is let go. */
+  /** Holds the next request that matches before the server gets it, until `release` is called. */
   hold(request: RegExp): { held: Promise<void>; letGo: () => void } {
-    let letGo: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (letGo = resolve))
+    let resolveReleased: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (resolveReleased = resolve))
     const held = new Promise<void>((resolve) => (this.#holdNext = { request, held: resolve, released }))
-    return { held: patiently(held, `${request} to come`), letGo }
+    return { held: withTimeout(held, `${request} to come`), letGo: resolveReleased }
   }
 
   start(): Promise<void> {
@@ -73,22 +73,22 @@ export class FaultProxy {
   }
 
   #forward(client: Socket): void {
-    let doomed: Loss | null = null
+    let dropRule: DropRule | null = null
     let holding = false
     let turn: Promise<void> = Promise.resolve()
 
-    const link = (): Socket => {
+    const connectUpstream = (): Socket => {
       const upstream = connect(this.target, '127.0.0.1')
-      this.#keep(upstream, () => {
-        // The server knows nothing of a request that is held and closes an idle connection; a browser that
-        // saw that would send the request again by itself.
+      this.#track(upstream, () => {
+        // The server does not know of the held request and closes the idle connection. A browser that saw
+        // the close would send the request again.
         if (!holding) client.destroy()
       })
       upstream.on('data', (chunk: Buffer) => {
-        // Until here nothing is lost: a request that found no server had no answer.
-        if (doomed && doomed === this.#losing) {
-          if (doomed.which === 'next') this.#losing = null
-          doomed.lost()
+        // Drop only when the server responds: a request that reached no server has no response to lose.
+        if (dropRule && dropRule === this.#dropping) {
+          if (dropRule.which === 'next') this.#dropping = null
+          dropRule.dropped()
           client.destroy()
           upstream.destroy()
           return
@@ -97,15 +97,15 @@ export class FaultProxy {
       })
       return upstream
     }
-    let upstream = link()
-    this.#keep(client, () => upstream.destroy())
+    let upstream = connectUpstream()
+    this.#track(client, () => upstream.destroy())
 
     client.on('data', (chunk: Buffer) => {
       const line = /^(GET|POST|PUT|DELETE) (\S+) HTTP/.exec(chunk.toString('latin1', 0, 300))
       if (line) {
         const request = `${line[1]} ${line[2]}`
         this.requests.push(request)
-        doomed = this.#losing?.request.test(request) ? this.#losing : null
+        dropRule = this.#dropping?.request.test(request) ? this.#dropping : null
         if (this.#holdNext?.request.test(request)) {
           const { held, released } = this.#holdNext
           this.#holdNext = null
@@ -113,17 +113,17 @@ export class FaultProxy {
           turn = turn.then(async () => {
             await released
             holding = false
-            if (upstream.destroyed) upstream = link()
+            if (upstream.destroyed) upstream = connectUpstream()
           })
           held()
         }
       }
-      // Whatever follows on this connection waits behind what is held.
+      // Later data of this connection waits behind the held request.
       turn = turn.then(() => void upstream.write(chunk))
     })
   }
 
-  #keep(socket: Socket, onClose: () => void): void {
+  #track(socket: Socket, onClose: () => void): void {
     this.#sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {

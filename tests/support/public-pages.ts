@@ -9,16 +9,16 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 export const PUBLIC_PATHS: readonly string[] = PUBLIC_PAGES.map(({ path }) => path)
 
-/** One page of each kind stands for the others before a commit: the tags of what is said of a page. */
+/** The promise tags for tests of a page; before a commit, only one page of each kind is tested. */
 export const promisedBy = (path: string): string[] =>
   ['/', '/pricing', '/cities/sandiego'].includes(path) ? ['public'] : []
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The page as the build rendered it. */
+/** The HTML of the prerendered page. */
 export const builtPage = (path: string) => readFileSync(join(DIST, pageFile(path)), 'utf8')
 
-/** What its first heading says. */
+/** The text of the first heading of the prerendered page. */
 export function builtHeading(path: string): string {
   const markup = /<h1[^>]*>(.*?)<\/h1>/s.exec(builtPage(path))?.[1]
   if (markup === undefined) throw new Error(`${path} was built without a heading`)
@@ -27,35 +27,35 @@ export function builtHeading(path: string): string {
   )
 }
 
-/** What the page's one first heading says; fails where there are more or none. */
+/** The text of the page's only `h1`; fails when it has none or several. */
 export async function heading(page: Page): Promise<string> {
   return oneLine((await page.locator('h1').textContent()) ?? '')
 }
 
-/** Waits until the script has taken over everything that the build rendered, and what followed is painted. */
+/** Waits until React has hydrated header, main and footer, and the result is painted. */
 export async function hydrated(page: Page): Promise<void> {
-  const taken = page.evaluate(
+  const hydration = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const isTaken = (selector: string) =>
+        const isHydrated = (selector: string) =>
           Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
         const look = () => {
-          if (['header', '#main', 'footer'].every(isTaken))
+          if (['header', '#main', 'footer'].every(isHydrated))
             requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
           else requestAnimationFrame(look)
         }
         look()
       }),
   )
-  await within(taken, `the script of ${page.url()}`)
+  await within(hydration, `the script of ${page.url()}`)
 }
 
-/** Scrolls to every picture of the page, one after the other, and names those that do not come. */
+/** Scrolls to every picture of the page and returns the addresses of those that do not load. */
 export async function missingPictures(page: Page): Promise<string[]> {
-  const looked = page.evaluate(async () => {
+  const loading = page.evaluate(async () => {
     const missing: string[] = []
     for (const picture of document.images) {
-      // One that this width does not show is not waited for by the browser either.
+      // The browser never loads a lazy picture that is hidden at this width.
       if (picture.checkVisibility()) picture.scrollIntoView({ behavior: 'instant' })
       else picture.loading = 'eager'
       if (!picture.complete) {
@@ -68,5 +68,5 @@ export async function missingPictures(page: Page): Promise<string[]> {
     }
     return missing
   })
-  return within(looked, `the pictures of ${page.url()}`)
+  return within(loading, `the pictures of ${page.url()}`)
 }

@@ -8,11 +8,11 @@ import { PROMISES } from './promises.ts'
 import { planOf, type Plan, type SuiteRun } from './test-plan.ts'
 import { countsOf, NOTHING_RAN, slowestTests, type Report } from './test-report.ts'
 
-/** Runs what the arguments ask for; the last line is `N passed, N failed`. See test-plan.ts. */
+/** Runs the suites that the arguments choose; the last line is `N passed, N failed`. See test-plan.ts. */
 const ROOT = join(import.meta.dirname, '../..')
 const files = globSync('tests/**/*.test.ts', { cwd: ROOT })
-const plan = planOrLeave()
-function planOrLeave(): Plan {
+const plan = planOrExit()
+function planOrExit(): Plan {
   try {
     return planOf(
       process.argv.slice(2),
@@ -26,7 +26,7 @@ function planOrLeave(): Plan {
   }
 }
 
-const artifacts = artifactFolder()
+const reportFolder = artifactFolder()
 rmSync(FAILURES, { recursive: true, force: true })
 
 const env: Record<string, string> = {
@@ -35,9 +35,9 @@ const env: Record<string, string> = {
   ...(plan.full ? { COMMONROOF_FULL: '1' } : {}),
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a tool; `quiet` holds its words back until it is through, where others run beside it. */
+/** Runs a tool; `quiet` prints its output only at its end, because other tools run at the same time. */
 async function run(title: string, command: string, args: readonly string[], quiet = false): Promise<boolean> {
   const startedAt = Date.now()
   const child = spawn(command, args, {
@@ -45,17 +45,17 @@ async function run(title: string, command: string, args: readonly string[], quie
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (said !== '') say(said.trimEnd())
-  say(`— ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (output !== '') print(output.trimEnd())
+  print(`— ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   return status === 0
 }
 
 async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<Report> {
-  const outputFile = join(artifacts, `${title.replace(/\W+/g, '-')}.json`)
-  // What a run before this one left behind must not speak for it.
+  const outputFile = join(reportFolder, `${title.replace(/\W+/g, '-')}.json`)
+  // A report of an earlier run must not count as the report of this one.
   rmSync(outputFile, { force: true })
   const args = [
     plan.watch ? 'watch' : 'run',
@@ -69,7 +69,7 @@ async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<R
   if (plan.watch) process.exit(passed ? 0 : 1)
   if (!existsSync(outputFile)) return NOTHING_RAN
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
-  // A file that cannot even be loaded, and an error that no test waited for, count no failed test of their own.
+  // A file that cannot be loaded, and an unhandled error, are not counted as failed tests.
   return passed || report.numFailedTests > 0
     ? report
     : { ...report, numFailedTests: report.numFailedTests + 1 }
@@ -77,19 +77,19 @@ async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<R
 
 type Task = () => Promise<boolean>
 
-/** Does all of them, two at a time, and says whether every one went well. */
-async function inTwoLanes(tasks: readonly Task[]): Promise<boolean> {
+/** Runs all tasks, two at a time; resolves to whether all succeeded. */
+async function runTwoAtATime(tasks: readonly Task[]): Promise<boolean> {
   const waiting = [...tasks]
-  let isWell = true
-  const lane = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) isWell = (await task()) && isWell
+  let allSucceeded = true
+  const worker = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) allSucceeded = (await task()) && allSucceeded
   }
-  await Promise.all([lane(), lane()])
-  return isWell
+  await Promise.all([worker(), worker()])
+  return allSucceeded
 }
 
-// The longest first, so that no core waits at the end.
-const isPrepared = await inTwoLanes([
+// The longest task is first, so that no core is idle at the end.
+const isPrepared = await runTwoAtATime([
   ...(plan.product && (plan.checks || !isBuilt(ROOT))
     ? [() => run('build', 'npm', ['run', '--silent', 'build'], true)]
     : []),
@@ -106,6 +106,6 @@ for (const suite of plan.suites) reports.push(await runSuite(suite))
 
 const { passed, failed } = countsOf(reports)
 const broken = failed + (isPrepared ? 0 : 1)
-say(`The slowest tests:\n${slowestTests(reports, ROOT).join('\n')}`)
-say(`${passed} passed, ${broken} failed`)
+print(`The slowest tests:\n${slowestTests(reports, ROOT).join('\n')}`)
+print(`${passed} passed, ${broken} failed`)
 process.exit(broken === 0 && passed > 0 ? 0 : 1)

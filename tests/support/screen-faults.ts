@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core'
 import { within as inTime } from './patience.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** All that the dark theme can change. */
+/** The rules whose result can differ between the themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** A page that has not moved in so many frames has come to rest. */
+/** How many frames a page must be unchanged to count as settled. */
 const RESTING_FRAMES = 3
 
 /**
- * Resolves when the page has come to rest: its typeface is there, nothing is loading in the part that is
- * looked at, nothing moves, and it is not being scrolled.
+ * Waits until the page is settled: its fonts are loaded, nothing in the part `within` is loading, no
+ * animation runs, and neither scroll position nor height changes.
  */
 export async function atRest(page: Page, within = ':root'): Promise<void> {
-  const look = async ({ frames, part }: { frames: number; part: string }) => {
+  const waitUntilStill = async ({ frames, part }: { frames: number; part: string }) => {
     const isBusy = () =>
       document.fonts.status !== 'loaded' ||
       document.querySelector(`${part} :is(.skeleton, [aria-busy="true"])`) !== null ||
@@ -31,19 +31,19 @@ export async function atRest(page: Page, within = ':root'): Promise<void> {
       ;[left, top, height] = [scrollX, scrollY, document.body.scrollHeight]
     }
   }
-  const rested = page.evaluate(look, { frames: RESTING_FRAMES, part: within })
-  await inTime(rested, `${page.url()} to come to rest`)
+  const settled = page.evaluate(waitUntilStill, { frames: RESTING_FRAMES, part: within })
+  await inTime(settled, `${page.url()} to come to rest`)
 }
 
-/** How far down the page is scrolled, once it has come to rest. */
+/** The vertical scroll position in pixels of the settled page. */
 export async function restingPlace(page: Page): Promise<number> {
   await atRest(page)
   return page.evaluate(() => scrollY)
 }
 
 /**
- * What axe finds on the page once it rests, and whether it can be pushed sideways, in both themes at
- * four widths. `within` looks at a part alone, as at a dialog whose page behind it is out of reach.
+ * The violations that axe finds on the settled page in both themes, and horizontal overflow at four widths.
+ * `within` limits the check to one element, such as an open dialog.
  */
 export async function screenFaults(page: Page, name: string, within = ':root'): Promise<string[]> {
   const found: string[] = []
@@ -59,7 +59,7 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page, within)
-    // Without frames there is nothing for another page to put together.
+    // Legacy mode opens no second page; that page would only combine the results of frames.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
       .include(within)

@@ -9,10 +9,10 @@ import { until } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Below the ports that systems give to outgoing connections, which would take one from a stopped server. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port of a stopped server. */
 const PORTS = { from: 12_000, to: 32_000 }
 
-/** A port that nothing listens on; it stays free while its server is down. */
+/** A port that nothing listens on; it is still free after its server was stopped. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to)
@@ -25,21 +25,21 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Resolves when the process is gone. */
+/** Resolves when the process has exited. */
 export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** A server of a story lives for seconds: compiling the database's code well would take longer than that. */
+/** Flags of Node for a server that runs for seconds: optimizing the database's WebAssembly takes longer. */
 export const SHORT_LIVED = ['--liftoff-only']
-/** Compiled modules, for every process that the tests start. */
+/** The folder of compiled modules that all server processes of the tests share. */
 export const COMPILE_CACHE = artifactFolder('compile-cache')
 
-/** Those that were started and not stopped. */
+/** The servers that were started and not stopped. */
 export const serversRunning = new Set<ServerProcess>()
 
-/** The real server as a process of its own, on a database in a folder: it can be stopped and killed. */
+/** The real server in a separate process, on a database in `dataDir`; it can be stopped and killed. */
 export class ServerProcess {
   #child: ChildProcess | null = null
   #log = ''
@@ -61,10 +61,11 @@ export class ServerProcess {
     return this.#log
   }
 
+  /** Starts the server and waits until it responds. @throws Error with its log when it exits. */
   async start(): Promise<void> {
     if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('Build the product first: npm run build')
-    const isOnFolder = (this.env['DATABASE_URL'] ?? '') === ''
-    if (isOnFolder && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
+    const isEmbedded = (this.env['DATABASE_URL'] ?? '') === ''
+    if (isEmbedded && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
     const child = spawn(process.execPath, [...SHORT_LIVED, 'src/server/main.ts'], {
       cwd: ROOT,
       env: {
@@ -82,13 +83,13 @@ export class ServerProcess {
     serversRunning.add(this)
     child.stdout?.on('data', (chunk) => (this.#log += String(chunk)))
     child.stderr?.on('data', (chunk) => (this.#log += String(chunk)))
-    let isGone = false
-    void ended(child).then(() => (isGone = true))
+    let hasExited = false
+    void ended(child).then(() => (hasExited = true))
     await until(
-      async () => isGone || (await fetch(`${this.origin}/healthz`)).ok,
+      async () => hasExited || (await fetch(`${this.origin}/healthz`)).ok,
       `the server to answer: ${this.#log}`,
     )
-    if (isGone) throw new Error(`The server did not start: ${this.#log}`)
+    if (hasExited) throw new Error(`The server did not start: ${this.#log}`)
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -100,12 +101,12 @@ export class ServerProcess {
     serversRunning.delete(this)
   }
 
-  /** Asks it to stop, and waits until it is gone. */
+  /** Asks the process to stop and waits until it has exited. */
   stop(): Promise<void> {
     return this.#end('SIGTERM')
   }
 
-  /** As a crash: no goodbye. */
+  /** Kills the process, as a crash does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }

@@ -5,25 +5,26 @@ import { FaultProxy } from './proxy.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Where a story plays: a server of its own on an empty database, and a browser with an empty profile. */
+/** A server with an empty database and a browser with an empty profile. */
 export interface Stage {
   server: ServerProcess
   browser: PersonsBrowser
-  /** Ends both and removes what they wrote. */
+  /** Stops both and removes their files. */
   strike: () => Promise<void>
 }
 
-interface StageOptions {
-  /** `own` where the story quits or kills its browser; the others share one. */
+interface FixtureOptions {
+  /** `own` for a story that quits or kills its browser; other stories share one. */
   browser?: 'shared' | 'own'
-  /** False where the story needs nothing that a service worker does. */
+  /** False for a story that needs no service worker. */
   workers?: boolean
 }
 
+/** Starts a server and a browser. */
 export async function setStage({
   browser: kind = 'shared',
   workers = true,
-}: StageOptions = {}): Promise<Stage> {
+}: FixtureOptions = {}): Promise<Stage> {
   const data = temporaryFolder('data')
   const profile = kind === 'own' ? temporaryFolder('profile') : null
   const server = new ServerProcess(await freePort(), data.path)
@@ -41,26 +42,27 @@ export async function setStage({
   }
 }
 
-/** A stage whose browser reaches the server through a proxy that can lose and hold. */
+/** A fixture with a proxy in front of the server that can drop responses and hold requests. */
 export interface ProxiedStage extends Stage {
   proxy: FaultProxy
 }
 
-export async function setProxiedStage(options: StageOptions = {}): Promise<ProxiedStage> {
-  const stage = await setStage(options)
-  const proxy = new FaultProxy(await freePort(), stage.server.port)
+/** Starts a server, a proxy in front of it, and a browser. */
+export async function setProxiedStage(options: FixtureOptions = {}): Promise<ProxiedStage> {
+  const fixture = await setStage(options)
+  const proxy = new FaultProxy(await freePort(), fixture.server.port)
   await proxy.start()
   return {
-    ...stage,
+    ...fixture,
     proxy,
     strike: async () => {
       await proxy.stop()
-      await stage.strike()
+      await fixture.strike()
     },
   }
 }
 
-/** A page on a new device of this stage, with somebody signed in; `prepare` meets it before that. */
+/** A page on a new device with `account` signed in; `prepare` runs before the sign-in. */
 export async function signedInPage(
   { browser, server }: Stage,
   account: Account,
@@ -74,17 +76,17 @@ export async function signedInPage(
 }
 
 /**
- * Makes this device one on which the person has signed in: it has their cookie, and their account is
- * open in the page. The form has stories of its own; see `signInByForm`.
+ * Signs in over the API with the page's cookies and opens the account in the page. `signInByForm` uses the
+ * form instead.
  */
 export async function signIn(page: Page, origin: string, { email, password }: Account): Promise<void> {
-  const answer = await page.context().request.post(`${origin}/api/auth/login`, { data: { email, password } })
-  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`)
+  const response = await page.context().request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  if (!response.ok()) throw new Error(`Signing in: ${response.status()} ${await response.text()}`)
   await page.goto(`${origin}/outbox`)
   await page.getByRole('button', { name: /^Welcome back/ }).waitFor()
 }
 
-/** Signs in through the form, and returns once the account page is left behind. */
+/** Signs in through the form and returns once the browser has left the account page. */
 export async function signInByForm(page: Page, origin: string, account: Account): Promise<void> {
   await page.goto(`${origin}/account?mode=sign-in`)
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What vitest's JSON report says, as far as it is read here. */
+/** The fields of vitest's JSON report that are read here. */
 export interface Report {
   numPassedTests: number
   numFailedTests: number
@@ -14,7 +14,7 @@ export const NOTHING_RAN: Report = { numPassedTests: 0, numFailedTests: 1, testR
 
 const SLOWEST = 10
 
-/** The tests that took longest, a line each: seconds, file, name. */
+/** The ten slowest tests, one line each: seconds, file, name. */
 export function slowestTests(reports: readonly Report[], root: string): string[] {
   return reports
     .flatMap(({ testResults }) => testResults)
@@ -29,7 +29,7 @@ export function slowestTests(reports: readonly Report[], root: string): string[]
     .map(({ ms, line }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${line}`)
 }
 
-/** How many passed and failed, in all reports. */
+/** The number of passed and failed tests in all reports. */
 export function countsOf(reports: readonly Report[]): { passed: number; failed: number } {
   const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0)
   return { passed: sum((each) => each.numPassedTests), failed: sum((each) => each.numFailedTests) }

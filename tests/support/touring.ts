@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { homePhoto } from './home-photos.ts'
 
-/** One of the questions that a person answers in a home, by its name. */
+/** A question of the tour form, by its name. */
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** A person walks through a home whose page is open: two checks, a rating, a note, a picture. */
+/** Records a tour on the open page of a home: two checks, a rating, a note and a picture. */
 export async function tour(page: Page, number: number): Promise<void> {
   await group(page, 'Water pressure').getByRole('button', { name: 'OK' }).click()
   await group(page, 'Damp').getByRole('button', { name: 'Problem' }).click()

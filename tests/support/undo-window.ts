@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** From just below the five seconds of an operation to the eight of a toast. */
+/** Delays of the timers to pause: from just below the undo window of 5 s to the 8 s of a toast. */
 const HELD_MS = { from: 4500, to: 8000 }
 
 /**
- * Stops the timers of this document that end an offer to undo, so that a slow machine is not too late
- * for it. @returns what lets them run: those that were due by then run at once.
+ * Pauses the timers of this document that end an undo window, so that a slow machine can still undo.
+ * @returns a function that ends the pause and runs the paused timers at once.
  */
 export async function holdUndo(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(({ from, to }) => {
@@ -13,7 +13,7 @@ export async function holdUndo(page: Page): Promise<() => Promise<void>> {
     const waiting = new Map<number, () => void>()
     const hold = (run: () => void, ms = 0, ...args: unknown[]) => {
       if (ms < from || ms > to) return start(run, ms, ...args)
-      // A timer that does nothing gives the number.
+      // A timer that does nothing provides a valid id.
       const id = start(() => undefined, 2 ** 31 - 1)
       waiting.set(id, () => Reflect.apply(run, undefined, args))
       return id

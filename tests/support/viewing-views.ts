@@ -2,7 +2,7 @@ import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 
 const ID = '00000000-0000-7000-8000-00000000000'
 
-/** A request as its seeker sees it, until `change` says otherwise. */
+/** A requested viewing in its seeker's view; `change` replaces fields. */
 export function viewingView(change: Partial<ViewingView> = {}): ViewingView {
   return {
     _id: `${ID}1`,

@@ -6,7 +6,7 @@ import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../domain/listings/listing-payload.ts'
 import type { AccountStore } from '../../offline/account/open-account.ts'
 import { listingIdOf } from '../../offline/listings.ts'
-import { listingKey } from '../../offline/account/cached-answers.ts'
+import { listingKey } from '../../offline/account/cached-responses.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Client } from '../data/api-client/client.ts'
 

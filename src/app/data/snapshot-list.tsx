@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RemoteData } from './cached-answer.ts'
+import type { RemoteData } from './use-cached-response.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

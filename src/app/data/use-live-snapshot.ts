@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
 import { noteFailure } from './note-failure.ts'
 import { useAccount } from './account-hooks.ts'
-import { useKeptAnswer, type RemoteData } from './cached-answer.ts'
+import { useKeptAnswer, type RemoteData } from './use-cached-response.ts'
 import { onlineAtom } from './state.ts'
 
 /** Questions on their way, by account and key: several places of one page ask together. */

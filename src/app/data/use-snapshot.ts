@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { useAccount } from './account-hooks.ts'
-import { useKeptAnswer, type RemoteData } from './cached-answer.ts'
+import { useKeptAnswer, type RemoteData } from './use-cached-response.ts'
 import { onlineAtom } from './state.ts'
 
 /**

@@ -2,20 +2,22 @@ import type { SeekingOption } from '../seeker/seeker.ts'
 import type { UserType } from './user.ts'
 
 /**
- * Who may be where (specification, sections 2, 4 and 6), as pure decisions. Every function takes the
- * *effective* user: the last snapshot plus what the person already did on this device and the server
- * has not refused, so that finishing something offline is never a dead end.
+ * The signed-in user as the access rules see them (specification, sections 2, 4 and 6): the last cached server
+ * response plus this device's operations that the server has not refused. A person who finishes a step offline
+ * can therefore go on.
  */
 export interface EffectiveUser {
   userId: string
   userType: UserType | null
   seekingOption: SeekingOption | null
   profileCompleted: boolean
-  /** /success was shown after signing in; it happens once per account. */
+  /** Whether /success was shown after signing in; it is shown once per account. */
   successSeen: boolean
 }
 
+/** The signed-in user; null when nobody is signed in, `loading` until the device knows. */
 export type Session = 'loading' | null | EffectiveUser
+/** What a guard decides: show the page, show a spinner, or redirect to a path. */
 export type Decision = { kind: 'pass' } | { kind: 'spinner' } | { kind: 'redirect'; to: string }
 
 const PASS: Decision = { kind: 'pass' }
@@ -25,7 +27,7 @@ const redirect = (to: string): Decision => ({ kind: 'redirect', to })
 export const SEEKER_WIZARD = '/setup/home-seeker-profile'
 export const LISTING_WIZARD = '/setup/property-listing'
 
-/** Links that older pages and mails use, and where they lead. */
+/** Paths that older pages and e-mails link to, and the paths that replaced them. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/setup/property': LISTING_WIZARD,
   '/create-listing': LISTING_WIZARD,
@@ -34,12 +36,12 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/roommate-preferences': SEEKER_WIZARD,
 }
 
-/** Open to every signed-in person, whatever is missing in the profile: their own words are there. */
+/** Paths that stay open with an incomplete profile, because the person's own unsent data is there. */
 const ALWAYS_FOR_SIGNED_IN = ['/outbox', '/profile']
 const LISTING_PATHS = [LISTING_WIZARD, '/setup/property', '/create-listing', '/property-listing']
 const SEEKER_PATHS = [SEEKER_WIZARD, '/home-seeker-profile', '/roommate-preferences']
 
-/** Where a person whose profile is not complete goes on. */
+/** The path of the next setup step of a person with an incomplete profile. */
 export function nextSetupStep(user: EffectiveUser): string {
   if (user.userType === null) return '/setup'
   if (user.userType === 'homeowner') return LISTING_WIZARD
@@ -49,7 +51,7 @@ export function nextSetupStep(user: EffectiveUser): string {
 const isAdmin = (user: EffectiveUser) => user.userType === 'admin'
 const isComplete = (user: EffectiveUser) => user.profileCompleted || isAdmin(user)
 
-/** The guard of every protected path. */
+/** The decision for a protected path. */
 export function guard(path: string, session: Session): Decision {
   if (session === 'loading') return SPINNER
   if (session === null) return redirect('/account')
@@ -63,7 +65,10 @@ export function guard(path: string, session: Session): Decision {
   return redirect(nextSetupStep(session))
 }
 
-/** The root gate: `/` and every unknown path. The flag counts only for a seeker who is not done. */
+/**
+ * The decision for `/` and every unknown path: `seekerSetupFlag` redirects a seeker with an incomplete profile
+ * to the wizard.
+ */
 export function rootGate(path: string, seekerSetupFlag: boolean, session: Session): Decision {
   if (!seekerSetupFlag || path.includes('/setup/')) return PASS
   if (session === 'loading') return SPINNER
@@ -71,7 +76,7 @@ export function rootGate(path: string, seekerSetupFlag: boolean, session: Sessio
   return redirect(SEEKER_WIZARD)
 }
 
-/** Where the home page sends a person once after signing in; `setupSent` is the session's own flag. */
+/** The home page's redirect after signing in; `setupSent` is true once this session was sent to /setup. */
 export function afterSignIn(user: EffectiveUser, setupSent: boolean): Decision {
   if (isAdmin(user)) return PASS
   if (user.userType === null) return redirect('/setup')
@@ -80,13 +85,13 @@ export function afterSignIn(user: EffectiveUser, setupSent: boolean): Decision {
   return next === '/setup' && setupSent ? PASS : redirect(next)
 }
 
-/** /account: a signed-in person has no business there. */
+/** The decision for /account: signed-in people are redirected. */
 export function accountGate(session: Session): Decision {
   if (session === 'loading' || session === null) return PASS
   return redirect(session.userType === null ? '/setup' : '/dashboard')
 }
 
-/** /setup, with or without `?change=true`. */
+/** The decision for /setup; `change` is true with `?change=true`. */
 export function setupGate(session: Session, change: boolean): Decision {
   if (session === 'loading') return SPINNER
   if (session === null) return redirect('/account')
@@ -96,7 +101,10 @@ export function setupGate(session: Session, change: boolean): Decision {
   return PASS
 }
 
-/** The seeker wizard: a completed profile is edited in /profile, and without a housing option there is nothing to fill. */
+/**
+ * The decision for the seeker wizard: a completed profile is edited in /profile, and without a housing option
+ * the wizard has no questions.
+ */
 export function seekerWizardGate(session: Session): Decision {
   if (session === 'loading' || session === null) return PASS
   if (isComplete(session)) return redirect('/dashboard')
@@ -105,13 +113,14 @@ export function seekerWizardGate(session: Session): Decision {
     : redirect(nextSetupStep(session))
 }
 
-/** /success is reached with navigation state only. */
+/** The decision for /success, which needs the navigation state of the form that leads there. */
 export function successGate(session: Session, hasState: boolean): Decision {
   if (session === 'loading') return SPINNER
   if (session === null) return redirect('/account')
   return hasState ? PASS : redirect('/dashboard')
 }
 
+/** The navigation state of /success. */
 export interface SuccessState {
   userType: 'homeowner' | 'seeker'
   isNewListing?: boolean
@@ -120,15 +129,17 @@ export interface SuccessState {
   isIncomplete?: boolean
 }
 
+/** The heading of /success. */
 export function successTitle(state: SuccessState): string {
   if (state.userType === 'seeker') return 'Profile Created Successfully!'
   if (state.isUpdated) return 'Listing Updated Successfully!'
   return state.isNewListing || state.isFirstListing ? 'Listing Created Successfully!' : 'Success!'
 }
 
-/** What a public page does with a signed-in person: see `content/paths.ts`. */
+/** What a signed-in person gets on a public page; see `content/paths.ts`. */
 export type SignedInRule = 'bounce' | 'stay' | 'app'
 
+/** The decision for a public page. */
 export function publicGate(rule: SignedInRule, session: Session): Decision {
   if (session === 'loading' || session === null || rule !== 'bounce') return PASS
   return redirect('/dashboard')

@@ -10,7 +10,7 @@ import { isStorableText, storableText } from '../core/text.ts'
 
 export const USER_TYPES = ['homeowner', 'seeker', 'admin'] as const
 export type UserType = (typeof USER_TYPES)[number]
-/** What a person may choose; an admin is made by the operator only. */
+/** Account types that a person can choose; only the operator makes an admin. */
 export const CHOSEN_USER_TYPES = ['homeowner', 'seeker'] as const
 export const ChosenUserType = v.picklist(CHOSEN_USER_TYPES, 'Please choose an account type')
 
@@ -58,7 +58,7 @@ export const ReferralCode = v.pipe(
   v.regex(/^[A-Z0-9]{4,16}$/, 'This referral code is not valid'),
 )
 
-/** Body of POST /auth/register. An unknown or malformed referral code never fails a registration. */
+/** The body of POST /auth/register. A registration succeeds with an unknown or malformed referral code. */
 export const Registration = v.strictObject({
   firstName: FirstName,
   lastName: LastName,
@@ -69,7 +69,7 @@ export const Registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof Registration>
 
-/** The create-account form: the registration's rules in the order of the page, and the repeated password. */
+/** The create-account form: the registration's fields in the order of the page, and the repeated password. */
 export const RegistrationForm = v.pipe(
   v.object({
     firstName: FirstName,
@@ -91,11 +91,11 @@ export const RegistrationForm = v.pipe(
   ),
 )
 
-/** Signing in checks only that the e-mail looks like one and that there is a password. */
+/** The body of a sign-in: only the shape of the e-mail address and the presence of a password are checked. */
 export const Credentials = v.strictObject({ email: Email, password: passwordBase })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-/** Body of PUT /profile: any of these, or the whole seeker payload. */
+/** The body of PUT /profile: any of these fields, or the complete seeker payload. */
 export const ProfileChange = v.strictObject({
   firstName: v.optional(FirstName),
   lastName: v.optional(LastName),
@@ -107,7 +107,7 @@ export const ProfileChange = v.strictObject({
 })
 export type ProfileChange = v.InferOutput<typeof ProfileChange>
 
-/** A user as the person themself sees it. */
+/** The signed-in user's own account. */
 export const UserView = v.object({
   _id: Id,
   firstName: v.string(),
@@ -120,20 +120,20 @@ export const UserView = v.object({
   customLocation: v.string(),
   referralCode: v.string(),
   profilePicture: PictureUrl,
-  /** True once /success was shown after signing in: it happens once per account. */
+  /** True once /success was shown after signing in; it is shown once per account. */
   successSeen: v.boolean(),
   /** People who registered with this person's code. */
   referralCount: v.number(),
-  /** This person's seat among the first of their city, or null where there is none. */
+  /** The number of the person's early seat in their city; null without one. */
   seatNumber: v.nullable(v.number()),
   premium: v.nullable(v.picklist(['early_seat', 'referrals'])),
-  /** The completed seeker answers. */
+  /** The answers of a completed seeker profile. */
   seekerProfile: v.nullable(SeekerPayload),
   createdAt: v.string(),
 })
 export type UserView = v.InferOutput<typeof UserView>
 
-/** What a signed-in person may see of another. */
+/** A person as other signed-in people see them. */
 export const PersonView = v.object({
   _id: Id,
   firstName: v.string(),
@@ -142,7 +142,7 @@ export const PersonView = v.object({
 })
 export type PersonView = v.InferOutput<typeof PersonView>
 
-/** A seeker as other seekers see them: answers that are shown, never private ones. */
+/** A seeker as other seekers see them; private answers are left out. */
 export const SeekerCard = v.object({
   ...PersonView.entries,
   location: v.string(),
@@ -153,6 +153,7 @@ export const SeekerCard = v.object({
 })
 export type SeekerCard = v.InferOutput<typeof SeekerCard>
 
+/** The person who owns a referral code. */
 export const ReferrerView = v.object({
   firstName: v.string(),
   lastName: v.string(),

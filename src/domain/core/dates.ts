@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { MOVE_IN_MONTH_CHOICES } from './limits.ts'
 
-/** A calendar day as `YYYY-MM-DD`, without a time zone: a person's day, not an instant. */
+/** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+/** Whether `text` is an existing calendar day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)
@@ -16,30 +17,31 @@ export const DaySchema = v.pipe(v.string(), v.check(isDay, 'Please enter a valid
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** The local calendar day of an instant, in the zone of the machine that runs this. */
+/** The calendar day of an instant, in the time zone of the machine that runs this code. */
 export function localDay(instant: Date): Day {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`
 }
 
+/** The day `days` days after `day`; a negative number goes back. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Days since the first of January 1970: cheap to compare where many days are compared. */
+/** Days since 1 January 1970: numbers are cheaper to compare than texts when there are many days. */
 export function dayNumber(day: Day): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Dec 1` */
+/** A short label for a day: `Dec 1`. */
 export function dayLabel(day: Day): string {
   return shortDay.format(Date.parse(`${day}T00:00:00Z`))
 }
 
-/** `today`, `yesterday`, `5 days ago`. */
+/** A label for the time since `day`: `today`, `yesterday`, `5 days ago`. A future day gives `today`. */
 export function daysAgoLabel(day: Day, today: Day): string {
   const days = Math.max(0, daysBetween(day, today))
   if (days === 0) return 'today'
@@ -51,24 +53,25 @@ export function daysBetween(a: Day, b: Day): number {
   return dayNumber(b) - dayNumber(a)
 }
 
-/** `month` is 1 to 12. */
+/** The number of days in a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Keeps the month and moves the day into it: 31 of February becomes its last day. */
+/** A day of the given month, with `day` limited to the days of the month: 31 February is its last day. */
 export function clampDay(year: number, month: number, day: number): Day {
   const clamped = Math.min(Math.max(1, Math.floor(day)), daysInMonth(year, month))
   return `${year}-${pad(month)}-${pad(clamped)}`
 }
 
-/** Moves by whole months and clamps the day: 30 November + 3 is the last of February. */
+/** The day `months` months after `day`, limited to the month: 30 November plus 3 is the last of February. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const index = year * 12 + (month - 1) + months
   return clampDay(Math.floor(index / 12), (index % 12) + 1, date)
 }
 
+/** One month that a person can choose; `month` is 1 to 12. */
 export interface MonthChoice {
   /** `YYYY-MM` */
   value: string
@@ -76,7 +79,7 @@ export interface MonthChoice {
   month: number
 }
 
-/** This month and the following ones: the months a custom move-in day may lie in. */
+/** The current month and the following ones, `count` in all: the choices for a custom move-in date. */
 export function monthChoices(today: Day, count: number = MOVE_IN_MONTH_CHOICES): MonthChoice[] {
   return Array.from({ length: count }, (_, index) => {
     const first = addMonths(`${today.slice(0, 7)}-01`, index)
@@ -84,7 +87,10 @@ export function monthChoices(today: Day, count: number = MOVE_IN_MONTH_CHOICES):
   })
 }
 
-/** "Just now", "1 minute ago", "N minutes ago", then the clock time (specification, section 4). */
+/**
+ * A label for the time since a save: "Just now", "1 minute ago", "N minutes ago", and after an hour the clock
+ * time that `clock` formats (specification, section 4). Both times are Unix milliseconds.
+ */
 export function savedLabel(savedAtMs: number, nowMs: number, clock: (atMs: number) => string): string {
   const minutes = Math.floor(Math.max(0, nowMs - savedAtMs) / 60_000)
   if (minutes < 1) return 'Just now'

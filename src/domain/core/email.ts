@@ -1,5 +1,8 @@
-/** What an e-mail address must look like: something, an @, and a name with a dot. No schema, so that public pages may use it. */
+/**
+ * The shape of an e-mail address: a name, an @, and a domain with a dot. A regular expression instead of a
+ * schema, so that public pages can check an address without loading valibot.
+ */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** One person's address however they wrote it: what accounts and subscriptions are told apart by. */
+/** An e-mail address in one spelling (trimmed, lower case), so that equal addresses compare as equal. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One complaint at one field: what a form scrolls to, and what the server answers with. */
+/** A validation error of one field; `field` is a dotted path, such as `address.street`. */
 export interface FieldError {
   field: string
   message: string
@@ -9,8 +9,8 @@ export interface FieldError {
 type AnySchema = v.GenericSchema<unknown, unknown>
 
 /**
- * The complaints of `schema` about `value`, one per field, in the order of the schema's fields.
- * Never carries the input: an issue of valibot does, a password too.
+ * The validation errors of `value`: at most one per field, in the order of the schema's fields. Only messages
+ * are returned, because valibot's issues also hold the input, which can be a password.
  */
 export function fieldErrors(schema: AnySchema, value: unknown): FieldError[] {
   const parsed = v.safeParse(schema, value)

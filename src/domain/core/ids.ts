@@ -2,16 +2,17 @@ import * as v from 'valibot'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A lower-case UUID of any version: the only form of an identifier that crosses a boundary. */
+/** A lower-case UUID of any version: the only form of an id in requests, responses and stored rows. */
 export const Id = v.pipe(v.string(), v.regex(UUID, 'This identifier is not valid'))
 
+/** Whether `value` is a lower-case UUID. */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }
 
 /**
- * UUIDv7 (RFC 9562): 48 bits of `nowMs` (Unix milliseconds), then 74 bits of `random`
- * (at least 10 bytes). An identity, never an ordering: clocks jump.
+ * Makes a UUIDv7 (RFC 9562) from 48 bits of `nowMs` (Unix milliseconds) and 74 bits of `random` (at least 10
+ * bytes). Do not sort by these ids: a device's clock can jump back.
  */
 export function uuidv7(nowMs: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16)

@@ -1,9 +1,9 @@
 /**
- * Every number the product promises (specification, section 9), with its unit in its name.
- * A limit is written here and nowhere else.
+ * Every limit of the product (specification, section 9). A name ends in its unit where the unit is not obvious.
+ * Other files import these constants instead of repeating the numbers.
  */
 
-/** Base path of every API call. */
+/** The base path of every endpoint. */
 export const API_BASE = '/api'
 export const UNREAD_POLL_MS = 30_000
 export const UNREAD_BADGE_MAX = 9
@@ -11,7 +11,7 @@ export const LOADING_BAR_MS = 125
 export const LOADING_BAR_HEIGHT_PX = 3
 
 export const PASSWORD_MIN_LENGTH = 6
-/** argon2 reads the whole password, so an upper bound keeps one request cheap. */
+/** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */
 export const PASSWORD_MAX_LENGTH = 200
 export const NAME_MAX_LENGTH = 50
 export const EMAIL_MAX_LENGTH = 254
@@ -25,7 +25,10 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 export const PHOTOS_RECOMMENDED_MIN = 5
 export const PHOTOS_RECOMMENDED_MAX = 10
 export const PHOTOS_FOR_ACTIVE_MIN = 1
-/** A decoded picture larger than this is refused as a bomb; 100 megapixels covers every phone. */
+/**
+ * Larger pictures are refused, because a small file can decode to a picture that fills the memory. Phone
+ * cameras stay below 100 megapixels.
+ */
 export const IMAGE_MAX_INPUT_PIXELS = 100_000_000
 
 export const SEEKER_WIZARD_STEPS = 5
@@ -54,19 +57,20 @@ export const LISTING_ROOMS_MAX = 50
 export const FEES_MAX = 12
 export const FEE_LABEL_MAX_LENGTH = 60
 export const PHOTO_ALT_MAX_LENGTH = 200
-/** An owner is asked whether a home is still to be had after this many days, */
+/** Days after which an owner is asked whether the home is still available. */
 export const LISTING_CONFIRM_AFTER_DAYS = 14
-/** and after this many it is hidden from search until they say so. */
+/** Days after which an unconfirmed listing is hidden from search until its owner confirms it. */
 export const LISTING_EXPIRES_AFTER_DAYS = 21
-/** A pause ends by itself after at most so long. */
+/** The longest pause of a listing, in months; a pause ends by itself. */
 export const LISTING_PAUSE_MAX_MONTHS = 12
 
-/** Saved homes of one person, */
+/** Saved homes per person. */
 export const SAVED_HOMES_MAX = 300
-/** notes of one visit, pictures of one, */
+/** Notes per tour. */
 export const TOUR_NOTES_MAX = 100
+/** Photos per tour. */
 export const TOUR_PHOTOS_MAX = 60
-/** and everything that was ever noted about one home, what was deleted again included. */
+/** Tour entries per home, including deleted ones. */
 export const TOUR_ENTRIES_MAX = 400
 export const TOUR_NOTE_MAX_LENGTH = 2000
 export const TOUR_LINE_MAX_LENGTH = 200
@@ -75,7 +79,7 @@ export const COMPARE_HOMES_MIN = 2
 export const COMPARE_HOMES_MAX = 4
 
 export const AUTOSAVE_DELAY_MS = 1000
-/** The save starts this long after the first unsaved edit, so that it commits inside AUTOSAVE_DELAY_MS. */
+/** Time from the first unsaved edit to the start of the save, so that the save ends within AUTOSAVE_DELAY_MS. */
 export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
@@ -84,11 +88,11 @@ export const HELP_TOOLTIP_MS = 3000
 export const SHAKE_MS = 1500
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_KEPT = 20
-/** A draft's copy goes to the server this long after its first unmirrored save. */
+/** Time from the first save that the server does not have to the request that copies the draft to the server. */
 export const DRAFT_MIRROR_DELAY_MS = 3000
-/** What other devices wrote is asked for at most this often, */
+/** The shortest time between two requests for the drafts of other devices. */
 export const DRAFT_PULL_EVERY_MS = 15_000
-/** and at least this often while the page is visible. */
+/** The longest time between two requests for the drafts of other devices while the page is visible. */
 export const DRAFT_PULL_VISIBLE_MS = 60_000
 
 export const SEATS_PER_CITY = 500
@@ -97,20 +101,20 @@ export const REFERRALS_FOR_PREMIUM = 3
 export const MESSAGE_MAX_LENGTH = 2000
 export const BATCH_MAX_ITEMS = 3000
 export const BATCH_MAX_BYTES = 2 * 1024 * 1024
-/** JSON bodies other than a batch. */
+/** The largest JSON body, except for a batch. */
 export const JSON_MAX_BYTES = 256 * 1024
 export const DRAFT_MAX_BYTES = 128 * 1024
 
-/** Times that one request for a viewing may offer, */
+/** Times that one viewing request can offer. */
 export const VIEWING_SLOTS_MAX = 4
-/** how long each of them is, */
+/** The length of a viewing, in minutes. */
 export const VIEWING_MINUTES = 30
-/** and how far ahead it may lie. */
+/** Days from today to the latest day of a viewing. */
 export const VIEWING_AHEAD_MAX_DAYS = 180
 export const VIEWING_NOTE_MAX_LENGTH = 500
-/** What happened to a viewing is kept for so many steps, */
+/** Steps in the stored history of a viewing; older steps are dropped. */
 export const VIEWING_HISTORY_KEPT = 20
-/** and a person is shown so many of them. */
+/** Viewings in one list. */
 export const VIEWINGS_SHOWN_MAX = 100
 
 export const GROUP_MEMBERS_MAX = 6
@@ -118,47 +122,48 @@ export const GROUP_NAME_MAX_LENGTH = 60
 export const GROUPS_PER_PERSON_MAX = 10
 export const GROUP_HOMES_MAX = 50
 export const GROUP_COMMENT_MAX_LENGTH = 500
-/** Comments on one home that are shown; older ones stay stored. */
+/** Comments that are shown for one home; older comments stay stored. */
 export const GROUP_COMMENTS_SHOWN_MAX = 100
 export const GROUP_CODE_LENGTH = 8
-/** A member's part of the rent, against the others'. */
+/** The largest share of the rent: a member with share 3 pays three times as much as one with share 1. */
 export const GROUP_SHARE_MAX = 3
 
+/** Days that the server stores an idempotency record. */
 export const RECEIPT_LIFETIME_DAYS = 180
-/** A picture that nothing shows is kept as long as what will show it may still arrive from a phone. */
+/** Days that the server stores an unused photo: an operation that uses the photo can arrive that late. */
 export const PHOTO_UNUSED_DAYS = RECEIPT_LIFETIME_DAYS
-/** A device says of at most so many unsent operations that they exist. */
+/** Unsent operations in one report to the unsent ledger. */
 export const LEDGER_MAX_ENTRIES = 500
-/** and names at most so many databases that nothing is missing from. */
+/** Settled databases (their loss is known or intended) in one report to the unsent ledger. */
 export const LEDGER_MAX_SETTLED = 20
-/** An operation on its first try announces itself by arriving; one that is older is announced. */
+/** The age from which an unsent operation is reported to the unsent ledger; most are sent before that. */
 export const LEDGER_AFTER_MS = 5000
-/** How long a device is known by its cookie: the longest that browsers allow. */
+/** Lifetime of the cookie that identifies a device: the longest that browsers allow. */
 export const DEVICE_COOKIE_DAYS = 400
 export const COMPOSED_ON_MAX_AGE_DAYS = 180
 export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
-/** Signing in asks before it sends what was written here longer ago than this. */
+/** After signing in, operations older than this are paused until the person consents to send them. */
 export const RESUME_ASKS_AFTER_MS = 60 * 60 * 1000
-/** What cannot be undone later can be undone for so long before it leaves. */
+/** The undo window: how long an operation waits, and can be cancelled, before it is sent. */
 export const UNDO_MS = 5000
-/** Messages, applications and viewing requests older than this ask before they are sent. */
+/** Unsent messages, applications and viewing requests older than this need the person's confirmation. */
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
-/** A database of the device that has not opened by then is worth a word: healthy ones take milliseconds. */
+/** Time after which an unopened database counts as a storage problem; a healthy one opens in milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
-/** How long a page waits for the device to say who is here when nobody else answers. */
+/** How long a page waits for the device's account registry when the server does not respond. */
 export const REGISTRY_ANSWER_MAX_MS = 60_000
 
-/** The beta is expected to last this long. */
+/** The expected length of the beta. */
 export const BETA_MONTHS_MIN = 3
 export const BETA_MONTHS_MAX = 6
-/** What early homeowners pay the platform in their first year. */
+/** The platform's fee for early homeowners in their first year. */
 export const OWNER_FEE_FIRST_YEAR_PERCENT = 0
 export const LISTING_BOOST_MAX = 3
 export const FASTER_RENTALS = 2
-/** Plans after the beta, in dollars by month and by year. */
+/** Prices of the plans after the beta, in US dollars per month and per year. */
 export const PLAN_PRICES_USD = {
   basic: { monthly: 9.99, yearly: 99.99 },
   premium: { monthly: 19.99, yearly: 199.99 },
@@ -171,12 +176,12 @@ export const STUDENT_DISCOUNT_PERCENT = 20
 export const SUPPORT_REPLY_HOURS = 24
 export const EMERGENCY_NUMBER = '911'
 
-/** A city guide: what it holds, and what its explore panel shows of it first. */
+/** Entries of a city guide, and how many of them its explore panel shows at first. */
 export const GUIDE_NEIGHBORHOODS = 6
 export const GUIDE_ACTIVITIES = 6
 export const EXPLORE_NEIGHBORHOODS = 3
 export const EXPLORE_ACTIVITIES = 4
-/** Sample rents stay in this band, in dollars a month. */
+/** The range of sample rents, in US dollars a month. */
 export const GUIDE_RENT_MIN_USD = 1800
 export const GUIDE_RENT_MAX_USD = 4500
 export const WALK_SCORE_MIN = 65
@@ -185,19 +190,19 @@ export const STORIES_FEATURED = 3
 export const STORIES_MORE = 6
 export const STORIES_TESTIMONIALS = 3
 
-/** What a person may type into a search, and save under a name. */
+/** The longest search text, the longest name of a saved search, and the number of saved searches per person. */
 export const SEARCH_TEXT_MAX_LENGTH = 80
 export const SEARCH_NAME_MAX_LENGTH = 60
 export const SAVED_SEARCHES_MAX = 20
-/** Steps of the filters that a live count is shown for. */
+/** Choices of the rent filter; the filter panel shows how many homes each choice gives. */
 export const HOME_RENT_CHOICES_USD = [1000, 1500, 2000, 2500, 3000, 4000] as const
 export const HOME_BEDROOMS_MAX = 4
 export const HOMES_PAGE = 24
-/** A text that more homes contain is too common to search for by itself. */
+/** A search text that more homes contain is too common to search for by itself. */
 export const TEXT_MATCHES_MAX = 2500
-/** People on one page of the operators' list. */
+/** People on one page of the admins' list. */
 export const ADMIN_PAGE = 50
-/** Homes of searches that a device keeps for a time without network. */
+/** Homes of searches that a device caches for offline use. */
 export const HOMES_KEPT = 300
-/** People besides oneself for whom a home is looked for together. */
+/** Housemates that a home search can include besides the searcher. */
 export const HOME_COMPANIONS_MAX = 2

@@ -21,14 +21,14 @@ export type Region = (typeof REGIONS)[number]
 export const LocationCodeSchema = v.picklist(LOCATION_CODES, 'Please select a location')
 export const RegionSchema = v.picklist(REGIONS)
 
-/** Where a registration without a preference is counted (specification, section 9). */
+/** The city that counts a registration without a location preference (specification, section 9). */
 export const DEFAULT_LOCATION: CityCode = 'oc'
 
 interface City {
   name: string
   region: Region
   state: 'CA' | 'NY'
-  /** Lower-case names that a person may type for it. */
+  /** Lower-case names of the city that a person may type. */
   aliases: readonly string[]
 }
 
@@ -45,26 +45,30 @@ export const CITIES: Record<CityCode, City> = {
 
 export const REGION_NAMES: Record<Region, string> = { socal: 'Southern California', ny: 'New York City' }
 
+/** Whether `text` is the code of a city that Commonroof covers. */
 export function isCityCode(text: string): text is CityCode {
   return (CITY_CODES as readonly string[]).includes(text)
 }
 
+/** The codes of the cities in a region. */
 export function citiesIn(region: Region): CityCode[] {
   return CITY_CODES.filter((code) => CITIES[code].region === region)
 }
 
+/** The name of a location: a city code becomes the city's name, other text stays as it is. */
 export function locationName(location: string): string {
   if (isCityCode(location)) return CITIES[location].name
   return location === 'other' ? 'Somewhere else' : location
 }
 
+/** The region of a city code; null for every other location. */
 export function regionOf(location: string): Region | null {
   return isCityCode(location) ? CITIES[location].region : null
 }
 
 /**
- * Free text as a place name (specification, section 5): tags out, only letters, spaces, hyphens and
- * apostrophes, white space collapsed, at most 50 characters.
+ * Cleans a typed place name (specification, section 5): removes tags and everything except letters, spaces,
+ * hyphens and apostrophes, collapses white space, and cuts to 50 characters.
  */
 export function cleanCustomLocation(text: string): string {
   return text
@@ -76,7 +80,7 @@ export function cleanCustomLocation(text: string): string {
     .trim()
 }
 
-/** A typed place as a city code when we know it, else as cleaned text; '' when nothing is left. */
+/** The city code of a typed place, or the cleaned text when no city matches; '' when nothing is left. */
 export function resolveLocation(text: string): string {
   const cleaned = cleanCustomLocation(text)
   const known = CITY_CODES.find(
@@ -85,7 +89,7 @@ export function resolveLocation(text: string): string {
   return known ?? cleaned
 }
 
-/** Values used in links of the public pages, `other-ca` and `other-ny` among them, as a location code. */
+/** The location code of a link's `location` value, such as `sd`, `other-ca` or `other-ny`; null if unknown. */
 export function locationCodeFromLink(value: string | undefined): LocationCode | null {
   if (value === undefined) return null
   if (value === 'other-ca' || value === 'other-ny') return 'other'
@@ -104,10 +108,10 @@ export const CustomLocation = v.pipe(
 
 const TIME_ZONES = { CA: 'America/Los_Angeles', NY: 'America/New_York' } as const
 
-/** How zip codes of the state of New York begin. */
+/** The first digits of the zip codes in the state of New York. */
 const NEW_YORK_ZIP = /^(1[0-4]|005)/
 
-/** The time zone of an address: by our city, then its state, then its zip code; California's where nothing tells. */
+/** The time zone of an address, from its city, else its state, else its zip code; California is the default. */
 export function timeZoneOf(address: { city: string; state: string; zipCode: string }): string {
   const city = resolveLocation(address.city)
   if (isCityCode(city)) return TIME_ZONES[CITIES[city].state]

@@ -4,7 +4,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** Whole US dollars: `$1,500`. */
+/** An amount in US dollars, without cents: `$1,500`. */
 export function usd(amount: number): string {
   return dollars.format(amount)
 }

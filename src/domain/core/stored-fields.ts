@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Stored answers as a whole form. One that cannot be read, because another version wrote it, is as in
- * `empty` and does not cost the others.
+ * Reads stored fields as a complete form. An unreadable field, written by another version of the product,
+ * takes its value from `empty`; the other fields stay.
  */
 export function readStoredFields<Fields extends object>(
   schema: v.GenericSchema<unknown, Fields>,

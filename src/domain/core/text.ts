@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * PostgreSQL refuses NUL in text and UTF-8 has no lone surrogates, so both are refused at the edge
- * instead of surfacing as a database error.
+ * Whether every layer can store `text`. PostgreSQL refuses NUL and UTF-8 has no lone surrogates, so both are
+ * refused with the request instead of causing a database error later.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Text of 0 to `max` UTF-16 code units that every layer can store. */
+/** A schema for text of 0 to `max` UTF-16 code units that every layer can store. */
 export function storableText(max: number) {
   return v.pipe(
     v.string(),
@@ -17,7 +17,7 @@ export function storableText(max: number) {
   )
 }
 
-/** Walks any JSON value and says whether each string in it, keys included, can be stored. */
+/** Whether every string in a JSON value, including keys, can be stored. */
 export function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (Array.isArray(value)) return value.every(isStorableJson)
@@ -27,13 +27,13 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** Bytes of a text in UTF-8; TextEncoder is not everywhere this runs. */
+/** The length of a text in UTF-8 bytes, without TextEncoder, which is not available wherever this code runs. */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) continue
-    // Two bytes up to U+07FF, three above; the two halves of a pair make four together.
+    // UTF-8 takes two bytes up to U+07FF, three above, and four for a surrogate pair: two for each half.
     bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
   }
   return bytes

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { isDay, type Day } from './dates.ts'
 
-/** A wall clock's reading as `YYYY-MM-DDTHH:MM`, without a zone: it means the home's own clock. */
+/** A date and time as `YYYY-MM-DDTHH:MM`, without a zone: the local time at a home. */
 export type LocalTime = string
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
 
+/** Whether `text` is a local time with an existing calendar day. */
 export function isLocalTime(text: string): boolean {
   const day = LOCAL_TIME.exec(text)?.[1]
   return day !== undefined && isDay(day)
@@ -13,7 +14,9 @@ export function isLocalTime(text: string): boolean {
 
 export const LocalTimeSchema = v.pipe(v.string(), v.check(isLocalTime, 'Please enter a day and a time'))
 
+/** The day of a local time, `YYYY-MM-DD`. */
 export const dayOf = (time: LocalTime): Day => time.slice(0, 10)
+/** The clock time of a local time, `HH:MM`. */
 export const clockOf = (time: LocalTime): string => time.slice(11)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -34,7 +37,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a wall clock in `timeZone` shows at an instant in Unix milliseconds. */
+/** The local time in `timeZone` at an instant in Unix milliseconds. */
 export function localTimeAt(instantMs: number, timeZone: string): LocalTime {
   const parts: Record<string, string> = {}
   for (const { type, value } of formatFor(timeZone).formatToParts(instantMs)) parts[type] = value
@@ -44,17 +47,16 @@ export function localTimeAt(instantMs: number, timeZone: string): LocalTime {
 const asUtc = (time: LocalTime) => Date.parse(`${time}:00Z`)
 
 /**
- * The instant, in Unix milliseconds, at which a wall clock in `timeZone` shows `time`. Where the clock
- * shows it twice it is the first time; a time that the clock skips is read as the clock before the
- * jump would go on.
+ * The instant of a local time in `timeZone`, in Unix milliseconds. A local time that occurs twice gives its
+ * first instant; a local time that the clock skips is read with the offset from before the jump.
  */
 export function instantOf(time: LocalTime, timeZone: string): number {
   const wanted = asUtc(time)
   const offsetAt = (instant: number) =>
     asUtc(localTimeAt(instant, timeZone)) - Math.floor(instant / 60_000) * 60_000
-  // A day on either side there is no second jump of the clock.
+  // The clock jumps at most once within the two days around `time`, so these are the only possible offsets.
   const before = wanted - offsetAt(wanted - 86_400_000)
   const after = wanted - offsetAt(wanted + 86_400_000)
-  const hits = [before, after].filter((instant) => localTimeAt(instant, timeZone) === time)
-  return hits.length > 0 ? Math.min(...hits) : before
+  const matching = [before, after].filter((instant) => localTimeAt(instant, timeZone) === time)
+  return matching.length > 0 ? Math.min(...matching) : before
 }

@@ -19,7 +19,7 @@ import type { EntryWrite } from '../tours/tour-entries.ts'
 import type { SavedHomeOnDevice } from '../tours/saved-home-rows.ts'
 import type { MovedDay } from '../moved-days.ts'
 import type { DraftRow, HomeRow, RevisionRow } from '../db/rows.ts'
-import type * as snapshots from './cached-answers.ts'
+import type * as snapshots from './cached-responses.ts'
 import type * as threads from '../messages.ts'
 import type { Watch } from '../db/watch.ts'
 

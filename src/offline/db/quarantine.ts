@@ -1,5 +1,6 @@
 import type { IndexableType } from 'dexie'
 import * as v from 'valibot'
+import { query, type Account } from './account.ts'
 import type { AccountDatabase } from './database.ts'
 import { BUILD } from './build-identity.ts'
 import { ROW_SCHEMAS, type RowOf, type TableName } from './rows.ts'
@@ -77,3 +78,6 @@ export async function restoreReadable(db: AccountDatabase): Promise<void> {
     }
   })
 }
+
+/** The rows that this version cannot read, stored whole. */
+export const quarantinedRows = query(({ db }: Account) => db.quarantine.toArray())

@@ -1,6 +1,6 @@
 import { editKind } from '../../contract/drafts.ts'
 import { mergeFields, type Fields } from '../../sync/merge.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { currentDraft, noteRevision, putRevision } from './draft-rows.ts'
 import type { DraftRow } from '../db/rows.ts'
 
@@ -18,24 +18,24 @@ export interface ListingNow {
  * @returns the draft as it goes on; null when there is none, or it is up to date or on its way.
  */
 export function rebaseEdit(
-  ctx: AccountContext,
+  account: Account,
   { listingId, revision, form }: ListingNow,
 ): Promise<DraftRow | null> {
-  const { db } = ctx
-  return ctx.write([db.drafts, db.draftRevisions], async () => {
-    const row = await currentDraft(ctx, editKind(listingId))
+  const { db } = account
+  return account.write([db.drafts, db.draftRevisions], async () => {
+    const row = await currentDraft(account, editKind(listingId))
     if (!row || row.sealedBy !== null) return null
     const { base, baseRevision, ...mine } = row.fields
     if (typeof baseRevision !== 'number' || baseRevision >= revision) return null
     const merged = mergeFields(isFields(base) ? base : {}, mine, form)
-    const at = ctx.now()
+    const at = account.now()
     await noteRevision(
-      ctx,
+      account,
       { ...row, fields: { ...form }, revision: row.revision + 1, updatedAt: at },
       'elsewhere',
     )
     const fresh = merged.clashes.map((clash) => ({ ...clash, at }))
-    return putRevision(ctx, {
+    return putRevision(account, {
       ...row,
       revision: row.revision + 1,
       fields: { ...merged.fields, base: form, baseRevision: revision },

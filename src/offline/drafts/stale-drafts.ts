@@ -1,7 +1,7 @@
 import { editKind, type ClosedAs } from '../../contract/drafts.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { baseOf, newBase } from './mirror-store.ts'
 import { putRevision, removeDraft } from './draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
@@ -9,7 +9,7 @@ import { getOp, openOps } from '../outbox/op-rows.ts'
 import { readableOne } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
-const tablesOf = ({ db }: AccountContext) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
+const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 
 /** Submitted on another device, with words of this one that came after that. */
 export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
@@ -21,29 +21,29 @@ export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === n
  * @throws DraftChangedError when it is gone or was not submitted elsewhere.
  */
 export function continueAsEdit(
-  ctx: AccountContext,
+  account: Account,
   draftId: string,
   told: ClosedAs | null = null,
 ): Promise<DraftRow> {
-  const { db } = ctx
-  return ctx.write(tablesOf(ctx), async () => {
+  const { db } = account
+  return account.write(tablesOf(account), async () => {
     const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
     const closedAs = row?.closedAs ?? told
     if (!row || row.sealedBy !== null || !closedAs)
       throw new DraftChangedError('This draft is no longer here')
-    const base = (await baseOf(ctx, draftId)) ?? newBase({ kind: row.kind, draftId })
-    await removeOvertaken(ctx, draftId)
-    await removeDraft(ctx, draftId)
+    const base = (await baseOf(account, draftId)) ?? newBase({ kind: row.kind, draftId })
+    await removeOvertaken(account, draftId)
+    await removeDraft(account, draftId)
     const fresh = {
       ...row,
-      draftId: ctx.newId(),
+      draftId: account.newId(),
       revision: 0,
       closedAs: null,
       errorField: null,
       errorMsg: null,
     }
     const next = await putRevision(
-      ctx,
+      account,
       row.kind === 'listing' && closedAs.kind === 'listing'
         ? {
             ...fresh,
@@ -64,12 +64,12 @@ const isOvertaken = (op: Op) => op.lastError?.closedAs !== undefined && needsPer
  * Removes the refused submission of a draft that another device had submitted first, with what only made
  * sense behind it: a profile that waited to be complete is, the other device has seen to that.
  */
-async function removeOvertaken(ctx: AccountContext, draftId: string): Promise<void> {
-  const open = await openOps(ctx)
+async function removeOvertaken(account: Account, draftId: string): Promise<void> {
+  const open = await openOps(account)
   for (const op of open.filter((one) => one.draft?.draftId === draftId && isOvertaken(one))) {
     for (const child of open)
-      if (child.dependsOn.includes(op.opId) && child.lease === null) await ctx.db.ops.delete(child.seq)
-    await ctx.db.ops.delete(op.seq)
+      if (child.dependsOn.includes(op.opId) && child.lease === null) await account.db.ops.delete(child.seq)
+    await account.db.ops.delete(op.seq)
   }
 }
 
@@ -78,29 +78,29 @@ async function removeOvertaken(ctx: AccountContext, draftId: string): Promise<vo
  * on as an edit.
  * @throws OpStateError when `opId` is no such op, DraftChangedError when its draft is gone.
  */
-export function continueRefused(ctx: AccountContext, opId: string): Promise<DraftRow> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const op = await getOp(ctx, opId)
+export function continueRefused(account: Account, opId: string): Promise<DraftRow> {
+  return account.write(tablesOf(account), async () => {
+    const op = await getOp(account, opId)
     if (!op) throw new OpStateError('unknown')
     const { draft, lastError } = op
     if (!draft || !isOvertaken(op)) throw new OpStateError('not-possible')
-    return continueAsEdit(ctx, draft.draftId, lastError?.closedAs)
+    return continueAsEdit(account, draft.draftId, lastError?.closedAs)
   })
 }
 
 /** Throws one draft away, whatever its kind, with its overtaken submission; a sealed one belongs to its op. */
-export function discardDraft(ctx: AccountContext, draftId: string): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const row = await ctx.db.drafts.get(draftId)
+export function discardDraft(account: Account, draftId: string): Promise<void> {
+  return account.write(tablesOf(account), async () => {
+    const row = await account.db.drafts.get(draftId)
     if (!row || row.sealedBy !== null) return
-    await removeOvertaken(ctx, draftId)
-    await removeDraft(ctx, draftId)
+    await removeOvertaken(account, draftId)
+    await removeDraft(account, draftId)
   })
 }
 
 /** Of several half-written listings, this is the one that the form shows from now on. */
-export function bringForward(ctx: AccountContext, draftId: string): Promise<void> {
-  return ctx.write([ctx.db.drafts], async () => {
-    await ctx.db.drafts.update(draftId, { updatedAt: ctx.now() })
+export function bringForward(account: Account, draftId: string): Promise<void> {
+  return account.write([account.db.drafts], async () => {
+    await account.db.drafts.update(draftId, { updatedAt: account.now() })
   })
 }

@@ -1,20 +1,20 @@
 import type { EngineStore } from '../../sync/ports.ts'
 import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { firstOpenOps, inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, toRow, type InFlightRows } from './op-rows.ts'
-import { photo } from '../photos/photo-files.ts'
+import { readPhoto } from '../photos/photo-files.ts'
 import { settleOps } from './settle.ts'
 
 /** The engine's store port over one account's database. */
-export function createEngineStore(ctx: AccountContext): EngineStore {
-  const { db } = ctx
+export function createEngineStore(account: Account): EngineStore {
+  const { db } = account
   /** Where the ops of the last look lie, so that a request's rows are one range. */
   let seqs = new Map<string, number>()
   const seqOf = (opId: string) => seqs.get(opId)
 
   async function look(count: number | undefined, onTheirWay: InFlightRows): Promise<Op[]> {
-    const ops = count === undefined ? await openOps(ctx) : await firstOpenOps(ctx, count, onTheirWay)
+    const ops = count === undefined ? await openOps(account) : await firstOpenOps(account, count, onTheirWay)
     seqs = new Map(ops.map((op) => [op.opId, op.seq]))
     return ops
   }
@@ -26,7 +26,7 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
     runnerId: string,
     takeOver: boolean,
   ): Promise<Op[]> {
-    const at = ctx.now()
+    const at = account.now()
     const taken: Op[] = []
     for (const op of ops) {
       if (needsPerson(op)) continue
@@ -37,18 +37,18 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
       taken.push(leased(op, runnerId, at))
     }
     const opIds = taken.map((op) => op.opId)
-    await releaseInFlight(ctx, onTheirWay, opIds)
+    await releaseInFlight(account, onTheirWay, opIds)
     // The store gives the key.
     if (opIds.length > 0) await db.flights.add({ runnerId, at, until: at + LEASE_MS, opIds } as never)
     return taken
   }
 
   return {
-    open: () => ctx.read(() => openOps(ctx)),
+    open: () => account.read(() => openOps(account)),
 
     take: (choose, runnerId, takeOver, count) =>
-      ctx.write([db.ops, db.flights], async () => {
-        const onTheirWay = await inFlightRows(ctx)
+      account.write([db.ops, db.flights], async () => {
+        const onTheirWay = await inFlightRows(account)
         const ops = await look(count, onTheirWay)
         const chosen = new Set(choose(ops))
         return hold(
@@ -60,9 +60,9 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
       }),
 
     lease: (opIds, runnerId, takeOver) =>
-      ctx.write([db.ops, db.flights], async () => {
-        const onTheirWay = await inFlightRows(ctx)
-        const rows = await openRowsOf(ctx, opIds, seqOf)
+      account.write([db.ops, db.flights], async () => {
+        const onTheirWay = await inFlightRows(account)
+        const rows = await openRowsOf(account, opIds, seqOf)
         return hold(
           rows.map((row) => opOf(row, onTheirWay)),
           onTheirWay,
@@ -72,23 +72,23 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
       }),
 
     renew: (opIds, runnerId) =>
-      ctx.write([db.flights], async () => {
-        const until = ctx.now() + LEASE_MS
-        const onTheirWay = await inFlightRows(ctx)
+      account.write([db.flights], async () => {
+        const until = account.now() + LEASE_MS
+        const onTheirWay = await inFlightRows(account)
         const own = new Set(opIds.map((opId) => onTheirWay.get(opId)))
         for (const flight of own) {
           if (flight?.runnerId === runnerId) await db.flights.put({ ...flight, until })
         }
       }),
 
-    settle: (settlements, runnerId) => settleOps(ctx, settlements, runnerId, seqOf),
+    settle: (settlements, runnerId) => settleOps(account, settlements, runnerId, seqOf),
 
     ask: (opIds, takeOver = false) =>
-      ctx.write([db.ops, db.flights], async () => {
-        const at = ctx.now()
-        const onTheirWay = await inFlightRows(ctx)
+      account.write([db.ops, db.flights], async () => {
+        const at = account.now()
+        const onTheirWay = await inFlightRows(account)
         const asked: Op[] = []
-        for (const row of await openRowsOf(ctx, opIds, seqOf)) {
+        for (const row of await openRowsOf(account, opIds, seqOf)) {
           const op = opOf(row, onTheirWay)
           if (needsPerson(op) || op.confirmed || (isLeased(op, at) && !takeOver)) continue
           // Every op that the plan asks about must change here, or the plan asks for ever.
@@ -97,12 +97,12 @@ export function createEngineStore(ctx: AccountContext): EngineStore {
         }
         await db.ops.bulkPut(asked.map((op) => toRow(op)))
         await releaseInFlight(
-          ctx,
+          account,
           onTheirWay,
           asked.map((op) => op.opId),
         )
       }),
 
-    photo: (photoId) => ctx.read(() => photo(ctx, photoId)),
+    photo: (photoId) => account.read(() => readPhoto(account, photoId)),
   }
 }

@@ -5,7 +5,7 @@ import { localDay } from '../../domain/core/dates.ts'
 import { sameJson } from '../../sync/merge.ts'
 import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
@@ -44,36 +44,43 @@ export function parsePayload(kind: OpKind, payload: unknown): unknown {
  * disk when this resolves.
  * @throws InvalidPayloadError, DraftSealedError, DraftChangedError, OpStateError, StorageFullError.
  */
-export function enqueueAll(ctx: AccountContext, inputs: readonly EnqueueInput[]): Promise<Op[]> {
+export function enqueueAll(account: Account, inputs: readonly EnqueueInput[]): Promise<Op[]> {
   const prepared = inputs.map((input) => ({
     input: { ...input, payload: parsePayload(input.kind, input.payload) } as EnqueueInput,
-    opId: input.opId ?? ctx.newId(),
+    opId: input.opId ?? account.newId(),
   }))
-  const { db } = ctx
-  return ctx.write(
+  const { db } = account
+  return account.write(
     [db.ops, db.flights, db.drafts, db.draftRevisions, db.photos, db.composers, db.conversations],
     async () => {
       const ops: Op[] = []
-      for (const { input, opId } of prepared) ops.push(await addOp(ctx, input, opId))
+      for (const { input, opId } of prepared) ops.push(await addOp(account, input, opId))
       return ops
     },
   )
 }
 
+/** Adds one operation to the outbox; see `enqueueAll`. */
+export async function enqueue(account: Account, input: EnqueueInput): Promise<Op> {
+  const [op] = await enqueueAll(account, [input])
+  if (!op) throw new OpStateError('not-possible')
+  return op
+}
+
 /** Inside a transaction over everything that an op touches; its payload is as its kind reads it. */
 export async function addOp(
-  ctx: AccountContext,
+  account: Account,
   input: EnqueueInput,
-  opId: string = ctx.newId(),
+  opId: string = account.newId(),
 ): Promise<Op> {
-  const known = await getOp(ctx, opId)
+  const known = await getOp(account, opId)
   if (known) return known
-  const twin = await untouchedTwin(ctx, input)
+  const twin = await untouchedTwin(account, input)
   // Said again, it is the same word.
   if (twin && sameJson(twin.payload, input.payload)) return twin
 
-  const { payload, parents } = await settleParents(ctx, input)
-  const now = ctx.now()
+  const { payload, parents } = await settleParents(account, input)
+  const now = account.now()
   let op: Op = {
     opId,
     seq: 0,
@@ -106,14 +113,14 @@ export async function addOp(
     // It keeps its identity and its place: nobody has seen it yet, and others may wait for it.
     const { seq, timeline, supersedes } = twin
     op = withEvent({ ...op, opId: twin.opId, seq, timeline, supersedes }, { at: now, what: 'edited' })
-    await putOp(ctx, op)
+    await putOp(account, op)
     return op
   }
 
-  for (const old of await superseded(ctx, input, opId)) op = await replace(ctx, old, op, now)
-  if (input.draft) await sealDraft(ctx, input.draft, opId)
-  const seq = await ctx.db.ops.add(withoutSeq(toRow(op)))
-  await echo(ctx, op)
+  for (const old of await superseded(account, input, opId)) op = await replace(account, old, op, now)
+  if (input.draft) await sealDraft(account, input.draft, opId)
+  const seq = await account.db.ops.add(withoutSeq(toRow(op)))
+  await echo(account, op)
   return { ...op, seq }
 }
 
@@ -140,13 +147,13 @@ export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
  * The op that says something of the same register and has not left: the new word takes its place. One
  * that is on its way, or may have arrived, is never touched, and neither is anything before it.
  */
-async function untouchedTwin(ctx: AccountContext, input: EnqueueInput): Promise<Op | undefined> {
+async function untouchedTwin(account: Account, input: EnqueueInput): Promise<Op | undefined> {
   const register = coalesceKeyOf(input.kind, input.payload)
   // Whoever names the op, or ties it to others, means one of its own.
   if (register === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
   const same = (row: Pick<Op, 'kind' | 'payload'>) =>
     row.kind === input.kind && coalesceKeyOf(row.kind, row.payload) === register
-  const last = (await openOps(ctx, (row) => row.kind === input.kind)).filter(same).at(-1)
+  const last = (await openOps(account, (row) => row.kind === input.kind)).filter(same).at(-1)
   return last && isChangeable(last) && !needsPerson(last) ? last : undefined
 }
 
@@ -161,22 +168,22 @@ export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
  * is still on this device. Pictures that arrived already get their address at once.
  */
 async function settleParents(
-  ctx: AccountContext,
+  account: Account,
   input: EnqueueInput,
 ): Promise<{ payload: unknown; parents: Op[] }> {
   let payload: unknown = input.payload
   const parents = new Map<string, Op>()
   for (const opId of input.dependsOn ?? []) {
-    const parent = await getOp(ctx, opId)
+    const parent = await getOp(account, opId)
     if (parent) parents.set(opId, parent)
   }
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
     // An upload that was cancelled by itself goes after all with the listing that shows its picture.
     if (input.kind === 'listing.create' || input.kind === 'listing.update')
-      for (const photoId of photoIds) await reviveUpload(ctx, photoId)
-    const onTheirWay = await inFlightRows(ctx)
-    for (const row of await uploadsOf(ctx, photoIds))
+      for (const photoId of photoIds) await reviveUpload(account, photoId)
+    const onTheirWay = await inFlightRows(account)
+    for (const row of await uploadsOf(account, photoIds))
       if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, onTheirWay))
   }
   for (const parent of parents.values()) {
@@ -189,25 +196,25 @@ async function settleParents(
  * Inside a transaction over everything that an op touches: queues the upload of a home's picture again
  * when it was withdrawn. @returns false when its bytes are no longer on this device.
  */
-export async function reviveUpload(ctx: AccountContext, photoId: string): Promise<boolean> {
-  if ((await uploadsOf(ctx, [photoId])).some(({ state }) => state !== 'cancelled')) return true
-  if (!(await ctx.db.photos.get(photoId))) return false
-  await addOp(ctx, { kind: 'photo.listing', payload: { photoId } })
+export async function reviveUpload(account: Account, photoId: string): Promise<boolean> {
+  if ((await uploadsOf(account, [photoId])).some(({ state }) => state !== 'cancelled')) return true
+  if (!(await account.db.photos.get(photoId))) return false
+  await addOp(account, { kind: 'photo.listing', payload: { photoId } })
   return true
 }
 
 /** Refused ops whose place this one takes: the one named, and any that submitted the same draft. */
-async function superseded(ctx: AccountContext, input: EnqueueInput, opId: string): Promise<Op[]> {
+async function superseded(account: Account, input: EnqueueInput, opId: string): Promise<Op[]> {
   const found: Op[] = []
   if (input.supersedes !== undefined) {
-    const named = await getOp(ctx, input.supersedes)
+    const named = await getOp(account, input.supersedes)
     if (!named) throw new OpStateError('unknown')
     if (!isChangeable(named)) throw new OpStateError(named.maybeSent ? 'uncertain' : 'not-possible')
     found.push(named)
   }
   if (input.draft) {
-    const rows = await ctx.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
-    const onTheirWay = await inFlightRows(ctx)
+    const rows = await account.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
+    const onTheirWay = await inFlightRows(account)
     for (const old of rows.map((row) => opOf(row, onTheirWay))) {
       if (needsPerson(old) && isChangeable(old) && !found.some((op) => op.opId === old.opId)) found.push(old)
     }
@@ -215,15 +222,15 @@ async function superseded(ctx: AccountContext, input: EnqueueInput, opId: string
   return found.filter((old) => old.opId !== opId)
 }
 
-async function replace(ctx: AccountContext, old: Op, op: Op, now: number): Promise<Op> {
-  await putOp(ctx, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
-  for (const child of await openOps(ctx)) {
+async function replace(account: Account, old: Op, op: Op, now: number): Promise<Op> {
+  await putOp(account, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
+  for (const child of await openOps(account)) {
     if (!child.dependsOn.includes(old.opId)) continue
     const dependsOn = child.dependsOn.map((id) => (id === old.opId ? op.opId : id))
     // A child that was given back to the person because of the old op may go with the new one.
     const state =
       child.state === 'needs-review' && child.lastError?.status === 0 ? 'waiting-for-parent' : child.state
-    await putOp(ctx, { ...child, dependsOn, state })
+    await putOp(account, { ...child, dependsOn, state })
   }
   // One item for the person, whatever it is to the server: what happened before goes on here.
   const before = [...old.timeline, { at: now, what: 'edited' as const }]
@@ -231,7 +238,7 @@ async function replace(ctx: AccountContext, old: Op, op: Op, now: number): Promi
 }
 
 /** What the person sees at once: the composer empties, a read conversation has nothing unread. */
-async function echo({ db }: AccountContext, op: Op): Promise<void> {
+async function echo({ db }: Account, op: Op): Promise<void> {
   if (op.kind === 'message.send') {
     // Words after a visit are written in a form of their own: what stands in the composer stays.
     await db.composers.delete((op.payload as OpPayload<'message.send'>).recipientId)

@@ -1,6 +1,6 @@
 import { isOpen, leased } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import { query, type Account } from '../db/account.ts'
 import { BUILD } from '../db/build-identity.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { InFlightRow, OpRow } from '../db/rows.ts'
@@ -22,7 +22,7 @@ function toOp(row: OpRow): Op {
 export type InFlightRows = ReadonlyMap<string, InFlightRow>
 
 /** Inside a transaction over flights, or in a watch. */
-export async function inFlightRows({ db }: AccountContext): Promise<InFlightRows> {
+export async function inFlightRows({ db }: Account): Promise<InFlightRows> {
   const rows = readable(db, 'flights', await db.flights.toArray())
   return new Map(rows.flatMap((flight) => flight.opIds.map((opId) => [opId, flight])))
 }
@@ -40,7 +40,7 @@ export function opOf(row: OpRow, onTheirWay: InFlightRows): Op {
 
 /** Inside a transaction over flights: these ops are no longer on their way. */
 export async function releaseInFlight(
-  { db }: AccountContext,
+  { db }: Account,
   onTheirWay: InFlightRows,
   opIds: Iterable<string>,
 ): Promise<void> {
@@ -59,25 +59,25 @@ export async function releaseInFlight(
 type IsWanted = (row: OpRow) => boolean
 
 /** Every op that is neither done nor cancelled, and the accepted messages that have no message yet, by `seq`. */
-export async function shownOps(ctx: AccountContext, isWanted: IsWanted = () => true): Promise<Op[]> {
-  const { db } = ctx
+export async function shownOps(account: Account, isWanted: IsWanted = () => true): Promise<Op[]> {
+  const { db } = account
   const found = await db.ops.where('open').equals(1).toArray()
   const rows = readable(db, 'ops', found.filter(isWanted))
-  const onTheirWay = await inFlightRows(ctx)
+  const onTheirWay = await inFlightRows(account)
   return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
 }
 
 /** Every op that is neither done nor cancelled, by `seq`. */
-export async function openOps(ctx: AccountContext, isWanted?: IsWanted): Promise<Op[]> {
-  return (await shownOps(ctx, isWanted)).filter(isOpen)
+export async function openOps(account: Account, isWanted?: IsWanted): Promise<Op[]> {
+  return (await shownOps(account, isWanted)).filter(isOpen)
 }
 
 /**
  * At least the first `count` open ops by `seq`, or all of them, with every open op that they depend on.
  * Reading 30,000 to send 3,000 would be most of the work.
  */
-export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWay: InFlightRows): Promise<Op[]> {
-  const { db } = ctx
+export async function firstOpenOps(account: Account, count: number, onTheirWay: InFlightRows): Promise<Op[]> {
+  const { db } = account
   const rows: OpRow[] = []
   // Rows of one index key come by their primary key, which is `seq`.
   for (let offset = 0; ; offset += count) {
@@ -95,13 +95,13 @@ export async function firstOpenOps(ctx: AccountContext, count: number, onTheirWa
 }
 
 /** Inside a transaction over ops and flights, or in a watch. */
-export async function getOp(ctx: AccountContext, opId: string): Promise<Op | undefined> {
-  const { db } = ctx
+export async function getOp(account: Account, opId: string): Promise<Op | undefined> {
+  const { db } = account
   const row = readableOne(db, 'ops', await db.ops.where('opId').equals(opId).first())
-  return row && opOf(row, await inFlightRows(ctx))
+  return row && opOf(row, await inFlightRows(account))
 }
 
-export async function putOp({ db }: AccountContext, op: Op): Promise<void> {
+export async function putOp({ db }: Account, op: Op): Promise<void> {
   await db.ops.put(toRow(op))
 }
 
@@ -115,7 +115,7 @@ export type SeqOf = (opId: string) => number | undefined
 
 /** The rows of these ops that are still open, as they lie there, by `seq`. */
 export async function openRowsOf(
-  { db }: AccountContext,
+  { db }: Account,
   opIds: readonly string[],
   seqOf: SeqOf = () => undefined,
 ): Promise<OpRow[]> {
@@ -124,7 +124,7 @@ export async function openRowsOf(
   return found.filter((row) => isOpen(row) && wanted.has(row.opId)).sort((a, b) => a.seq - b.seq)
 }
 
-function collect(db: AccountContext['db'], wanted: string[], seqOf: SeqOf): Promise<OpRow[]> {
+function collect(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<OpRow[]> {
   const seqs = wanted.map(seqOf).filter((seq) => seq !== undefined)
   if (wanted.length <= MANY) return db.ops.where('opId').anyOf(wanted).toArray()
   let [from, to] = [Infinity, -Infinity]
@@ -137,3 +137,6 @@ function collect(db: AccountContext['db'], wanted: string[], seqOf: SeqOf): Prom
     ? db.ops.where(':id').between(from, to, true, true).toArray()
     : db.ops.where('open').equals(1).toArray()
 }
+
+/** Every operation that is neither done nor cancelled, by `seq`. */
+export const pendingOps = query((account: Account) => openOps(account))

@@ -11,7 +11,7 @@ import {
   withEvent,
 } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import { query, type Account } from '../db/account.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
@@ -25,20 +25,20 @@ const DONE_SHOWN = 200
 const DONE_KEPT_MS = 7 * DAY_MS
 
 /** What the outbox page shows: everything open, and what was accepted in the last 24 hours. */
-export async function timelineOps(ctx: AccountContext): Promise<Op[]> {
-  const since = ctx.now() - DAY_MS
-  const done = await ctx.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN).toArray()
-  const onTheirWay = await inFlightRows(ctx)
-  const rows = readable(ctx.db, 'ops', done).map((row) => opOf(row, onTheirWay))
-  return [...(await openOps(ctx)), ...rows].sort((a, b) => a.seq - b.seq)
-}
+export const timelineOps = query(async (account: Account): Promise<Op[]> => {
+  const since = account.now() - DAY_MS
+  const done = await account.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN).toArray()
+  const onTheirWay = await inFlightRows(account)
+  const rows = readable(account.db, 'ops', done).map((row) => opOf(row, onTheirWay))
+  return [...(await openOps(account)), ...rows].sort((a, b) => a.seq - b.seq)
+})
 
-export async function outboxStats(ctx: AccountContext): Promise<{ unsent: number; needsYou: number }> {
-  return countOps(await openOps(ctx))
-}
+export const outboxStats = query(async (account: Account): Promise<{ unsent: number; needsYou: number }> => {
+  return countOps(await openOps(account))
+})
 
-async function existing(ctx: AccountContext, opId: string): Promise<Op> {
-  const op = await getOp(ctx, opId)
+async function existing(account: Account, opId: string): Promise<Op> {
+  const op = await getOp(account, opId)
   if (!op) throw new OpStateError('unknown')
   return op
 }
@@ -50,7 +50,7 @@ function assertChangeable(op: Op): void {
   throw new OpStateError(op.lease === null ? 'uncertain' : 'in-flight')
 }
 
-const tablesOf = ({ db }: AccountContext) => [
+const tablesOf = ({ db }: Account) => [
   db.ops,
   db.flights,
   db.drafts,
@@ -65,53 +65,53 @@ const tablesOf = ({ db }: AccountContext) => [
  * @returns the op that goes on.
  * @throws OpStateError, InvalidPayloadError.
  */
-export async function editOp(ctx: AccountContext, opId: string, payload: unknown): Promise<Op> {
-  const before = await ctx.read(() => existing(ctx, opId))
+export async function editOp(account: Account, opId: string, payload: unknown): Promise<Op> {
+  const before = await account.read(() => existing(account, opId))
   const parsed = parsePayload(before.kind, payload)
   if (needsPerson(before)) {
     const input = { kind: before.kind, payload: parsed, supersedes: opId } as EnqueueInput
-    const [op] = await enqueueAll(ctx, [input])
+    const [op] = await enqueueAll(account, [input])
     if (!op) throw new OpStateError('not-possible')
     return op
   }
-  return ctx.write(tablesOf(ctx), async () => {
-    const op = await existing(ctx, opId)
+  return account.write(tablesOf(account), async () => {
+    const op = await existing(account, opId)
     assertChangeable(op)
     const edited = withEvent(
       { ...op, payload: parsed, lane: laneOf(op.kind, parsed) },
-      { at: ctx.now(), what: 'edited' },
+      { at: account.now(), what: 'edited' },
     )
-    await putOp(ctx, edited)
+    await putOp(account, edited)
     return edited
   })
 }
 
 /** Takes an op back before the server saw it, or drops a refused one; its draft opens again. */
-export function cancelOp(ctx: AccountContext, opId: string): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const op = await existing(ctx, opId)
+export function cancelOp(account: Account, opId: string): Promise<void> {
+  return account.write(tablesOf(account), async () => {
+    const op = await existing(account, opId)
     if (op.state === 'cancelled') return
     assertChangeable(op)
-    await takeBack(ctx, op)
+    await takeBack(account, op)
   })
 }
 
 /** Inside a transaction: the op will not leave, and what it changed here is as before. */
-export async function takeBack(ctx: AccountContext, op: Op): Promise<void> {
-  const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: ctx.now(), what: 'cancelled' })
-  await putOp(ctx, cancelled)
-  if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, null)
-  if (op.kind === 'photo.profile.delete') await putPictureBack(ctx, op)
-  if (op.kind === 'photo.listing.delete') await putListingPhotoBack(ctx, op)
-  await handBackChildren(ctx, cancelled)
+export async function takeBack(account: Account, op: Op): Promise<void> {
+  const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: account.now(), what: 'cancelled' })
+  await putOp(account, cancelled)
+  if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, null)
+  if (op.kind === 'photo.profile.delete') await putPictureBack(account, op)
+  if (op.kind === 'photo.listing.delete') await putListingPhotoBack(account, op)
+  await handBackChildren(account, cancelled)
 }
 
 /** The picture is still on the server, so it is still the draft's, unless another took its place. */
-async function putPictureBack(ctx: AccountContext, op: Op): Promise<void> {
+async function putPictureBack(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.profile.delete'>
-  for (const draft of await allDrafts(ctx)) {
+  for (const draft of await allDrafts(account)) {
     if (draft.kind !== 'seeker' || draft.sealedBy !== null || draft.fields['profilePicture'] !== '') continue
-    await putRevision(ctx, { ...draft, fields: { ...draft.fields, profilePicture: url } })
+    await putRevision(account, { ...draft, fields: { ...draft.fields, profilePicture: url } })
   }
 }
 
@@ -119,20 +119,20 @@ async function putPictureBack(ctx: AccountContext, op: Op): Promise<void> {
  * Inside a transaction over drafts: a picture of a home that is still on the server goes back to the
  * end of the new listing's form, with what was said about it.
  */
-export async function putListingPhotoBack(ctx: AccountContext, op: Op): Promise<void> {
+export async function putListingPhotoBack(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.listing.delete'>
-  for (const draft of readable(ctx.db, 'drafts', await ctx.db.drafts.toArray())) {
+  for (const draft of readable(account.db, 'drafts', await account.db.drafts.toArray())) {
     if (draft.kind !== 'listing' || draft.sealedBy !== null) continue
     const photos = photosIn(draft.fields)
     if (photos.length >= PHOTOS_MAX || photos.some((photo) => photo.url === url)) continue
-    const known = await lastKnown(ctx, draft.draftId, url)
-    if (known) await putRevision(ctx, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
+    const known = await lastKnown(account, draft.draftId, url)
+    if (known) await putRevision(account, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
   }
 }
 
 /** The picture as an earlier version of the draft had it; undefined when the draft never did. */
 async function lastKnown(
-  { db }: AccountContext,
+  { db }: Account,
   draftId: string,
   url: string,
 ): Promise<FormPhoto | undefined> {
@@ -150,9 +150,9 @@ async function lastKnown(
  * What was still held when its page ended was never confirmed by the time passing: it is taken back.
  * For the first page of this account only; another one's held ops are its own.
  */
-export function cancelHeld(ctx: AccountContext): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    for (const op of await openOps(ctx)) if (op.state === 'held' && op.lease === null) await takeBack(ctx, op)
+export function cancelHeld(account: Account): Promise<void> {
+  return account.write(tablesOf(account), async () => {
+    for (const op of await openOps(account)) if (op.state === 'held' && op.lease === null) await takeBack(account, op)
   })
 }
 
@@ -160,12 +160,12 @@ export function cancelHeld(ctx: AccountContext): Promise<void> {
  * What could be taken back for long enough is meant: it waits like everything else from now on, also
  * where nothing can be sent, so that the end of this page no longer takes it back.
  */
-export function releaseHeld(ctx: AccountContext): Promise<void> {
-  return ctx.write([ctx.db.ops, ctx.db.flights], async () => {
-    const now = ctx.now()
-    for (const op of await openOps(ctx, (row) => row.state === 'held'))
+export function releaseHeld(account: Account): Promise<void> {
+  return account.write([account.db.ops, account.db.flights], async () => {
+    const now = account.now()
+    for (const op of await openOps(account, (row) => row.state === 'held'))
       if (op.state === 'held' && op.lease === null && op.nextAttemptAt <= now)
-        await putOp(ctx, { ...op, state: 'ready', nextAttemptAt: 0 })
+        await putOp(account, { ...op, state: 'ready', nextAttemptAt: 0 })
   })
 }
 
@@ -173,46 +173,46 @@ export function releaseHeld(ctx: AccountContext): Promise<void> {
  * Sends again now. A refusal is tried under a new id; everything else under its own.
  * @returns the op that goes on.
  */
-export async function retryOp(ctx: AccountContext, opId: string): Promise<Op> {
-  const before = await ctx.read(() => existing(ctx, opId))
-  if (before.state === 'rejected') return editOp(ctx, opId, before.payload)
+export async function retryOp(account: Account, opId: string): Promise<Op> {
+  const before = await account.read(() => existing(account, opId))
+  if (before.state === 'rejected') return editOp(account, opId, before.payload)
   // Without what it builds on it would wait for ever: that is tried again too.
-  for (const parent of await ctx.read(() => refusedParents(ctx, before)))
-    await editOp(ctx, parent.opId, parent.payload)
-  return ctx.write(tablesOf(ctx), async () => {
-    const op = await existing(ctx, opId)
+  for (const parent of await account.read(() => refusedParents(account, before)))
+    await editOp(account, parent.opId, parent.payload)
+  return account.write(tablesOf(account), async () => {
+    const op = await existing(account, opId)
     if (!isOpen(op)) throw new OpStateError('finished')
     if (op.state === 'sending') return op
-    const waits = (await openOps(ctx)).some((other) => op.dependsOn.includes(other.opId))
+    const waits = (await openOps(account)).some((other) => op.dependsOn.includes(other.opId))
     const state = waits ? 'waiting-for-parent' : waitingState(op)
     const again = withEvent(
       { ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true },
-      { at: ctx.now(), what: 'retried' },
+      { at: account.now(), what: 'retried' },
     )
-    await putOp(ctx, again)
+    await putOp(account, again)
     return again
   })
 }
 
-async function refusedParents(ctx: AccountContext, child: Op): Promise<Op[]> {
-  return (await openOps(ctx)).filter((op) => op.state === 'rejected' && child.dependsOn.includes(op.opId))
+async function refusedParents(account: Account, child: Op): Promise<Op[]> {
+  return (await openOps(account)).filter((op) => op.state === 'rejected' && child.dependsOn.includes(op.opId))
 }
 
 /** The person agreed to send something although it is old or something changed meanwhile. */
-export function confirmOp(ctx: AccountContext, opId: string): Promise<Op> {
-  return retryOp(ctx, opId)
+export function confirmOp(account: Account, opId: string): Promise<Op> {
+  return retryOp(account, opId)
 }
 
 /** Removes an op that waits for the person, or one that is over. Its draft stays, open. */
-export function deleteOp(ctx: AccountContext, opId: string): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const op = await existing(ctx, opId)
+export function deleteOp(account: Account, opId: string): Promise<void> {
+  return account.write(tablesOf(account), async () => {
+    const op = await existing(account, opId)
     if (isOpen(op) && !needsPerson(op))
       throw new OpStateError(op.lease === null ? 'not-possible' : 'in-flight')
-    await ctx.db.ops.delete(op.seq)
+    await account.db.ops.delete(op.seq)
     if (!isOpen(op)) return
-    if (op.draft) await unsealDraft(ctx, op.draft.draftId, opId, null)
-    await handBackChildren(ctx, op)
+    if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
+    await handBackChildren(account, op)
   })
 }
 
@@ -220,20 +220,20 @@ export function deleteOp(ctx: AccountContext, opId: string): Promise<void> {
  * Inside a transaction over ops and drafts: what waited for `parent` cannot go as it stands, and the
  * person decides; a wizard's draft opens again at the picture.
  */
-export async function handBackChildren(ctx: AccountContext, parent: Op): Promise<void> {
-  for (const child of await openOps(ctx)) {
+export async function handBackChildren(account: Account, parent: Op): Promise<void> {
+  for (const child of await openOps(account)) {
     if (!child.dependsOn.includes(parent.opId) || needsPerson(child) || child.lease !== null) continue
     const error = parentRefused(parent)
-    await putOp(ctx, refused(child, 'needs-review', error, ctx.now()))
-    if (child.draft) await unsealDraft(ctx, child.draft.draftId, child.opId, error)
+    await putOp(account, refused(child, 'needs-review', error, account.now()))
+    if (child.draft) await unsealDraft(account, child.draft.draftId, child.opId, error)
   }
 }
 
 /** Clears accepted and cancelled ops that nothing asks about any more, and their pictures. */
-export function pruneOutbox(ctx: AccountContext): Promise<void> {
-  const { db } = ctx
-  const before = ctx.now() - DONE_KEPT_MS
-  return ctx.write([db.ops, db.photos], async () => {
+export function pruneOutbox(account: Account): Promise<void> {
+  const { db } = account
+  const before = account.now() - DONE_KEPT_MS
+  return account.write([db.ops, db.photos], async () => {
     const old = await db.ops
       .where('open')
       .equals(0)

@@ -6,7 +6,7 @@ import { sameJson } from '../../sync/merge.ts'
 import type { Settlement } from '../../sync/ports.ts'
 import { settled } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
 import { inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
@@ -18,7 +18,7 @@ import { settleListings } from '../listings.ts'
 import { settleMatches } from '../matches.ts'
 import { settleMovedDays } from '../moved-days.ts'
 import { settleSearches } from '../homes.ts'
-import { PROFILE_KEY } from '../account/cached-answers.ts'
+import { PROFILE_KEY } from '../account/cached-responses.ts'
 import { receiveMessages } from '../messages.ts'
 import { settleViewings } from '../viewings.ts'
 
@@ -28,12 +28,12 @@ import { settleViewings } from '../viewings.ts'
  * picture's address goes into whatever waited for it, before that is sent.
  */
 export function settleOps(
-  ctx: AccountContext,
+  account: Account,
   settlements: readonly Settlement[],
   runnerId: string,
   seqOf?: SeqOf,
 ): Promise<void> {
-  const { db } = ctx
+  const { db } = account
   const tables = [
     db.ops,
     db.flights,
@@ -47,11 +47,11 @@ export function settleOps(
     db.homes,
     db.homeEntries,
   ]
-  return ctx.write(tables, async () => {
-    const at = ctx.now()
+  return account.write(tables, async () => {
+    const at = account.now()
     const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
-    const onTheirWay = await inFlightRows(ctx)
-    const rows = await openRowsOf(ctx, [...byId.keys()], seqOf)
+    const onTheirWay = await inFlightRows(account)
+    const rows = await openRowsOf(account, [...byId.keys()], seqOf)
     const after: Op[] = []
     for (const row of rows) {
       const op = opOf(row, onTheirWay)
@@ -62,25 +62,25 @@ export function settleOps(
       after.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
     }
     const done = after.filter((op) => op.state === 'done')
-    const shown = await receiveSent(ctx, done)
+    const shown = await receiveSent(account, done)
     await db.ops.bulkPut(after.map((op) => toRow(op, isEcho(op, shown))))
     await releaseInFlight(
-      ctx,
+      account,
       onTheirWay,
       after.map((op) => op.opId),
     )
-    await keepNewestProfile(ctx, done, at)
-    await settleListings(ctx, done, at)
-    await settleViewings(ctx, done, at)
-    await settleGroups(ctx, done, at)
-    await settleSearches(ctx, done)
-    await settleMatches(ctx, done, at)
-    await settleMovedDays(ctx, done)
-    await settleTourEntries(ctx, done)
-    await settleSavedHomes(ctx, after)
-    for (const op of done) await finish(ctx, op)
+    await keepNewestProfile(account, done, at)
+    await settleListings(account, done, at)
+    await settleViewings(account, done, at)
+    await settleGroups(account, done, at)
+    await settleSearches(account, done)
+    await settleMatches(account, done, at)
+    await settleMovedDays(account, done)
+    await settleTourEntries(account, done)
+    await settleSavedHomes(account, after)
+    for (const op of done) await finish(account, op)
     for (const op of after)
-      if (op.state === 'rejected' || op.state === 'needs-review') await handBack(ctx, op)
+      if (op.state === 'rejected' || op.state === 'needs-review') await handBack(account, op)
   })
 }
 
@@ -90,7 +90,7 @@ function isEcho(op: Op, shown: ReadonlySet<string>): boolean {
 }
 
 /** Stores the accepted messages and says which ops they stand for. */
-async function receiveSent(ctx: AccountContext, done: readonly Op[]): Promise<Set<string>> {
+async function receiveSent(account: Account, done: readonly Op[]): Promise<Set<string>> {
   const shown = new Set<string>()
   const messages: MessageView[] = []
   for (const op of done) {
@@ -100,11 +100,11 @@ async function receiveSent(ctx: AccountContext, done: readonly Op[]): Promise<Se
     messages.push({ ...view.output, opId: op.opId })
     shown.add(op.opId)
   }
-  if (messages.length > 0) await receiveMessages(ctx, messages)
+  if (messages.length > 0) await receiveMessages(account, messages)
   return shown
 }
 
-async function keepNewestProfile({ db }: AccountContext, done: readonly Op[], at: number): Promise<void> {
+async function keepNewestProfile({ db }: Account, done: readonly Op[], at: number): Promise<void> {
   const views = done
     .filter((op) => op.kind === 'profile.update' || op.kind === 'seeker.option')
     .toSorted((a, b) => b.seq - a.seq)
@@ -113,34 +113,34 @@ async function keepNewestProfile({ db }: AccountContext, done: readonly Op[], at
   if (newest?.success) await db.snapshots.put({ key: PROFILE_KEY, value: newest.output, at })
 }
 
-async function finish(ctx: AccountContext, op: Op): Promise<void> {
-  if (op.draft) await removeDraft(ctx, op.draft.draftId)
+async function finish(account: Account, op: Op): Promise<void> {
+  if (op.draft) await removeDraft(account, op.draft.draftId)
   const photo = uploadedPhoto(op)
   if (isMessage(op.kind) && !photo) return
-  for (const child of await openOps(ctx)) {
+  for (const child of await openOps(account)) {
     const waited = child.dependsOn.includes(op.opId)
     const payload = photo ? resolvePhoto(child.payload, op) : child.payload
     if (!waited && sameJson(payload, child.payload)) continue
     const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
     const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
-    await putOp(ctx, { ...child, payload, dependsOn, state })
+    await putOp(account, { ...child, payload, dependsOn, state })
   }
   if (!photo) return
-  for (const draft of await ctx.db.drafts.toArray()) {
+  for (const draft of await account.db.drafts.toArray()) {
     const fields = resolvePhoto(draft.fields, op)
     if (sameJson(fields, draft.fields)) continue
     // A new revision, so that a wizard that is open shows the address and not the picture on the disk.
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
-    await ctx.db.drafts.put({ ...draft, fields, revision })
+    await account.db.drafts.put({ ...draft, fields, revision })
   }
 }
 
-async function handBack(ctx: AccountContext, op: Op): Promise<void> {
+async function handBack(account: Account, op: Op): Promise<void> {
   // After too many tries without an answer the effect may exist: the draft stays sealed.
   if (op.maybeSent) return
-  if (op.draft) await unsealDraft(ctx, op.draft.draftId, op.opId, op.lastError)
+  if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, op.lastError)
   // Gone already is what was wanted.
-  if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404) await putListingPhotoBack(ctx, op)
+  if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404) await putListingPhotoBack(account, op)
   // While the person is only asked, what builds on it waits for their answer.
-  if (op.state === 'rejected') await handBackChildren(ctx, op)
+  if (op.state === 'rejected') await handBackChildren(account, op)
 }

@@ -3,8 +3,8 @@ import { PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../domain/core/photo-urls.ts'
 import { isChangeable } from '../../sync/transitions.ts'
-import type { AccountContext } from '../db/context.ts'
-import { changeDraft, openRow, putRevision } from '../drafts/draft-rows.ts'
+import type { Account } from '../db/account.ts'
+import { changeOpenDraft, openRow, putRevision } from '../drafts/draft-rows.ts'
 import { addOp, reviveUpload } from '../outbox/enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
 import { inFlightRows, opOf } from '../outbox/op-rows.ts'
@@ -25,7 +25,7 @@ export interface NewPhoto {
   dependsOn?: string[]
 }
 
-const tablesOf = ({ db }: AccountContext) => [
+const tablesOf = ({ db }: Account) => [
   db.ops,
   db.flights,
   db.drafts,
@@ -42,11 +42,11 @@ const tablesOf = ({ db }: AccountContext) => [
  * @returns its address: `photo:<id>` until it was uploaded.
  * @throws TooManyPhotosError, DraftSealedError, StorageFullError.
  */
-export function addDraftPhoto(ctx: AccountContext, kind: DraftKind, photo: NewPhoto): Promise<string> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const photoId = ctx.newId()
+export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto): Promise<string> {
+  return account.write(tablesOf(account), async () => {
+    const photoId = account.newId()
     const url = localPhotoUrl(photoId)
-    await changeDraft(ctx, kind, (fields) => {
+    await changeOpenDraft(account, kind, (fields) => {
       const photos = photosIn(fields)
       const at = photos.findIndex((each) => each.url === photo.replaces)
       if (at === -1 && photos.length >= PHOTOS_MAX)
@@ -54,9 +54,9 @@ export function addDraftPhoto(ctx: AccountContext, kind: DraftKind, photo: NewPh
       const added = { url, public_id: '', alt: photo.alt ?? photos[at]?.alt ?? '' }
       return { photos: at === -1 ? [...photos, added] : photos.with(at, added) }
     })
-    await ctx.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: ctx.now() })
-    await addOp(ctx, { kind: 'photo.listing', payload: { photoId }, dependsOn: photo.dependsOn ?? [] })
-    if (photo.replaces !== undefined) await withdrawUpload(ctx, photo.replaces)
+    await account.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: account.now() })
+    await addOp(account, { kind: 'photo.listing', payload: { photoId }, dependsOn: photo.dependsOn ?? [] })
+    if (photo.replaces !== undefined) await withdrawUpload(account, photo.replaces)
     return url
   })
 }
@@ -65,23 +65,23 @@ export function addDraftPhoto(ctx: AccountContext, kind: DraftKind, photo: NewPh
  * Takes pictures out of a draft, in one transaction: an upload that has not left is withdrawn, and what
  * is on the server already is deleted there a little later. A listing that exists lets go of its
  * pictures only when its changes are saved.
- * @returns the pictures as they were, for `bringPhotosBack`.
+ * @returns the pictures as they were, for `restoreDraftPhotos`.
  */
 export function removeDraftPhotos(
-  ctx: AccountContext,
+  account: Account,
   kind: DraftKind,
   isGoing: (photo: FormPhoto) => boolean,
 ): Promise<FormPhoto[]> {
-  return ctx.write(tablesOf(ctx), async () => {
+  return account.write(tablesOf(account), async () => {
     let before: FormPhoto[] = []
-    await changeDraft(ctx, kind, (fields) => {
+    await changeOpenDraft(account, kind, (fields) => {
       before = photosIn(fields)
       return { photos: before.filter((photo) => !isGoing(photo)) }
     })
     for (const { url, public_id } of before.filter(isGoing)) {
-      if (isLocalPhoto(url)) await withdrawUpload(ctx, url)
+      if (isLocalPhoto(url)) await withdrawUpload(account, url)
       else if (kind === 'listing')
-        await addOp(ctx, {
+        await addOp(account, {
           kind: 'photo.listing.delete',
           payload: { url, public_id: public_id || publicIdOf(url) },
         })
@@ -94,14 +94,14 @@ export function removeDraftPhotos(
  * Puts pictures that were deleted a moment ago back where they were, with their uploads. `before` is
  * the list as it was. One whose deletion has left already stays deleted.
  */
-export function bringPhotosBack(
-  ctx: AccountContext,
+export function restoreDraftPhotos(
+  account: Account,
   kind: DraftKind,
   before: readonly FormPhoto[],
 ): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const wanted = await reviving(ctx, before)
-    await changeDraft(ctx, kind, (fields) => {
+  return account.write(tablesOf(account), async () => {
+    const wanted = await reviving(account, before)
+    await changeOpenDraft(account, kind, (fields) => {
       const later = photosIn(fields).filter(({ url }) => !wanted.some((photo) => photo.url === url))
       return { photos: [...wanted, ...later].slice(0, PHOTOS_MAX) }
     })
@@ -112,15 +112,15 @@ export function bringPhotosBack(
  * Puts an earlier revision's answers back, as a new revision, so that this can be undone the same way.
  * @throws DraftSealedError when it was submitted, DraftChangedError when the revision is gone.
  */
-export function restoreRevision(ctx: AccountContext, draftId: string, revision: number): Promise<DraftRow> {
-  const { db } = ctx
-  return ctx.write(tablesOf(ctx), async () => {
+export function restoreRevision(account: Account, draftId: string, revision: number): Promise<DraftRow> {
+  const { db } = account
+  return account.write(tablesOf(account), async () => {
     const earlier = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
-    const photos = await reviving(ctx, photosIn(earlier?.fields ?? {}))
-    const row = await openRow(ctx, draftId)
+    const photos = await reviving(account, photosIn(earlier?.fields ?? {}))
+    const row = await openRow(account, draftId)
     if (!earlier) throw new DraftChangedError('This version is no longer kept')
     const fields = { ...row.fields, ...earlier.fields, ...('photos' in earlier.fields && { photos }) }
-    return putRevision(ctx, { ...row, fields, clashes: [] })
+    return putRevision(account, { ...row, fields, clashes: [] })
   })
 }
 
@@ -128,28 +128,28 @@ export function restoreRevision(ctx: AccountContext, draftId: string, revision: 
  * Those of `photos` that are still to be had: a deletion that has not left is withdrawn, an upload
  * that was withdrawn is queued again.
  */
-async function reviving(ctx: AccountContext, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
-  const onTheirWay = await inFlightRows(ctx)
-  const deletions = (await ctx.db.ops.toArray())
+async function reviving(account: Account, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
+  const onTheirWay = await inFlightRows(account)
+  const deletions = (await account.db.ops.toArray())
     .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
     .map((row) => opOf(row, onTheirWay))
   const revived: FormPhoto[] = []
-  for (const photo of await withArrivedPhotos(ctx, photos)) {
+  for (const photo of await withArrivedPhotos(account, photos)) {
     const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)
     if (deletion && !isChangeable(deletion)) continue
-    if (deletion) await takeBack(ctx, deletion)
-    if (isLocalPhoto(photo.url) && !(await reviveUpload(ctx, localPhotoId(photo.url)))) continue
+    if (deletion) await takeBack(account, deletion)
+    if (isLocalPhoto(photo.url) && !(await reviveUpload(account, localPhotoId(photo.url)))) continue
     revived.push(photo)
   }
   return revived
 }
 
 /** Inside a transaction over everything that an op touches: what is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */
-export async function withdrawUpload(ctx: AccountContext, url: string): Promise<void> {
+export async function withdrawUpload(account: Account, url: string): Promise<void> {
   if (!isLocalPhoto(url)) return
-  const onTheirWay = await inFlightRows(ctx)
-  for (const row of await uploadsOf(ctx, [localPhotoId(url)])) {
+  const onTheirWay = await inFlightRows(account)
+  for (const row of await uploadsOf(account, [localPhotoId(url)])) {
     const op = opOf(row, onTheirWay)
-    if (isChangeable(op)) await takeBack(ctx, op)
+    if (isChangeable(op)) await takeBack(account, op)
   }
 }

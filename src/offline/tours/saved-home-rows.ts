@@ -3,14 +3,14 @@ import type { ListingView } from '../../domain/listings/listing-view.ts'
 import type { SavedHome } from '../../domain/tours/saved-home.ts'
 import type { HomeEntryOf } from '../../domain/tours/tour.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import { query, type Account } from '../db/account.ts'
 import { addOp } from '../outbox/enqueue.ts'
 import { tablesOf, waitingKeys } from './tour-entries.ts'
 import { mergedEntry, mergedHome } from './tour-merge.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { HomeRow } from '../db/rows.ts'
-import { listingKey, SAVED_HOMES_KEY } from '../account/cached-answers.ts'
+import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
 
 /** A saved home with everything that was noted about it. */
 export interface SavedHomeOnDevice extends HomeRow {
@@ -18,30 +18,30 @@ export interface SavedHomeOnDevice extends HomeRow {
 }
 
 /** The homes that are saved, newest first, those that were just let go of left out. */
-export async function homes({ db }: AccountContext): Promise<SavedHomeOnDevice[]> {
+export const listSavedHomes = query(async ({ db }: Account): Promise<SavedHomeOnDevice[]> => {
   const rows = readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
   const entries = readable(db, 'homeEntries', await db.homeEntries.toArray())
   return rows
     .map((row) => ({ ...row, entries: entries.filter((entry) => entry.listingId === row.listingId) }))
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
-}
+})
 
 /** Which homes are saved, without reading what is known of them. */
-export async function savedIds({ db }: AccountContext): Promise<Set<string>> {
+export const savedHomeIds = query(async ({ db }: Account): Promise<Set<string>> => {
   const rows = await db.homes.filter(({ removedAt }) => removedAt === null).primaryKeys()
   return new Set(rows)
-}
+})
 
 /** The homes that were let go of and can still be brought back. */
-export async function removedHomes({ db }: AccountContext): Promise<HomeRow[]> {
+export const removedHomes = query(async ({ db }: Account): Promise<HomeRow[]> => {
   return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
-}
+})
 
 /** Saves a home, or brings one back that was let go of: op and the whole record are ONE transaction. */
-export function saveHome(ctx: AccountContext, home: ListingView): Promise<void> {
-  const { db } = ctx
-  return ctx.write(tablesOf(ctx), async () => {
-    const now = ctx.now()
+export function saveHome(account: Account, home: ListingView): Promise<void> {
+  const { db } = account
+  return account.write(tablesOf(account), async () => {
+    const now = account.now()
     const known = readableOne(db, 'homes', await db.homes.get(home._id))
     // Let go of a moment ago, which nobody has been told yet: there is nothing to tell.
     if (known && known.removedAt !== null)
@@ -63,22 +63,22 @@ export function saveHome(ctx: AccountContext, home: ListingView): Promise<void> 
       await db.snapshots.put({ key: listingKey(home._id), value: home, at: now })
     if (!(await db.people.get(home.owner._id)))
       await db.people.put({ personId: home.owner._id, person: home.owner })
-    await addOp(ctx, { kind: 'listing.save', payload: { listingId: home._id, saved: true } })
+    await addOp(account, { kind: 'listing.save', payload: { listingId: home._id, saved: true } })
   })
 }
 
 /** Lets go of a home. Nothing leaves yet: `bringHomeBack` takes it back, `dropLetGo` makes it so. */
-export function removeHome(ctx: AccountContext, listingId: string): Promise<void> {
-  return ctx.write([ctx.db.homes], async () => {
-    const now = ctx.now()
-    await ctx.db.homes.update(listingId, { removedAt: now, touchedAt: now })
+export function removeHome(account: Account, listingId: string): Promise<void> {
+  return account.write([account.db.homes], async () => {
+    const now = account.now()
+    await account.db.homes.update(listingId, { removedAt: now, touchedAt: now })
   })
 }
 
 /** Takes back that a home was let go of, as long as it is still here. */
-export function restoreHome(ctx: AccountContext, listingId: string): Promise<void> {
-  return ctx.write([ctx.db.homes], async () => {
-    await ctx.db.homes.update(listingId, { removedAt: null, touchedAt: ctx.now() })
+export function restoreHome(account: Account, listingId: string): Promise<void> {
+  return account.write([account.db.homes], async () => {
+    await account.db.homes.update(listingId, { removedAt: null, touchedAt: account.now() })
   })
 }
 
@@ -86,20 +86,20 @@ export function restoreHome(ctx: AccountContext, listingId: string): Promise<voi
  * Homes that were let go of before this moment are no longer saved: the server will hear of it, and
  * what lies here of them goes, except for words that still wait to be sent.
  */
-export function finishRemovals(ctx: AccountContext, before: number): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const rows = await ctx.db.homes.toArray()
+export function finishRemovals(account: Account, before: number): Promise<void> {
+  return account.write(tablesOf(account), async () => {
+    const rows = await account.db.homes.toArray()
     for (const { listingId, removedAt } of rows) {
       if (removedAt === null || removedAt > before) continue
-      await addOp(ctx, { kind: 'listing.save', payload: { listingId, saved: false } })
-      await dropHome(ctx, listingId)
+      await addOp(account, { kind: 'listing.save', payload: { listingId, saved: false } })
+      await dropHome(account, listingId)
     }
   })
 }
 
-async function dropHome(ctx: AccountContext, listingId: string): Promise<void> {
-  const { db } = ctx
-  const waiting = await waitingKeys(ctx)
+async function dropHome(account: Account, listingId: string): Promise<void> {
+  const { db } = account
+  const waiting = await waitingKeys(account)
   await db.homes.delete(listingId)
   await db.homeEntries
     .where('listingId')
@@ -113,15 +113,15 @@ async function dropHome(ctx: AccountContext, listingId: string): Promise<void> {
  * asked: what was done here since is newer than the answer.
  */
 export function putSavedHomes(
-  ctx: AccountContext,
+  account: Account,
   saved: readonly SavedHome[],
   askedAt: number,
 ): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
-    const now = ctx.now()
-    const waiting = await waitingKeys(ctx)
-    const decided = await decidedHere(ctx, askedAt)
+  const { db } = account
+  return account.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
+    const now = account.now()
+    const waiting = await waitingKeys(account)
+    const decided = await decidedHere(account, askedAt)
     const rows = new Map((await db.homes.toArray()).map((row) => [row.listingId, row]))
     const isOurs = (listingId: string) => {
       const row = rows.get(listingId)
@@ -144,15 +144,15 @@ export function putSavedHomes(
     }
     const told = new Set(saved.map(({ listingId }) => listingId))
     for (const { listingId } of rows.values())
-      if (!told.has(listingId) && !isOurs(listingId)) await dropHome(ctx, listingId)
+      if (!told.has(listingId) && !isOurs(listingId)) await dropHome(account, listingId)
     await db.snapshots.put({ key: SAVED_HOMES_KEY, value: null, at: now })
   })
 }
 
 /** Homes whose saving waits for the server, or was answered after this moment. */
-async function decidedHere(ctx: AccountContext, askedAt: number): Promise<Set<string>> {
-  const answered = await ctx.db.ops.where('doneAt').aboveOrEqual(askedAt).toArray()
-  const ops = [...(await openOps(ctx, (row) => row.kind === 'listing.save')), ...answered]
+async function decidedHere(account: Account, askedAt: number): Promise<Set<string>> {
+  const answered = await account.db.ops.where('doneAt').aboveOrEqual(askedAt).toArray()
+  const ops = [...(await openOps(account, (row) => row.kind === 'listing.save')), ...answered]
   return new Set(
     ops
       .filter((op) => op.kind === 'listing.save')
@@ -162,17 +162,17 @@ async function decidedHere(ctx: AccountContext, askedAt: number): Promise<Set<st
 
 /** What was brought here of a home: its pictures, or the conversation with its owner. */
 export function notePinned(
-  ctx: AccountContext,
+  account: Account,
   listingId: string,
   kept: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,
 ): Promise<void> {
-  return ctx.write([ctx.db.homes], async () => {
-    await ctx.db.homes.update(listingId, kept)
+  return account.write([account.db.homes], async () => {
+    await account.db.homes.update(listingId, kept)
   })
 }
 
 /** Inside a transaction over homes: a home that could not be saved is no longer to be had; what is here of it stays. */
-export async function settleSavedHomes({ db }: AccountContext, after: readonly Op[]): Promise<void> {
+export async function settleSavedHomes({ db }: Account, after: readonly Op[]): Promise<void> {
   for (const op of after)
     if (op.kind === 'listing.save' && op.state === 'rejected' && op.lastError?.status === 404)
       await db.homes.update((op.payload as OpPayload<'listing.save'>).listingId, { gone: true })

@@ -4,7 +4,7 @@ import { localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import { HomeEntry, writtenAfter, type HomeEntryOf, type Room, type TourValues } from '../../domain/tours/tour.ts'
 import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
-import type { AccountContext } from '../db/context.ts'
+import type { Account } from '../db/account.ts'
 import { withdrawUpload } from '../photos/draft-photos.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { openOps } from '../outbox/op-rows.ts'
@@ -14,7 +14,7 @@ import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
 
 /** Everything that saving a home and noting something about it touches. */
-export const tablesOf = ({ db }: AccountContext) => [
+export const tablesOf = ({ db }: Account) => [
   db.homes,
   db.homeEntries,
   db.ops,
@@ -29,8 +29,8 @@ export const tablesOf = ({ db }: AccountContext) => [
 ]
 
 /** Registers whose word still waits to be sent, as `<home>/<key>`. */
-export async function waitingKeys(ctx: AccountContext): Promise<Set<string>> {
-  const ops = await openOps(ctx, (row) => row.kind === 'home.entry')
+export async function waitingKeys(account: Account): Promise<Set<string>> {
+  const ops = await openOps(account, (row) => row.kind === 'home.entry')
   return new Set(
     ops.map(({ payload }) => {
       const { listingId, key } = payload as OpPayload<'home.entry'>
@@ -45,35 +45,35 @@ export async function waitingKeys(ctx: AccountContext): Promise<Set<string>> {
  * @throws StorageFullError, InvalidPayloadError
  */
 export function writeEntries(
-  ctx: AccountContext,
+  account: Account,
   listingId: string,
   writes: readonly EntryWrite[],
 ): Promise<void> {
-  return ctx.write(tablesOf(ctx), async () => {
-    for (const write of writes) await writeEntry(ctx, listingId, write)
+  return account.write(tablesOf(account), async () => {
+    for (const write of writes) await writeEntry(account, listingId, write)
   })
 }
 
 /** Inside a transaction over `tablesOf`. */
 export async function writeEntry(
-  ctx: AccountContext,
+  account: Account,
   listingId: string,
   { key, value }: EntryWrite,
 ): Promise<void> {
-  const { db } = ctx
+  const { db } = account
   const known = await db.homeEntries.get([listingId, key])
   if (known && sameJson(known.value, value)) return
   const row = parsePayload('home.entry', {
     listingId,
     key,
     value,
-    writtenAt: writtenAfter(ctx.now(), known?.writtenAt ?? null),
+    writtenAt: writtenAfter(account.now(), known?.writtenAt ?? null),
   }) as HomeEntryOf
   await db.homeEntries.put(row)
-  await addOp(ctx, { kind: 'home.entry', payload: row })
+  await addOp(account, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)
   // Its upload goes after the entry that waited for it, which would be handed back otherwise.
-  if (before !== null && before !== urlIn(value)) await withdrawUpload(ctx, before)
+  if (before !== null && before !== urlIn(value)) await withdrawUpload(account, before)
 }
 
 /** The address of the picture that a value shows; null in every other. */
@@ -87,28 +87,28 @@ function urlIn(value: unknown): string | null {
  * @returns the key of its register.
  */
 export function addTourPhoto(
-  ctx: AccountContext,
+  account: Account,
   listingId: string,
   photo: { bytes: ArrayBuffer; type: string; room: Room },
 ): Promise<`picture:${string}`> {
-  return ctx.write(tablesOf(ctx), async () => {
-    const photoId = ctx.newId()
-    const at = ctx.now()
+  return account.write(tablesOf(account), async () => {
+    const photoId = account.newId()
+    const at = account.now()
     const key = `picture:${photoId}` as const
-    await ctx.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: at })
-    await addOp(ctx, { kind: 'photo.tour', payload: { photoId } })
+    await account.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: at })
+    await addOp(account, { kind: 'photo.tour', payload: { photoId } })
     const value = { room: photo.room, url: localPhotoUrl(photoId), at }
-    await writeEntry(ctx, listingId, { key, value })
+    await writeEntry(account, listingId, { key, value })
     return key
   })
 }
 
 /** Inside a transaction over entries: what the server answered to what was noted. */
-export async function settleTourEntries(ctx: AccountContext, after: readonly Op[]): Promise<void> {
-  const { db } = ctx
+export async function settleTourEntries(account: Account, after: readonly Op[]): Promise<void> {
+  const { db } = account
   const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
   if (entries.length > 0) {
-    const waiting = await waitingKeys(ctx)
+    const waiting = await waitingKeys(account)
     for (const op of entries) {
       const { listingId } = op.payload as OpPayload<'home.entry'>
       const answer = v.safeParse(HomeEntry, op.result)
@@ -118,12 +118,12 @@ export async function settleTourEntries(ctx: AccountContext, after: readonly Op[
     }
   }
   for (const op of after) {
-    if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(ctx, op)
+    if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(account, op)
   }
 }
 
 /** The entry that shows the picture names where it is now. */
-async function placePicture({ db }: AccountContext, op: Op): Promise<void> {
+async function placePicture({ db }: Account, op: Op): Promise<void> {
   await db.homeEntries
     .filter(({ key }) => key.startsWith('picture:'))
     .modify((row) => {

@@ -2,7 +2,9 @@ import { parseEnv } from '../platform/env.ts'
 import { openDatabase } from '../platform/serve.ts'
 import { normaliseEmail } from '../../domain/core/email.ts'
 
-/** `admin promote <email>`: the only way to an admin account. On the embedded database the server must be stopped. */
+// `admin promote <email>` is the only way to make an account an admin. With the embedded database, stop the
+// server first.
+
 const [command, email] = process.argv.slice(2)
 if (command !== 'promote' || !email) {
   process.stderr.write('Usage: npm run admin -- promote <email>\n')

@@ -3,7 +3,8 @@ import { SAMPLE_PASSWORD, seedSamples } from '../demo/seed.ts'
 import { parseEnv } from '../platform/env.ts'
 import { failToStart, say, serve, stopOnSignal } from '../platform/serve.ts'
 
-/** The product with sample people and homes, on this machine only: every sample has the same known password. */
+// Serves the product with sample people and homes, on this machine only: the samples' password is public.
+
 try {
   const { PORT, LOG_LEVEL } = process.env
   const env = parseEnv({

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-/** The API in watch mode and Vite beside it, which passes /api on. One ends, both end. */
+// Runs the API in watch mode and Vite, which proxies /api to it. When one process ends, the other is stopped.
+
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     stdio: 'inherit',
@@ -9,14 +10,14 @@ const children: ChildProcess[] = [
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
 ]
 
-let ending = false
-function end(code: number): void {
-  if (ending) return
-  ending = true
+let stopping = false
+function stop(code: number): void {
+  if (stopping) return
+  stopping = true
   for (const child of children) child.kill('SIGTERM')
   process.exitCode = code
 }
 
-for (const child of children) child.once('exit', (code) => end(code ?? 0))
-process.on('SIGINT', () => end(0))
-process.on('SIGTERM', () => end(0))
+for (const child of children) child.once('exit', (code) => stop(code ?? 0))
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))

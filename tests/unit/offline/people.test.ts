@@ -9,7 +9,7 @@ import {
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/matches.ts'
-import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/account/cached-answers.ts'
+import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/account/cached-responses.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'

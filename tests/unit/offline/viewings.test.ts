@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ViewingView } from '../../../src/domain/viewings/viewing.ts'
-import { VIEWINGS_KEY } from '../../../src/offline/account/cached-answers.ts'
+import { VIEWINGS_KEY } from '../../../src/offline/account/cached-responses.ts'
 import { applyPendingToViewings, StoredViewings } from '../../../src/offline/viewings.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 import { account, answer, done, handClock, refusal } from './fixture.ts'

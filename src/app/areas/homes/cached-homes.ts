@@ -7,7 +7,7 @@ import { sharedScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import { CountMarks, searchHomes } from '../../../domain/homes/home-search.ts'
 import { HOMES_KEPT } from '../../../domain/core/limits.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-answers.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-responses.ts'
 import { useLive } from '../../data/account-hooks.ts'
 
 const Kept = v.array(ListingView)

@@ -13,7 +13,7 @@ import { countSignInTry, countUse, forgetSignInFailures } from '../../platform/h
 import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 
 /**
- * Makes an account, takes the city's next early seat and counts the referral, in one transaction.
+ * Creates an account, takes the city's next early seat and counts the referral, in one transaction.
  * @throws Refusal `email_taken` (409), `rate_limited` (429)
  */
 export async function registerAccount(
@@ -78,12 +78,12 @@ async function insertUser(
       .executeTakeFirst()
     if (taken)
       throw new Refusal('email_taken', 'There is an account with this e-mail already', { field: 'email' })
-    // Otherwise the referral code was taken: draw another.
+    // The e-mail is free, so the conflict was the referral code; the next attempt draws another one.
   }
   throw new Error('Five referral codes in a row were taken')
 }
 
-/** The next of the city's early seats, or null when they are gone or the place is no city of ours. */
+/** Takes the city's next early seat; null when none is left or the location is not one of the cities. */
 async function takeSeat(tx: Tx, location: string): Promise<number | null> {
   if (!isCityCode(location)) return null
   const row = await tx
@@ -96,7 +96,7 @@ async function takeSeat(tx: Tx, location: string): Promise<number | null> {
   return row?.taken ?? null
 }
 
-/** An unknown or malformed code is no referral, and never an error. */
+/** Returns the referrer's user id; null for an unknown or malformed code, which is not an error. */
 async function findReferrer(tx: Tx, code: string | null): Promise<string | null> {
   const parsed = v.safeParse(ReferralCode, code ?? '')
   if (!parsed.success) return null
@@ -120,7 +120,8 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
 }
 
 /**
- * Whose credentials these are. A wrong password and an unknown address cost and say the same.
+ * Returns the user with these credentials. A wrong password and an unknown e-mail take the same time and
+ * give the same error, so that nobody can find out which e-mails have accounts.
  * @throws Refusal `bad_credentials` (401), `rate_limited` (429)
  */
 export async function checkCredentials(

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/dispatch/call.ts'
 import { checkCredentials, registerAccount, userById } from './account-service.ts'
 import { userView } from './user-views.ts'
 
-/** A new session in the place of the one that the request came with. */
+/** Replaces the request's session with a new one. @returns its Set-Cookie values */
 async function rotateSession(
   deps: Deps,
   previous: Actor | null,

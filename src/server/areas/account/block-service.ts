@@ -8,7 +8,7 @@ import { PERSON_COLUMNS, personView } from './user-views.ts'
 const BLOCKED_MAX = 500
 
 /**
- * Blocks a person, or no longer. Nobody is told.
+ * Blocks or unblocks a person, without notifying them.
  * @throws Refusal `invalid` (400) about oneself, `not_found` (404)
  */
 export async function blockPerson(
@@ -31,7 +31,7 @@ export async function blockPerson(
   }
 }
 
-/** Whom somebody blocked, the latest first. */
+/** The people whom a user blocked, latest first. */
 export async function listBlocked(db: Queryable, userId: string): Promise<PersonView[]> {
   const rows = await db
     .selectFrom('blocks')
@@ -45,7 +45,7 @@ export async function listBlocked(db: Queryable, userId: string): Promise<Person
   return rows.map(personView)
 }
 
-/** Whether either of two people blocked the other. */
+/** SQL condition: one of the two people blocked the other. */
 export const blockedBetween = (one: string, other: string) =>
   sql<boolean>`exists (
     select from blocks where (user_id, person_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))

@@ -2,6 +2,7 @@ import type { DraftKind } from '../../../contract/drafts.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/dispatch/refusal.ts'
 
+/** Primary key of a draft. */
 interface DraftKey {
   userId: string
   kind: DraftKind
@@ -9,8 +10,8 @@ interface DraftKey {
 }
 
 /**
- * Locks the draft for the transaction that submits it; two devices with the same draft stand in line
- * here. A draft that was never mirrored gets its row now, so that a late write finds it closed.
+ * Locks the draft for the transaction that submits it, so that two devices submit the same draft one after
+ * the other. A draft without a row gets one, so that a later write of the draft finds it closed.
  * @throws Refusal `draft_closed` (409) with `details.closedAs` when another submit was first.
  */
 export async function openForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
@@ -41,10 +42,12 @@ export async function openForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<v
   if (row.closed_kind && row.closed_id) throw draftClosed({ kind: row.closed_kind, id: row.closed_id })
 }
 
+/** The error for a draft that was already submitted; `details.closedAs` names the result. */
 export function draftClosed(closedAs: { kind: string; id: string }): Refusal {
   return new Refusal('draft_closed', 'This draft was already submitted', { details: { closedAs } })
 }
 
+/** Marks a draft as submitted and stores what it became. */
 export async function closeDraft(
   tx: Tx,
   key: DraftKey,

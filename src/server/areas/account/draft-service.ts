@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { draftClosed } from './draft-closing.ts'
 
-/** The mirror shows the newest ones. */
+/** A list holds at most this many drafts, the newest ones. */
 const DRAFTS_MAX = 200
 
 function draftView(row: Row<'drafts'>): DraftView {
@@ -59,9 +59,10 @@ export async function findDraft(
 }
 
 /**
- * Compare and set: writes only on top of the revision that the edit started from.
- * @throws Refusal `stale_revision` (409) with `details.current` (the draft as it is, another one that
- * this one has to become a part of, or null when there is none), `draft_closed` (409) with `details.closedAs`
+ * Writes a draft only when its stored revision is still the write's base revision (compare and set).
+ * @throws Refusal `draft_closed` (409) with `details.closedAs`; `stale_revision` (409) with
+ * `details.current`: the stored draft, or the account's other open draft that this one must be merged
+ * into, or null when there is none
  */
 export async function writeDraft(
   db: Db,
@@ -111,14 +112,14 @@ const stale = (current: Row<'drafts'> | undefined) =>
   })
 
 /**
- * A draft's first write; undefined when it is there already.
- * @throws Refusal `stale_revision` (409) with the account's open draft where it can have only one: two
- * devices that begin at the same time go on with the same.
+ * Inserts a draft; undefined when it exists already.
+ * @throws Refusal `stale_revision` (409) with the account's open draft of a kind that allows only one open
+ * draft, so that two devices that begin at the same time continue with the same draft
  */
 function beginDraft(db: Db, row: Row<'drafts'>): Promise<Row<'drafts'> | undefined> {
   return db.transaction().execute(async (tx) => {
     if (hasOneOpenDraft(row.kind)) {
-      // Whoever begins one waits here for whoever else does.
+      // The lock on the user's row makes concurrent first writes of one account wait for each other.
       await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().execute()
       const open = await tx
         .selectFrom('drafts')

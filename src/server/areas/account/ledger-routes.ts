@@ -5,7 +5,7 @@ import { announceUnsent, newDevice } from './ledger-service.ts'
 export const ledgerHandlers = {
   announceUnsent: async ({ deps, actor, body, device, now, cookies }) => {
     const token = device ?? newDevice()
-    // Written again each time: its age counts from the last visit.
+    // The cookie is set on every report, so that its lifetime starts again.
     cookies.push(deviceCookie(deps.config, token))
     return { missing: await announceUnsent(deps.db, { userId: actor.userId, device: token }, body, now) }
   },

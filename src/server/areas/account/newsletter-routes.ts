@@ -5,7 +5,7 @@ import { countUse } from '../../platform/http/rate-limits.ts'
 export const newsletterHandlers = {
   subscribe: async ({ deps, db, body, address, now }) => {
     await countUse(db, 'newsletter', address, deps.config.rateLimits.newsletterByAddress, now)
-    // The same answer whether or not the address was here: it tells nobody who subscribed.
+    // New and known addresses get the same response, so that nobody can find out who subscribed.
     await db
       .insertInto('newsletter_subscribers')
       .values({

@@ -7,35 +7,35 @@ import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50
 
-/** Completed seekers of the asker's region, newest first; whoever looks for a home of their own is left alone. */
-export async function findPeople(db: Queryable, askerId: string): Promise<SeekerCard[]> {
-  const asker = await db
+/** Completed seekers of the searcher's region, newest first, without those who look for a home alone. */
+export async function findPeople(db: Queryable, searcherId: string): Promise<SeekerCard[]> {
+  const searcher = await db
     .selectFrom('users')
     .select(['location_preference', 'custom_location'])
-    .where('id', '=', askerId)
+    .where('id', '=', searcherId)
     .executeTakeFirstOrThrow()
-  const region = asker.location_preference === null ? null : regionOf(asker.location_preference)
+  const region = searcher.location_preference === null ? null : regionOf(searcher.location_preference)
   let query = db
     .selectFrom('users')
     .select([...PERSON_COLUMNS, 'users.seeker_answers'])
     .where('user_type', '=', 'seeker')
     .where('profile_completed', '=', true)
     .where('seeking_option', '!=', 'SOLO')
-    .where('id', '!=', askerId)
+    .where('id', '!=', searcherId)
     .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
     .where(
       sql<boolean>`not exists (
         select from blocks
-        where (user_id, person_id) in ((${askerId}::uuid, users.id), (users.id, ${askerId}::uuid))
+        where (user_id, person_id) in ((${searcherId}::uuid, users.id), (users.id, ${searcherId}::uuid))
       )`,
     )
   if (region) query = query.where('location_preference', 'in', citiesIn(region))
   else {
-    // Outside our two regions the typed place is the region.
-    if (asker.custom_location === '') return []
+    // Outside of the two served regions, people match when they typed the same place.
+    if (searcher.custom_location === '') return []
     query = query
       .where('location_preference', '=', 'other')
-      .where(sql<string>`lower(custom_location)`, '=', asker.custom_location.toLowerCase())
+      .where(sql<string>`lower(custom_location)`, '=', searcher.custom_location.toLowerCase())
   }
   const rows = await query.orderBy('completed_at', 'desc').orderBy('id', 'desc').limit(PEOPLE_MAX).execute()
   return rows.flatMap((row) => seekerCard(row) ?? [])

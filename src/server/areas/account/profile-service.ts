@@ -15,7 +15,7 @@ type Changes = Partial<Omit<User, 'id' | 'created_at'>>
 const seekersOnly = (field: string) => new Refusal('forbidden', 'Only seekers have these answers', { field })
 
 /**
- * Applies a partial change, or the whole seeker payload, to a user's profile.
+ * Applies a partial change or the whole seeker payload to a user's profile, and returns the new row.
  * @throws Refusal `type_locked` (409), `forbidden` (403), `invalid` (400)
  */
 export async function changeProfile(
@@ -29,8 +29,8 @@ export async function changeProfile(
   if (change.firstName !== undefined) next.first_name = change.firstName
   if (change.lastName !== undefined) next.last_name = change.lastName
   if (change.successSeen) next.success_seen = true
-  if (change.location !== undefined) Object.assign(next, placeOf(change.location))
-  // Said outright, these count more than what follows from the answers.
+  if (change.location !== undefined) Object.assign(next, locationColumns(change.location))
+  // These explicit fields override the location that the answers imply.
   if (change.locationPreference !== undefined) next.location_preference = change.locationPreference
   if (change.customLocation !== undefined) next.custom_location = change.customLocation
   Object.assign(next, changeType(user, change))
@@ -53,7 +53,10 @@ async function lockedUser(db: Queryable, userId: string): Promise<User> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Specification, section 6: a completed profile keeps its account type; another type starts without a housing goal. */
+/**
+ * Specification, section 6: a completed profile keeps its account type. A new type starts without a
+ * housing goal.
+ */
 function changeType(user: User, { userType }: ProfileChange): Changes {
   if (userType === undefined || userType === user.user_type) return {}
   if (user.profile_completed || user.user_type === 'admin') {
@@ -71,35 +74,35 @@ async function changePicture(
   next: Changes,
 ): Promise<void> {
   if (profilePicture === undefined) return
-  const known =
+  const isAllowed =
     !isLocalPhoto(profilePicture) &&
     (profilePicture === '' || (await ownsPhotos(db, userId, [profilePicture])))
-  if (!known) throw new Refusal('invalid', 'This is not a picture we know', { field: 'profilePicture' })
+  if (!isAllowed) throw new Refusal('invalid', 'This is not a picture we know', { field: 'profilePicture' })
   next.profile_picture = profilePicture
 }
 
 const ANSWER_KEYS = Object.keys(SeekerPayload.entries) as (keyof SeekerAnswers)[]
-/** Keys that a person of any type has. */
+/** Answer keys that users of every type may set. */
 const SHARED_KEYS: readonly string[] = ['profileCompleted', 'profilePicture']
 
-/** Merges what came of the seeker payload into the answers, and mirrors what other screens read. */
+/** Merges the given seeker answers into the stored ones, and copies the housing goal to its own column. */
 function changeAnswers(user: User, change: ProfileChange): Changes {
-  const given = ANSWER_KEYS.filter((key) => change[key] !== undefined)
-  const foreign = given.find((key) => !SHARED_KEYS.includes(key))
+  const givenKeys = ANSWER_KEYS.filter((key) => change[key] !== undefined)
+  const seekerOnlyKey = givenKeys.find((key) => !SHARED_KEYS.includes(key))
   if (user.user_type !== 'seeker') {
-    if (foreign !== undefined) throw seekersOnly(foreign)
+    if (seekerOnlyKey !== undefined) throw seekersOnly(seekerOnlyKey)
     return {}
   }
   const answers = {
     ...user.seeker_answers,
-    ...Object.fromEntries(given.map((key) => [key, change[key]])),
+    ...Object.fromEntries(givenKeys.map((key) => [key, change[key]])),
   } as SeekerAnswers
   if (change.profilePicture !== undefined && answers.form) {
-    // A picture that was still on the device when the form was sealed has its address by now.
+    // The form may have been submitted before its picture was uploaded, so it gets the uploaded URL now.
     answers.form = { ...answers.form, profilePicture: change.profilePicture }
   }
   checkRanges(answers)
-  const next: Changes = given.length > 0 ? { seeker_answers: answers } : {}
+  const next: Changes = givenKeys.length > 0 ? { seeker_answers: answers } : {}
   if (change.seekingOption !== undefined) next.seeking_option = change.seekingOption
   if (user.profile_completed && completeAnswers({ ...answers, profileCompleted: true }) === null) {
     throw new Refusal('invalid', 'These answers do not fit together')
@@ -107,7 +110,7 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
   return next
 }
 
-function placeOf(location: string): Changes {
+function locationColumns(location: string): Changes {
   if (isCityCode(location)) return { location_preference: location, custom_location: '' }
   return {
     location_preference: 'other',
@@ -127,7 +130,7 @@ function checkRanges({ preferences }: SeekerAnswers): void {
   }
 }
 
-/** Completed means: a seeker with every answer, a homeowner with a listing. Saying so is not enough. */
+/** Refuses to complete the profile of a seeker without every answer or of a homeowner without a listing. */
 async function checkComplete(db: Queryable, user: User): Promise<void> {
   const incomplete = (msg: string) => new Refusal('invalid', msg, { field: 'profileCompleted' })
   if (user.user_type === 'seeker') {
@@ -147,7 +150,10 @@ async function checkComplete(db: Queryable, user: User): Promise<void> {
   if (user.user_type === null) throw incomplete('Please choose an account type')
 }
 
-/** @throws Refusal `forbidden` (403) for anybody but a seeker. */
+/**
+ * Sets a seeker's housing goal, and returns the new row.
+ * @throws Refusal `forbidden` (403) for a user who is not a seeker
+ */
 export async function chooseSeekingOption(
   db: Queryable,
   userId: string,

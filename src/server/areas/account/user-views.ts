@@ -5,14 +5,15 @@ import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import type { PersonView, SeekerCard, UserView } from '../../../domain/account/user.ts'
 import type { Row } from '../../platform/db/tables.ts'
 
-/** Rows as the asker may see them. Every answer of the API is built here, field by field. */
+// Views list the fields of a response one by one, so that a new column stays private by default.
 
-/** The seeker answers when they are complete; null while something is missing. */
+/** Parses complete seeker answers; null when an answer is missing or invalid. */
 export function completeAnswers(answers: unknown): SeekerPayload | null {
   const parsed = v.safeParse(SeekerPayload, answers)
   return parsed.success ? parsed.output : null
 }
 
+/** A user's own account, as only that user and admins see it. */
 export function userView(row: Row<'users'>): UserView {
   return {
     _id: row.id,
@@ -35,6 +36,7 @@ export function userView(row: Row<'users'>): UserView {
   }
 }
 
+/** The columns that `personView` needs. */
 export const PERSON_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -42,6 +44,7 @@ export const PERSON_COLUMNS = [
   'users.profile_picture',
 ] as const
 
+/** A user as other users see them. */
 export function personView(
   row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>,
 ): PersonView {
@@ -53,6 +56,7 @@ export function personView(
   }
 }
 
+/** A seeker as other users see them in a list; null while the answers are incomplete. */
 export function seekerCard(
   row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers'>,
 ): SeekerCard | null {
@@ -68,6 +72,7 @@ export function seekerCard(
   }
 }
 
+/** A message as its sender and recipient see it. */
 export function messageView(row: Row<'messages'>): MessageView {
   return {
     _id: row.id,

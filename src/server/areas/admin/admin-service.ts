@@ -16,6 +16,7 @@ import { userView } from '../account/user-views.ts'
 const PLACES_MAX = 50
 const SUBSCRIBERS_PAGE = 5000
 
+/** The number of early seats taken in each city. */
 export async function seatsTaken(db: Queryable): Promise<Record<CityCode, number>> {
   const rows = await db.selectFrom('city_seats').selectAll().execute()
   return Object.fromEntries(
@@ -23,6 +24,7 @@ export async function seatsTaken(db: Queryable): Promise<Record<CityCode, number
   ) as Record<CityCode, number>
 }
 
+/** Counts of people, listings, seats, premium accounts, typed places and subscribers. */
 export async function adminOverview(db: Queryable): Promise<AdminOverview> {
   const [people, listings, seats, premium, places, subscribers] = await Promise.all([
     sql<{ type: Row<'users'>['user_type']; city: LocationCode | null; all: number; completed: number }>`
@@ -71,7 +73,10 @@ export async function adminOverview(db: Queryable): Promise<AdminOverview> {
   }
 }
 
-/** People, newest first. Ids grow with time, so that a page goes on behind the last one of before. */
+/**
+ * One page of people, newest first, filtered by name or e-mail and by premium. Ids grow with time, so the
+ * next page starts below the last id of this one.
+ */
 export async function adminPeople(
   db: Queryable,
   { q, premium, after }: QueryOf<typeof adminEndpoints.adminPeople>,
@@ -82,10 +87,10 @@ export async function adminPeople(
     query = query.where((eb) =>
       eb.or([eb('seat_number', '<=', SEATS_PER_CITY), eb('referral_count', '>=', REFERRALS_FOR_PREMIUM)]),
     )
-  const words = q?.trim() ?? ''
-  if (words !== '') {
-    // The wild cards of LIKE are letters here.
-    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const text = q?.trim() ?? ''
+  if (text !== '') {
+    // The wildcards of LIKE are escaped, so that they match literally.
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`(first_name || ' ' || last_name ilike ${like} or email ilike ${like})`)
   }
   const rows = await query
@@ -105,6 +110,7 @@ function personRecord(row: Row<'users'>): PersonRecord {
   return record
 }
 
+/** One page of newsletter subscribers, oldest first; `after` is the previous page's `next`. */
 export async function adminNewsletter(
   db: Queryable,
   after: string | undefined,

@@ -8,14 +8,14 @@ import { checkMember, lockGroup } from './group-membership.ts'
 import { commentView } from './group-views.ts'
 import { visibleListing } from '../listings/listing-service.ts'
 
-/** A home within a group. */
-interface Place {
+/** Primary key of a home shared in a group. */
+interface GroupHomeKey {
   groupId: string
   listingId: string
 }
 
 /**
- * Says how large one's own part of the rent is.
+ * Sets the caller's own share of the rent.
  * @throws Refusal `not_found` (404)
  */
 export async function setShare(db: Queryable, actor: Actor, groupId: string, share: number): Promise<void> {
@@ -29,74 +29,74 @@ export async function setShare(db: Queryable, actor: Actor, groupId: string, sha
 }
 
 /**
- * Shows a home to the group, or takes it out with everything said about it, which only who brought it
- * may do, or anybody once they have left.
- * @throws Refusal `not_found` (404) for a group or home that is not there for the asker, `forbidden`
- * (403) to take out what another member brought, `target_changed` (409) when the list is full
+ * Shares a home with the group, or removes it with its votes and comments. Only the member who shared a
+ * home may remove it; after that member has left, every member may.
+ * @throws Refusal `not_found` (404) for a group or home that the caller cannot see, `forbidden` (403) when
+ * another member shared the home, `target_changed` (409) when the group has its maximum of homes
  */
 export async function shareHome(
   db: Queryable,
   actor: Actor,
-  place: Place,
+  key: GroupHomeKey,
   shared: boolean,
   now: Date,
 ): Promise<void> {
-  await lockGroup(db, place.groupId)
-  await checkMember(db, place.groupId, actor.userId)
-  const known = await homeOf(db, place)
+  await lockGroup(db, key.groupId)
+  await checkMember(db, key.groupId, actor.userId)
+  const existing = await findSharedHome(db, key)
   if (!shared) {
-    if (!known) return
-    if (known.added_by !== actor.userId && (await isMember(db, place.groupId, known.added_by)))
+    if (!existing) return
+    if (existing.added_by !== actor.userId && (await isMember(db, key.groupId, existing.added_by)))
       throw new Refusal('forbidden', 'Only who shared this home can take it out')
     await db
       .deleteFrom('group_homes')
-      .where('group_id', '=', place.groupId)
-      .where('listing_id', '=', place.listingId)
+      .where('group_id', '=', key.groupId)
+      .where('listing_id', '=', key.listingId)
       .execute()
     return
   }
-  if (known) return
-  await visibleListing(db, actor, place.listingId, now)
+  if (existing) return
+  await visibleListing(db, actor, key.listingId, now)
   const homes = await db
     .selectFrom('group_homes')
     .select('listing_id')
-    .where('group_id', '=', place.groupId)
+    .where('group_id', '=', key.groupId)
     .execute()
   if (homes.length >= GROUP_HOMES_MAX)
     throw new Refusal('target_changed', `This group looks at ${GROUP_HOMES_MAX} homes. Take one out first.`)
   await db
     .insertInto('group_homes')
-    .values({ group_id: place.groupId, listing_id: place.listingId, added_by: actor.userId, added_at: now })
+    .values({ group_id: key.groupId, listing_id: key.listingId, added_by: actor.userId, added_at: now })
     .execute()
 }
 
 /**
- * Says yes, maybe or no to a shared home; null takes it back.
- * @throws Refusal `not_found` (404) when the group or the home in it is not there
+ * Stores the caller's vote (yes, maybe or no) for a shared home; null removes the vote.
+ * @throws Refusal `not_found` (404) for a group or shared home that the caller cannot see
  */
 export async function voteForHome(
   db: Queryable,
   actor: Actor,
-  place: Place,
+  key: GroupHomeKey,
   vote: GroupVote | null,
   now: Date,
 ): Promise<void> {
-  await checkMember(db, place.groupId, actor.userId)
+  await checkMember(db, key.groupId, actor.userId)
   if (vote === null) {
     await db
       .deleteFrom('group_votes')
-      .where('group_id', '=', place.groupId)
-      .where('listing_id', '=', place.listingId)
+      .where('group_id', '=', key.groupId)
+      .where('listing_id', '=', key.listingId)
       .where('user_id', '=', actor.userId)
       .execute()
     return
   }
-  await checkShared(db, place)
+  await lockSharedHome(db, key)
   await db
     .insertInto('group_votes')
     .values({
-      group_id: place.groupId,
-      listing_id: place.listingId,
+      group_id: key.groupId,
+      listing_id: key.listingId,
       user_id: actor.userId,
       vote,
       updated_at: now,
@@ -108,25 +108,26 @@ export async function voteForHome(
 }
 
 /**
- * Sent again under an operation id it is the comment of the first time, for as long as it exists.
- * @throws Refusal `not_found` (404), `receipt_mismatch` (422)
+ * Adds a comment to a shared home. A repeat with the same operation id returns the stored comment while
+ * that comment exists, even after its idempotency record has expired.
+ * @throws Refusal `not_found` (404), `receipt_mismatch` (422) when the repeat has other content
  */
 export async function commentOnHome(
   db: Queryable,
   actor: Actor,
-  place: Place,
+  key: GroupHomeKey,
   text: string,
   op: Operation,
   now: Date,
 ): Promise<GroupCommentView> {
-  await checkMember(db, place.groupId, actor.userId)
-  await checkShared(db, place)
+  await checkMember(db, key.groupId, actor.userId)
+  await lockSharedHome(db, key)
   const row = await db
     .insertInto('group_comments')
     .values({
       id: newId(now),
-      group_id: place.groupId,
-      listing_id: place.listingId,
+      group_id: key.groupId,
+      listing_id: key.listingId,
       user_id: actor.userId,
       op_id: op.opId,
       text: text.trim(),
@@ -136,18 +137,18 @@ export async function commentOnHome(
     .returningAll()
     .executeTakeFirst()
   if (row) return commentView(row, actor.userId)
-  const before = await db
+  const stored = await db
     .selectFrom('group_comments')
     .selectAll()
     .where('user_id', '=', actor.userId)
     .where('op_id', '=', op.opId)
     .executeTakeFirstOrThrow()
-  if (before.text !== text.trim() || before.listing_id !== place.listingId)
+  if (stored.text !== text.trim() || stored.listing_id !== key.listingId)
     throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
-  return commentView(before, actor.userId)
+  return commentView(stored, actor.userId)
 }
 
-function homeOf(db: Queryable, { groupId, listingId }: Place) {
+function findSharedHome(db: Queryable, { groupId, listingId }: GroupHomeKey) {
   return db
     .selectFrom('group_homes')
     .select('added_by')
@@ -156,8 +157,11 @@ function homeOf(db: Queryable, { groupId, listingId }: Place) {
     .executeTakeFirst()
 }
 
-/** Keeps the home in the group until the transaction ends: a vote never finds it gone halfway. */
-async function checkShared(db: Queryable, { groupId, listingId }: Place): Promise<void> {
+/**
+ * Locks the shared home until the transaction ends, so that nobody removes it meanwhile.
+ * @throws Refusal `not_found` (404)
+ */
+async function lockSharedHome(db: Queryable, { groupId, listingId }: GroupHomeKey): Promise<void> {
   const home = await db
     .selectFrom('group_homes')
     .select('added_by')

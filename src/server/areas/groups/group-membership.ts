@@ -2,10 +2,10 @@ import type { Actor } from '../../platform/dispatch/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 
-/** For everybody outside, a group does not exist. */
+/** The error for a group that does not exist, or that the caller is not a member of. */
 export const noSuchGroup = () => notFound('There is no such group, or you have left it')
 
-/** @throws Refusal `not_found` (404) for everybody but members */
+/** @throws Refusal `not_found` (404) when the user is not a member of the group */
 export async function checkMember(db: Queryable, groupId: string, userId: string): Promise<void> {
   const row = await db
     .selectFrom('group_members')
@@ -17,7 +17,7 @@ export async function checkMember(db: Queryable, groupId: string, userId: string
 }
 
 /**
- * Inside a transaction: keeps everybody else's changes of who is in the group out until it ends.
+ * Locks the group until the transaction ends, so that its members and homes change one after the other.
  * @throws Refusal `not_found` (404)
  */
 export async function lockGroup(db: Queryable, groupId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function lockGroup(db: Queryable, groupId: string): Promise<void> {
   if (!row) throw noSuchGroup()
 }
 
-/** @throws Refusal `forbidden` (403) for everybody but seekers who look for a group */
+/** @throws Refusal `forbidden` (403) when the user is not a seeker who looks for a group */
 export async function checkSeeksGroup(db: Queryable, actor: Actor): Promise<void> {
   const user = await db
     .selectFrom('users')

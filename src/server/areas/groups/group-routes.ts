@@ -12,8 +12,8 @@ export const groupHandlers = {
   createGroup: ({ db, actor, body, op, now }) => createGroup(db, actor, body, op, now),
 
   joinGroup: async ({ deps, db, actor, body, address, now }) => {
-    // A code opens a group: trying many is limited like trying referral codes, and outside of the
-    // transaction, which a refusal takes back.
+    // Guessing codes is limited, as for referral codes, because a code admits to a group. The count is
+    // written outside of the transaction, which a refusal rolls back.
     await countUse(db, 'group-join', address, deps.config.rateLimits.referralByAddress, now)
     return deps.db.transaction().execute((tx) => joinGroup(tx, actor, body.code, now))
   },

@@ -7,13 +7,14 @@ import { Refusal } from '../../platform/dispatch/refusal.ts'
 import { checkMember, checkSeeksGroup, lockGroup } from './group-membership.ts'
 import { groupView } from './group-views.ts'
 
-const changed = (msg: string) => new Refusal('target_changed', msg)
-/** Two codes that are the same are one chance in 10¹¹; five in a row mean something else. */
+const targetChanged = (msg: string) => new Refusal('target_changed', msg)
+/** Attempts at a free invite code. A taken code is a chance of 1 in 10¹¹, so five mean another problem. */
 const CODE_TRIES = 5
 
 /**
- * Starts a group with its founder in it.
- * @throws Refusal `forbidden` (403), `target_changed` (409) when somebody is in too many groups
+ * Creates a group with the caller as its first member. A repeat with the same group id returns the group.
+ * @throws Refusal `forbidden` (403) for users who do not look for a group, `not_found` (404) when the caller
+ * has left the group, `target_changed` (409) when the caller is in too many groups or the id is taken
  */
 export async function createGroup(
   db: Queryable,
@@ -24,14 +25,14 @@ export async function createGroup(
 ): Promise<GroupView> {
   await checkSeeksGroup(db, actor)
   const id = groupId ?? op.opId ?? newId(now)
-  const known = await db.selectFrom('groups').select('created_by').where('id', '=', id).executeTakeFirst()
-  if (known) {
-    // Sent anew under another operation: it is the same group.
-    if (known.created_by !== actor.userId) throw changed('This group exists already')
+  const existing = await db.selectFrom('groups').select('created_by').where('id', '=', id).executeTakeFirst()
+  if (existing) {
+    // A device may send the same group again under another operation id.
+    if (existing.created_by !== actor.userId) throw targetChanged('This group exists already')
     await checkMember(db, id, actor.userId)
     return groupView(db, actor, id, now)
   }
-  await checkRoomForAnother(db, actor.userId)
+  await checkGroupCount(db, actor.userId)
   await insertGroup(db, { id, name, created_by: actor.userId, created_at: now })
   await addMember(db, id, actor.userId, now)
   return groupView(db, actor, id, now)
@@ -54,14 +55,15 @@ async function insertGroup(
 }
 
 /**
- * Inside a transaction. Whoever is in already stays in.
- * @throws Refusal `forbidden` (403) too where somebody in it is blocked, `not_found` (404) for an unknown code, `target_changed` (409) when
- * the group is full or somebody is in too many
+ * Adds the caller to the group with this invite code; nothing changes for a member. Call it in a transaction.
+ * @throws Refusal `forbidden` (403) for users who do not look for a group or when the caller and a member
+ * blocked one another, `not_found` (404) for an unknown code, `target_changed` (409) when the group is full
+ * or the caller is in too many groups
  */
 export async function joinGroup(db: Queryable, actor: Actor, code: string, now: Date): Promise<GroupView> {
   await checkSeeksGroup(db, actor)
   const group = await db.selectFrom('groups').select('id').where('code', '=', code).executeTakeFirst()
-  if (!group) throw noGroupOf(code)
+  if (!group) throw unknownCode(code)
   await lockGroup(db, group.id)
   const members = await db
     .selectFrom('group_members')
@@ -75,16 +77,16 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
     members.map((member) => member.user_id),
   )
   if (members.length >= GROUP_MEMBERS_MAX)
-    throw changed(`This group is full: ${GROUP_MEMBERS_MAX} people are in it.`)
-  await checkRoomForAnother(db, actor.userId)
+    throw targetChanged(`This group is full: ${GROUP_MEMBERS_MAX} people are in it.`)
+  await checkGroupCount(db, actor.userId)
   await addMember(db, group.id, actor.userId, now)
   return groupView(db, actor, group.id, now)
 }
 
-const noGroupOf = (code: string) =>
+const unknownCode = (code: string) =>
   new Refusal('not_found', `No group has the code ${code}. Ask for the link again.`, { field: 'code' })
 
-/** Where one blocked the other they do not meet in a group either; nobody is told who it is. */
+/** Keeps people apart of whom one blocked the other; the error does not say which member it is. */
 async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly string[]): Promise<void> {
   const row = await db
     .selectFrom('blocks')
@@ -100,10 +102,14 @@ async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly s
   if (row) throw new Refusal('forbidden', 'You cannot join this group')
 }
 
-async function checkRoomForAnother(db: Queryable, userId: string): Promise<void> {
-  const own = await db.selectFrom('group_members').select('group_id').where('user_id', '=', userId).execute()
-  if (own.length >= GROUPS_PER_PERSON_MAX)
-    throw changed(`You are in ${GROUPS_PER_PERSON_MAX} groups. Leave one before you join another.`)
+async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
+  const groups = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .execute()
+  if (groups.length >= GROUPS_PER_PERSON_MAX)
+    throw targetChanged(`You are in ${GROUPS_PER_PERSON_MAX} groups. Leave one before you join another.`)
 }
 
 async function addMember(db: Queryable, groupId: string, userId: string, now: Date): Promise<void> {
@@ -114,28 +120,29 @@ async function addMember(db: Queryable, groupId: string, userId: string, now: Da
 }
 
 /**
- * Leaves with one's votes; comments stay without a name. Whoever leaves last ends the group.
+ * Removes the caller and the caller's votes from a group. Comments stay, without a name. The group is
+ * deleted when its last member leaves.
  * @throws Refusal `not_found` (404)
  */
 export async function leaveGroup(db: Queryable, actor: Actor, groupId: string): Promise<void> {
   await lockGroup(db, groupId)
   await checkMember(db, groupId, actor.userId)
-  const own = { group_id: groupId, user_id: actor.userId }
+  const membership = { group_id: groupId, user_id: actor.userId }
   await db
     .deleteFrom('group_votes')
-    .where('group_id', '=', own.group_id)
-    .where('user_id', '=', own.user_id)
+    .where('group_id', '=', membership.group_id)
+    .where('user_id', '=', membership.user_id)
     .execute()
   await db
     .deleteFrom('group_members')
-    .where('group_id', '=', own.group_id)
-    .where('user_id', '=', own.user_id)
+    .where('group_id', '=', membership.group_id)
+    .where('user_id', '=', membership.user_id)
     .execute()
-  const left = await db
+  const remaining = await db
     .selectFrom('group_members')
     .select('user_id')
     .where('group_id', '=', groupId)
     .limit(1)
     .execute()
-  if (left.length === 0) await db.deleteFrom('groups').where('id', '=', groupId).execute()
+  if (remaining.length === 0) await db.deleteFrom('groups').where('id', '=', groupId).execute()
 }

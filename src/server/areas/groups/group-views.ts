@@ -11,7 +11,7 @@ import { currentStatus, listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import { completeAnswers, PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
-/** Own groups, the newest first. */
+/** The groups that the caller is a member of, newest first. */
 export async function listGroups(db: Queryable, actor: Actor, now: Date): Promise<GroupView[]> {
   const rows = await db
     .selectFrom('groups')
@@ -24,7 +24,7 @@ export async function listGroups(db: Queryable, actor: Actor, now: Date): Promis
   return viewsOf(db, actor, rows, now)
 }
 
-/** One group to one of its members. */
+/** One group as its member `actor` sees it. @throws Refusal `not_found` (404) when there is no such group */
 export async function groupView(db: Queryable, actor: Actor, groupId: string, now: Date): Promise<GroupView> {
   const rows = await db.selectFrom('groups').selectAll().where('id', '=', groupId).execute()
   const [view] = await viewsOf(db, actor, rows, now)
@@ -50,37 +50,37 @@ async function viewsOf(
     .execute()
   const homes = await homesOf(db, actor, ids, now)
   return groups.map((group) => {
-    const own = members.filter((member) => member.group_id === group.id)
-    const stays = new Set(own.map((member) => member.id))
+    const groupMembers = members.filter((member) => member.group_id === group.id)
+    const memberIds = new Set(groupMembers.map((member) => member.id))
     return {
       _id: group.id,
       name: group.name,
       code: group.code,
       createdAt: group.created_at.toISOString(),
-      members: own.map((member) => ({
+      members: groupMembers.map((member) => ({
         person: personView(member),
         share: member.share,
         joinedAt: member.joined_at.toISOString(),
       })),
-      fit: fitOf(own),
-      homes: (homes.get(group.id) ?? []).map((home) => withoutNames(home, stays)),
+      fit: fitOf(groupMembers),
+      homes: (homes.get(group.id) ?? []).map((home) => withoutFormerMembers(home, memberIds)),
     }
   })
 }
 
 type Member = Pick<Row<'users'>, 'id' | 'seeker_answers'>
 
-/** From the answers that members show; what somebody keeps to themselves has no part in it. */
+/** The group's fit, from the answers that members show to others; private answers are not used. */
 function fitOf(members: readonly Member[]): GroupFit | null {
-  const known = members.map((member) => {
+  const candidates = members.map((member) => {
     const answers = completeAnswers(member.seeker_answers)
     return { id: member.id, answers: answers && matchAnswersOf(answers) }
   })
-  const pairs = known.flatMap((one, index) =>
-    known.slice(index + 1).map((other) => {
-      const both =
+  const pairs = candidates.flatMap((one, index) =>
+    candidates.slice(index + 1).map((other) => {
+      const result =
         one.answers && other.answers && compare({ answers: one.answers }, { answers: other.answers })
-      return { a: one.id, b: other.id, score: both?.score ?? null, discuss: both?.discuss ?? null }
+      return { a: one.id, b: other.id, score: result?.score ?? null, discuss: result?.discuss ?? null }
     }),
   )
   const fit = groupScore(pairs)
@@ -93,14 +93,14 @@ function fitOf(members: readonly Member[]): GroupFit | null {
   }
 }
 
-/** Whoever left is no longer named: neither with what they shared, nor with what they said. */
-function withoutNames(home: GroupHome, stays: ReadonlySet<string>): GroupHome {
-  const still = (id: string | null) => (id !== null && stays.has(id) ? id : null)
+/** Removes the ids of people who have left the group from a shared home and its comments. */
+function withoutFormerMembers(home: GroupHome, memberIds: ReadonlySet<string>): GroupHome {
+  const memberOrNull = (id: string | null) => (id !== null && memberIds.has(id) ? id : null)
   return {
     ...home,
-    addedBy: still(home.addedBy),
+    addedBy: memberOrNull(home.addedBy),
     comments: home.comments.map((comment) => {
-      const userId = still(comment.userId)
+      const userId = memberOrNull(comment.userId)
       return { ...comment, userId, opId: userId === null ? null : comment.opId }
     }),
   }
@@ -130,8 +130,8 @@ async function homesOf(
     .where('listings.id', 'in', listingIds)
     .execute()
   const titles = new Map(rows.map((row) => [row.id, row.payload.title]))
-  const toBeHad = rows.filter((row) => row.deleted_at === null && currentStatus(row, today) === 'active')
-  const views = new Map((await listingViews(db, actor, toBeHad, today)).map((view) => [view._id, view]))
+  const available = rows.filter((row) => row.deleted_at === null && currentStatus(row, today) === 'active')
+  const views = new Map((await listingViews(db, actor, available, today)).map((view) => [view._id, view]))
   const votes = await db
     .selectFrom('group_votes')
     .selectAll()
@@ -139,26 +139,26 @@ async function homesOf(
     .orderBy('updated_at')
     .execute()
   const comments = await newestComments(db, groupIds)
-  const found = new Map<string, GroupHome[]>()
+  const homesByGroup = new Map<string, GroupHome[]>()
   for (const home of shared) {
-    const isHere = (row: { group_id: string; listing_id: string }) =>
+    const isOfHome = (row: { group_id: string; listing_id: string }) =>
       row.group_id === home.group_id && row.listing_id === home.listing_id
-    const list = found.get(home.group_id) ?? []
+    const list = homesByGroup.get(home.group_id) ?? []
     list.push({
       listingId: home.listing_id,
       title: titles.get(home.listing_id) ?? '',
       listing: views.get(home.listing_id) ?? null,
       addedBy: home.added_by,
       addedAt: home.added_at.toISOString(),
-      votes: votes.filter(isHere).map(({ user_id, vote }) => ({ userId: user_id, vote })),
-      comments: comments.filter(isHere).map((row) => commentView(row, actor.userId)),
+      votes: votes.filter(isOfHome).map(({ user_id, vote }) => ({ userId: user_id, vote })),
+      comments: comments.filter(isOfHome).map((row) => commentView(row, actor.userId)),
     })
-    found.set(home.group_id, list)
+    homesByGroup.set(home.group_id, list)
   }
-  return found
+  return homesByGroup
 }
 
-/** The last hundred on each home, oldest first. */
+/** The newest comments on each home (`GROUP_COMMENTS_SHOWN_MAX` at most), oldest first. */
 async function newestComments(db: Queryable, groupIds: string[]): Promise<Row<'group_comments'>[]> {
   const rows = await db
     .selectFrom('group_homes')
@@ -181,7 +181,7 @@ async function newestComments(db: Queryable, groupIds: string[]): Promise<Row<'g
   return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id.localeCompare(b.id))
 }
 
-/** An operation's id is its writer's own business. */
+/** A comment as `readerId` sees it; only the comment's writer gets its operation id. */
 export function commentView(row: Row<'group_comments'>, readerId: string): GroupCommentView {
   return {
     _id: row.id,

@@ -3,39 +3,44 @@ import { asked, HOME_FILTERS, type HomeFilter, type HomeQuery } from '../../../d
 import type { HomeColumns } from './home-columns.ts'
 import { SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
 
+/** Result of `failedFilter` for a home that passes every filter. */
 export const PASSES_ALL = -1
+/** Result of `failedFilter` for a home that fails more than one filter. */
 export const FAILS_MORE = -2
 
-/** One filter of a query; where it is about a trait, which values of it pass. */
-interface Gate {
+/** One filter of a query, compiled: a limit on a column, or a table of the trait values that pass. */
+interface CompiledFilter {
+  /** The column that the filter limits; null for a filter on a trait. */
   column: 'total' | 'available' | null
-  /** The most that passes, of a column. */
-  most: number
+  /** The largest value of `column` that passes. */
+  max: number
+  /** Position of the trait in the packed traits. */
   shift: number
   mask: number
+  /** By trait value: 1 passes. */
   passes: Uint8Array
 }
 
-/** A query made ready for many homes: each filter is a table over its trait, filled by the filter's own rule. */
+/** A query compiled for many homes. `HOME_FILTERS` decides each trait value once, here only looked up. */
 export class FilterTable {
   readonly filters: HomeFilter[]
-  private readonly gates: Gate[]
+  private readonly compiled: CompiledFilter[]
 
   constructor(query: HomeQuery) {
     this.filters = asked(query)
-    this.gates = this.filters.map((filter) => gateOf(filter, query))
+    this.compiled = this.filters.map((filter) => compile(filter, query))
   }
 
-  /** The place in `filters` of the only one that a home fails, `PASSES_ALL`, or `FAILS_MORE`. */
+  /** Returns the index in `filters` of the only filter that a home fails, `PASSES_ALL` or `FAILS_SEVERAL`. */
   failed({ traits, total, available }: HomeColumns, slot: number): number {
     const packed = traits[slot]!
     let failed = PASSES_ALL
-    for (let at = 0; at < this.gates.length; at++) {
-      const gate = this.gates[at]!
+    for (let at = 0; at < this.compiled.length; at++) {
+      const filter = this.compiled[at]!
       const passed =
-        gate.column === null
-          ? gate.passes[(packed >> gate.shift) & gate.mask] === 1
-          : (gate.column === 'total' ? total : available)[slot]! <= gate.most
+        filter.column === null
+          ? filter.passes[(packed >> filter.shift) & filter.mask] === 1
+          : (filter.column === 'total' ? total : available)[slot]! <= filter.max
       if (passed) continue
       if (failed !== PASSES_ALL) return FAILS_MORE
       failed = at
@@ -46,17 +51,18 @@ export class FilterTable {
 
 const NO_TRAIT = { shift: 0, mask: 0, passes: new Uint8Array() }
 
-function gateOf(filter: HomeFilter, query: HomeQuery): Gate {
-  if (filter === 'max') return { column: 'total', most: query.max ?? Infinity, ...NO_TRAIT }
+function compile(filter: HomeFilter, query: HomeQuery): CompiledFilter {
+  if (filter === 'max') return { column: 'total', max: query.max ?? Infinity, ...NO_TRAIT }
   if (filter === 'by')
-    return { column: 'available', most: query.by === undefined ? Infinity : dayNumber(query.by), ...NO_TRAIT }
+    return { column: 'available', max: query.by === undefined ? Infinity : dayNumber(query.by), ...NO_TRAIT }
   const values = valuesOf(filter)
   const passes = new Uint8Array(values)
   for (let value = 0; value < values; value++) {
     const home = { ...SOME_HOME, ...factsOf(filter, value) }
     passes[value] = Number(HOME_FILTERS[filter].passes(home, query[filter] as never))
   }
-  return { column: null, most: 0, shift: SHIFTS[filter], mask: values - 1, passes }
+  return { column: null, max: 0, shift: SHIFTS[filter], mask: values - 1, passes }
 }
 
+/** Example facts of a home with this value of a trait. */
 export const factsOf = (name: TraitName, value: number) => TRAITS[name].facts(value)

@@ -9,16 +9,18 @@ import {
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import { HABIT_VALUES, habitFacts, SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
 
-const LOOKED_UP: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']
-const LOOKED_UP_VALUES = LOOKED_UP.reduce((product, name) => product * valuesOf(name), 1)
+/** Traits that share one table; they are the lowest bits of the packed traits. */
+const COMBINED: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']
+const COMBINED_VALUES = COMBINED.reduce((product, name) => product * valuesOf(name), 1)
 const AREA_MASK = valuesOf('area') - 1
 
+/** For each value: the weighted sum of fit parts and the sum of their weights. */
 interface Table {
   sum: Float64Array
   weight: Float64Array
 }
 
-/** What one person thinks of any home, looked up: the parts of the fit that have few values are counted once. */
+/** Computes one person's fit of many homes. Parts of the fit with few values come from precomputed tables. */
 export class FitTable {
   private readonly wants: HomeWants
   private readonly habits: Table
@@ -29,13 +31,13 @@ export class FitTable {
     this.wants = wants
     this.habits = this.fill(HABIT_VALUES, ['habits'], habitFacts)
     this.areas = this.fill(valuesOf('area'), ['area'], TRAITS.area.facts)
-    this.others = this.fill(LOOKED_UP_VALUES, ['amenities', 'type', 'extras'], otherFacts)
+    this.others = this.fill(COMBINED_VALUES, ['amenities', 'type', 'extras'], otherFacts)
   }
 
-  /** `homeScore` of a home with these traits and habits. */
+  /** Returns `homeScore` (0 to 100) of a home with these packed traits and habits. */
   score(traits: number, habits: number, total: number, availableDay: number): number {
     const area = (traits >> SHIFTS.area) & AREA_MASK
-    const other = traits & (LOOKED_UP_VALUES - 1)
+    const other = traits & (COMBINED_VALUES - 1)
     const sum =
       HOME_WEIGHTS.price * priceFit(this.wants.budget, total) +
       HOME_WEIGHTS.availability * availabilityFit(this.wants.moveInDay, availableDay) +
@@ -69,6 +71,6 @@ export class FitTable {
 function otherFacts(packed: number): Partial<HomeFacts> {
   return Object.assign(
     {},
-    ...LOOKED_UP.map((name) => TRAITS[name].facts((packed >> SHIFTS[name]) & (valuesOf(name) - 1))),
+    ...COMBINED.map((name) => TRAITS[name].facts((packed >> SHIFTS[name]) & (valuesOf(name) - 1))),
   ) as Partial<HomeFacts>
 }

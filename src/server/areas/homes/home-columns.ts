@@ -1,30 +1,31 @@
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import { packHabits, packTraits } from './traits.ts'
 
-/** What is known of one home. */
+/** A home as the index stores it. */
 export interface IndexedHome {
   facts: HomeFacts
-  /** Unix milliseconds at which it was first listed. */
+  /** Time of its first listing, in Unix milliseconds. */
   listedAt: number
-  /** Day numbers between which it is on the market, both included. */
+  /** First day on the market, as a day number; see `dayNumber`. */
   from: number
+  /** Last day on the market, as a day number. */
   until: number
 }
 
-const FIRST_ROOM = 1024
+const INITIAL_CAPACITY = 1024
 
-/** Homes as columns of numbers, a slot each; the last one moves into the place of one that leaves. */
+/** Homes as columns of numbers, one slot per home. The last home moves into the slot of a removed one. */
 export class HomeColumns {
   private readonly slots = new Map<string, number>()
   readonly ids: string[] = []
-  total = new Int32Array(FIRST_ROOM)
-  available = new Int32Array(FIRST_ROOM)
-  confirmed = new Int32Array(FIRST_ROOM)
-  from = new Int32Array(FIRST_ROOM)
-  until = new Int32Array(FIRST_ROOM)
-  traits = new Int32Array(FIRST_ROOM)
-  habits = new Uint8Array(FIRST_ROOM)
-  listedAt = new Float64Array(FIRST_ROOM)
+  total = new Int32Array(INITIAL_CAPACITY)
+  available = new Int32Array(INITIAL_CAPACITY)
+  confirmed = new Int32Array(INITIAL_CAPACITY)
+  from = new Int32Array(INITIAL_CAPACITY)
+  until = new Int32Array(INITIAL_CAPACITY)
+  traits = new Int32Array(INITIAL_CAPACITY)
+  habits = new Uint8Array(INITIAL_CAPACITY)
+  listedAt = new Float64Array(INITIAL_CAPACITY)
 
   get size(): number {
     return this.ids.length
@@ -34,6 +35,7 @@ export class HomeColumns {
     return this.slots.get(id)
   }
 
+  /** Inserts or replaces a home. */
   put(id: string, { facts, listedAt, from, until }: IndexedHome): void {
     let slot = this.slots.get(id)
     if (slot === undefined) {
@@ -75,18 +77,18 @@ export class HomeColumns {
   }
 
   private grow(): void {
-    const wider = <A extends Int32Array | Uint8Array | Float64Array>(column: A, next: A): A => {
-      next.set(column)
-      return next
+    const copied = <A extends Int32Array | Uint8Array | Float64Array>(column: A, larger: A): A => {
+      larger.set(column)
+      return larger
     }
-    const room = 2 * this.total.length
-    this.total = wider(this.total, new Int32Array(room))
-    this.available = wider(this.available, new Int32Array(room))
-    this.confirmed = wider(this.confirmed, new Int32Array(room))
-    this.from = wider(this.from, new Int32Array(room))
-    this.until = wider(this.until, new Int32Array(room))
-    this.traits = wider(this.traits, new Int32Array(room))
-    this.habits = wider(this.habits, new Uint8Array(room))
-    this.listedAt = wider(this.listedAt, new Float64Array(room))
+    const capacity = 2 * this.total.length
+    this.total = copied(this.total, new Int32Array(capacity))
+    this.available = copied(this.available, new Int32Array(capacity))
+    this.confirmed = copied(this.confirmed, new Int32Array(capacity))
+    this.from = copied(this.from, new Int32Array(capacity))
+    this.until = copied(this.until, new Int32Array(capacity))
+    this.traits = copied(this.traits, new Int32Array(capacity))
+    this.habits = copied(this.habits, new Uint8Array(capacity))
+    this.listedAt = copied(this.listedAt, new Float64Array(capacity))
   }
 }

@@ -9,32 +9,33 @@ import { HomeColumns } from './home-columns.ts'
 import type { ListingRow } from '../listings/listing-views.ts'
 import { readChanges, type Position } from './search-changes.ts'
 
-/** So many rows are read at a time: an index of a large market is built without holding all of it twice. */
+/** Rows read per query, so that building the index does not hold a large market in memory twice. */
 const LOAD_ROWS = 5000
+/** Day number before every real day, for homes that were on the market from the start. */
 const ALWAYS = -1_000_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Every home that is or will be on the market, in memory: what filters, counts and the order of a search
- * look at. Caught up before each search, so that what was written before it is in it.
+ * Holds every home that is or will be on the market in memory, for the filters, counts and order of a search.
+ * Call `catchUp` before each search, so that the search sees every earlier change.
  */
 export class HomeIndex {
   readonly columns = new HomeColumns()
   private position: Position | null = null
-  private catching: Promise<void> | null = null
+  private catchingUp: Promise<void> | null = null
 
-  /** Everything that was committed before this call is in the index afterwards. */
+  /** Reads every change that was committed before this call into the index. */
   async catchUp(db: Queryable): Promise<void> {
-    // A search that comes while another one reads waits for it, and then reads what came meanwhile.
-    while (this.catching) await this.catching
-    this.catching = this.readChanges(db).finally(() => (this.catching = null))
-    await this.catching
+    // A running read may have begun before this call, so it is awaited and then followed by another one.
+    while (this.catchingUp) await this.catchingUp
+    this.catchingUp = this.readChanges(db).finally(() => (this.catchingUp = null))
+    await this.catchingUp
   }
 
   private async readChanges(db: Queryable): Promise<void> {
     const { changed, position, rebuild } = await readChanges(db, ['listing'], this.position)
     if (rebuild) await this.loadAll(db)
-    else await this.loadAgain(db, changed.listing)
+    else await this.reload(db, changed.listing)
     this.position = position
   }
 
@@ -42,7 +43,7 @@ export class HomeIndex {
     this.columns.clear()
     let after = FIRST_ID
     for (;;) {
-      const rows = await told(db, sql`id > ${after}::uuid`)
+      const rows = await readIndexRows(db, sql`id > ${after}::uuid`)
       for (const row of rows) this.put(row)
       const last = rows.at(-1)
       if (!last || rows.length < LOAD_ROWS) return
@@ -50,16 +51,16 @@ export class HomeIndex {
     }
   }
 
-  private async loadAgain(db: Queryable, ids: readonly string[]): Promise<void> {
+  private async reload(db: Queryable, ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += LOAD_ROWS) {
-      const some = ids.slice(start, start + LOAD_ROWS)
-      const rows = await told(db, sql`id = any(${sql.val(some)}::uuid[])`)
-      for (const id of some) this.columns.remove(id)
+      const batch = ids.slice(start, start + LOAD_ROWS)
+      const rows = await readIndexRows(db, sql`id = any(${sql.val(batch)}::uuid[])`)
+      for (const id of batch) this.columns.remove(id)
       for (const row of rows) this.put(row)
     }
   }
 
-  private put(row: ToldRow): void {
+  private put(row: IndexRow): void {
     const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
     const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
     if (days === null) return
@@ -79,7 +80,7 @@ export class HomeIndex {
   }
 }
 
-type ToldRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
+type IndexRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
   photos: number
   told: Omit<ToldHome, 'deposit' | 'fees' | 'confirmedOn'> & {
     deposit: string | null
@@ -87,9 +88,9 @@ type ToldRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on
   }
 }
 
-/** What of a listing the index holds; the database takes it out of the payload, which is ten times as large. */
-async function told(db: Queryable, which: ReturnType<typeof sql>): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+/** Reads the fields that the index needs; the database picks them, as a payload is ten times as large. */
+async function readIndexRows(db: Queryable, which: ReturnType<typeof sql>): Promise<IndexRow[]> {
+  const { rows } = await sql<IndexRow>`
     select id, status, paused_until, confirmed_on, created_at,
       jsonb_array_length(payload->'images') as photos,
       jsonb_build_object(

@@ -3,7 +3,7 @@ import { HomeIndex } from './home-index.ts'
 import { findHomes, hideListing } from './home-search-service.ts'
 import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-search-service.ts'
 
-/** With an index of their own: each process holds one. */
+/** Creates the handlers with one home index, which all requests of the process share. */
 export function createHomeHandlers() {
   const index = new HomeIndex()
   return {

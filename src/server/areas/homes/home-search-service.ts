@@ -17,18 +17,18 @@ import { listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import { completeAnswers } from '../account/user-views.ts'
 
-/** One page of the homes on the market, as the asker may see them. */
+/** One page of the homes on the market, as the searcher may see them. */
 export async function findHomes(
   db: Queryable,
   index: HomeIndex,
   actor: Actor,
-  { sort, after, hidden, with: companions = [], ...query }: QueryOf<typeof homeEndpoints.searchHomes>,
+  { sort, after, hidden, with: housemates = [], ...query }: QueryOf<typeof homeEndpoints.searchHomes>,
   now: Date,
 ): Promise<HomesPage> {
   const today = utcDay(now)
-  const [own, others, hiddenIds, texts] = await Promise.all([
+  const [own, others, hiddenIds, textIds] = await Promise.all([
     wantsOf(db, actor.userId),
-    wantsOfNoted(db, actor.userId, companions),
+    wantsOfHousemates(db, actor.userId, housemates),
     hiddenBy(db, actor.userId),
     withText(db, query),
     index.catchUp(db),
@@ -37,46 +37,47 @@ export async function findHomes(
   const hiddenSlots = slotsOf(columns, hiddenIds)
   const found = searchColumns(columns, {
     query,
-    // Somebody without answers has nothing that could fit.
+    // Without the searcher's answers there is no fit to sort by.
     sort: sort === 'fit' && own === null ? 'confirmed' : sort,
     everybody: own === null ? [] : [own, ...others],
     after,
     limit: HOMES_PAGE,
     today: dayNumber(today),
-    among: amongOf(columns, texts, hidden === '1' ? { only: hiddenSlots } : { not: hiddenSlots }),
+    among: eligibleSlots(columns, textIds, hidden === '1' ? { only: hiddenSlots } : { not: hiddenSlots }),
   })
-  const { ids, ...figures } = found
+  const { ids, ...page } = found
   return {
-    ...figures,
+    ...page,
     homes: await viewsOf(db, actor, ids, today),
     hidden: hidden === '1' ? 0 : hiddenSlots.length,
-    tooCommon: texts !== null && texts.size > TEXT_MATCHES_MAX,
+    tooCommon: textIds !== null && textIds.size > TEXT_MATCHES_MAX,
   }
 }
 
 const slotsOf = (columns: HomeColumns, ids: Iterable<string>) =>
   Array.from(ids).flatMap((id) => columns.slotOf(id) ?? [])
 
-/** Which slots take part; null where all do. */
-function amongOf(
+/** By slot: 1 takes part in the search. Null when all slots do. */
+function eligibleSlots(
   columns: HomeColumns,
-  texts: ReadonlySet<string> | null,
+  textIds: ReadonlySet<string> | null,
   slots: { only: readonly number[] } | { not: readonly number[] },
 ): Uint8Array | null {
   const isOnly = 'only' in slots
-  if (texts === null && !isOnly && slots.not.length === 0) return null
-  const among = new Uint8Array(columns.size).fill(texts === null && !isOnly ? 1 : 0)
-  const withText = texts && slotsOf(columns, texts)
+  if (textIds === null && !isOnly && slots.not.length === 0) return null
+  const eligible = new Uint8Array(columns.size).fill(textIds === null && !isOnly ? 1 : 0)
+  const textSlots = textIds && slotsOf(columns, textIds)
   if (isOnly) {
-    for (const slot of slots.only) among[slot] = Number(texts === null || texts.has(columns.ids[slot]!))
-    return among
+    for (const slot of slots.only)
+      eligible[slot] = Number(textIds === null || textIds.has(columns.ids[slot]!))
+    return eligible
   }
-  for (const slot of withText ?? []) among[slot] = 1
-  for (const slot of slots.not) among[slot] = 0
-  return among
+  for (const slot of textSlots ?? []) eligible[slot] = 1
+  for (const slot of slots.not) eligible[slot] = 0
+  return eligible
 }
 
-/** What a completed seeker looks for; null for everybody else. */
+/** The wishes of a seeker with complete answers; null for other users. */
 async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null> {
   const { user_type, seeker_answers } = await db
     .selectFrom('users')
@@ -87,8 +88,15 @@ async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null>
   return answers && homeWants(answers)
 }
 
-/** The same of people whom the asker noted and who may be found; others are left out without a word. */
-async function wantsOfNoted(db: Queryable, userId: string, ids: readonly string[]): Promise<HomeWants[]> {
+/**
+ * The wishes of the people in `ids`. People are left out whom the searcher has not marked or has hidden,
+ * who are not visible, or when one blocked the other.
+ */
+async function wantsOfHousemates(
+  db: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<HomeWants[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('person_marks')
@@ -130,8 +138,8 @@ async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {
 }
 
 /**
- * The listings that hold the words of a search, as PostgreSQL reads them ("a phrase", or, -not); null where
- * no words were given. One more than the most that are looked at means that there are more.
+ * Returns the ids of listings that match a search text in PostgreSQL's syntax ("a phrase", or, -not); null
+ * without a text. `TEXT_MATCHES_MAX + 1` ids mean that there are too many matches.
  */
 export async function withText(db: Queryable, { q }: Pick<HomeQuery, 'q'>): Promise<Set<string> | null> {
   if (q === undefined || q === '') return null
@@ -156,7 +164,7 @@ async function viewsOf(db: Queryable, actor: Actor, ids: readonly string[], toda
 }
 
 /**
- * Leaves a listing out of the asker's searches, or no longer; one that was deleted may be hidden too.
+ * Hides a listing from the user's searches or shows it again; deleted listings may be hidden too.
  * @throws Refusal `not_found` (404)
  */
 export async function hideListing(
@@ -166,8 +174,8 @@ export async function hideListing(
   hidden: boolean,
   now: Date,
 ): Promise<void> {
-  const known = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
-  if (!known) throw notFound('There is no such listing')
+  const listing = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
+  if (!listing) throw notFound('There is no such listing')
   if (!hidden) {
     await db
       .deleteFrom('hidden_listings')

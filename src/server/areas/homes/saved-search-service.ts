@@ -9,7 +9,7 @@ import type { HomeIndex } from './home-index.ts'
 import { withText } from './home-search-service.ts'
 import { utcDay } from '../listings/listing-service.ts'
 
-/** A person's saved searches, newest first, with how many homes came since they last looked. */
+/** A person's saved searches, newest first, each with the number of homes listed since its last visit. */
 export async function listSearches(
   db: Queryable,
   index: HomeIndex,
@@ -46,21 +46,21 @@ async function countFresh(
   now: Date,
 ): Promise<number> {
   const query = readHomeQuery(link)
-  const texts = await withText(db, query)
+  const textIds = await withText(db, query)
   const { columns } = index
-  const gates = new FilterTable(query)
+  const filterTable = new FilterTable(query)
   const today = dayNumber(utcDay(now))
   let fresh = 0
   for (let slot = 0; slot < columns.size; slot++) {
     if (columns.listedAt[slot]! <= since.getTime()) continue
     if (columns.from[slot]! > today || columns.until[slot]! < today) continue
-    if (texts !== null && !texts.has(columns.ids[slot]!)) continue
-    if (gates.failed(columns, slot) === PASSES_ALL) fresh += 1
+    if (textIds !== null && !textIds.has(columns.ids[slot]!)) continue
+    if (filterTable.failed(columns, slot) === PASSES_ALL) fresh += 1
   }
   return fresh
 }
 
-/** @throws Refusal `invalid` (400) for one search too many */
+/** Creates or changes a saved search. @throws Refusal `invalid` (400) above the maximum number of searches */
 export async function saveSearch(
   db: Queryable,
   userId: string,
@@ -85,7 +85,7 @@ export async function saveSearch(
     .execute()
 }
 
-/** @throws Refusal `not_found` (404) */
+/** Stores that the person has seen a search's results. @throws Refusal `not_found` (404) */
 export async function seeSearch(db: Queryable, userId: string, searchId: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
@@ -96,7 +96,7 @@ export async function seeSearch(db: Queryable, userId: string, searchId: string,
   if (numUpdatedRows === 0n) throw notFound('This search is no longer here')
 }
 
-/** Forgetting one that is gone is fine. */
+/** Deletes a saved search; a search that does not exist is not an error. */
 export async function deleteSearch(db: Queryable, userId: string, searchId: string): Promise<void> {
   await db.deleteFrom('saved_searches').where('user_id', '=', userId).where('id', '=', searchId).execute()
 }

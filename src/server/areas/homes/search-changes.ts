@@ -3,48 +3,52 @@ import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 
 /**
- * How an index in memory stays right, in any number of processes on one database. Triggers write one row
- * of `search_changes` for every change of an entity, with the transaction that made it. A reader takes all
- * rows of transactions that its last look did not see finished, and reads those entities again: unlike
- * `updated_at`, this misses neither a transaction that started early and committed late, nor a deletion.
+ * Keeps in-memory indexes up to date, in any number of processes on one database. Triggers write one row
+ * of `search_changes` for every change of an entity, with the id of its transaction. A reader takes the rows
+ * of all transactions that its previous read did not see finished, and reads those entities again. Unlike
+ * `updated_at`, transaction ids miss neither a transaction that started early and committed late, nor a
+ * deletion.
  *
- * An index keeps the `Position` of its last look; null asks for a start from nothing:
+ * An index stores the `Position` of its previous read; null requests a full load:
  *
  *     const { changed, position, rebuild } = await readChanges(db, ['listing'], this.#position)
  *     if (rebuild) await this.#loadAll(db)
- *     else await this.#loadAgain(db, changed.listing)
+ *     else await this.#reload(db, changed.listing)
  *     this.#position = position
  *
- * Entities are read AFTER the changes: they may be newer than what was noted, never older.
+ * Read the entities AFTER the changes, so that an entity is never older than its change.
  */
 
 export type SearchEntity = Exclude<Row<'search_changes'>['entity'], 'pruned'>
 
+/** How far an index has read the changes. */
 export interface Position {
-  /** Transactions before this one had all ended, and what they did was seen. */
+  /** All transactions with smaller ids had ended, and the index has read their changes. */
   xmin: string
-  /** Notes of later ones that were seen too: while a long transaction is open, each is still read once. */
+  /** Changes of later transactions that the index has read, so that it does not read them again. */
   seen: ReadonlySet<string>
-  /** The last transaction whose note had been thrown away by then. */
+  /** The newest transaction whose change had been pruned; null when none had. */
   pruned: string | null
 }
 
+/** The result of one read of the changes. */
 export interface Changes<E extends SearchEntity> {
-  /** Ids by entity, each once. */
+  /** Ids of the changed entities, each once. */
   changed: Record<E, string[]>
+  /** To be passed to the next read. */
   position: Position
-  /** The notes do not reach back to the last look: everything has to be read. */
+  /** True when changes since the last position were pruned, so that the index must load everything. */
   rebuild: boolean
 }
 
-interface Note<E extends SearchEntity> {
+interface ChangeRow<E extends SearchEntity> {
   entity: E | 'pruned'
   entity_id: string
   xid: string
 }
-const keyOf = ({ entity, entity_id, xid }: Note<SearchEntity>) => `${entity} ${entity_id} ${xid}`
+const keyOf = ({ entity, entity_id, xid }: ChangeRow<SearchEntity>) => `${entity} ${entity_id} ${xid}`
 
-/** What changed since `last`. One statement, and so one snapshot. */
+/** Returns the changes since `last`, read in one statement so that they come from one database snapshot. */
 export async function readChanges<const E extends SearchEntity>(
   db: Queryable,
   entities: readonly E[],
@@ -60,18 +64,18 @@ export async function readChanges<const E extends SearchEntity>(
     ) as changes on true`.execute(db)
   const [first] = rows
   if (!first) throw new Error('A snapshot has always a row')
-  const notes = rows.flatMap(({ entity, entity_id, xid }): Note<E>[] =>
+  const changes = rows.flatMap(({ entity, entity_id, xid }): ChangeRow<E>[] =>
     entity === null ? [] : [{ entity, entity_id, xid }],
   )
-  const pruned = notes.find((note) => note.entity === 'pruned')?.xid ?? null
-  const fresh = notes.filter((note) => !last?.seen.has(keyOf(note)))
+  const pruned = changes.find((change) => change.entity === 'pruned')?.xid ?? null
+  const fresh = changes.filter((change) => !last?.seen.has(keyOf(change)))
   const changed = Object.fromEntries(
     entities.map((entity) => [
       entity,
-      [...new Set(fresh.filter((note) => note.entity === entity).map((note) => note.entity_id))],
+      [...new Set(fresh.filter((change) => change.entity === entity).map((change) => change.entity_id))],
     ]),
   ) as Record<E, string[]>
-  const later = notes.filter(({ xid }) => BigInt(xid) >= BigInt(first.xmin))
+  const later = changes.filter(({ xid }) => BigInt(xid) >= BigInt(first.xmin))
   return {
     changed,
     position: { xmin: first.xmin, seen: new Set(later.map(keyOf)), pruned: pruned ?? last?.pruned ?? null },
@@ -79,7 +83,7 @@ export async function readChanges<const E extends SearchEntity>(
   }
 }
 
-/** Throws away notes that are older than a day: an index that did not look since then reads everything. */
+/** Deletes changes older than a day; an index that has not read for a day then loads everything again. */
 export async function pruneChanges(db: Queryable): Promise<void> {
   await sql`
     with gone as (

@@ -7,79 +7,80 @@ import { FAILS_MORE, FilterTable, PASSES_ALL } from './filter-table.ts'
 import { FitTable } from './fit-table.ts'
 import type { HomeColumns } from './home-columns.ts'
 
+/** A search over `HomeColumns`. */
 export interface ColumnSearch {
   query: HomeQuery
   sort: HomeSort
-  /** Everybody who looks; the sort by fit goes by whom a home suits least. */
+  /** The wishes of everyone who searches together; the sort by fit uses a home's lowest fit among them. */
   everybody: readonly HomeWants[]
   after?: string | undefined
   limit: number
-  /** See `dayNumber`. */
+  /** Today as a day number; see `dayNumber`. */
   today: number
-  /** By slot: 1 takes part. Null where all do. */
+  /** By slot: 1 takes part in the search. Null when all slots do. */
   among: Uint8Array | null
 }
 
-/** `searchHomes` of the domain, over columns: the same pages and the same counts. */
+/** Searches columns with the same result as the domain's `searchHomes`: the same pages and counts. */
 export function searchColumns(columns: HomeColumns, search: ColumnSearch): HomePage {
   const { today, among, limit } = search
-  const gates = new FilterTable(search.query)
+  const filterTable = new FilterTable(search.query)
   const order = orderOf(columns, search)
   const after = readPlace(search.after)
   const tally = new ChoiceTally()
-  const alone = new Int32Array(gates.filters.length)
+  const failedOnly = new Int32Array(filterTable.filters.length)
   const page: Place[] = []
-  let left = 0
+  let remaining = 0
   for (let slot = 0; slot < columns.size; slot++) {
     if (columns.from[slot]! > today || columns.until[slot]! < today) continue
     if (among !== null && among[slot] === 0) continue
-    const failed = gates.failed(columns, slot)
+    const failed = filterTable.failed(columns, slot)
     if (failed === FAILS_MORE) continue
     const traits = columns.traits[slot]!
     if (failed !== PASSES_ALL) {
-      alone[failed]! += 1
-      tally.addAlone(traits, gates.filters[failed]!)
+      failedOnly[failed]! += 1
+      tally.addAlone(traits, filterTable.filters[failed]!)
       continue
     }
     tally.addTo(traits)
-    const place = order(slot)
+    const key = order(slot)
     const last = page[limit - 1]
-    // Most are behind the last one of a full page: they cost no object.
-    const isBehind = last !== undefined && place > last.order
+    // Most homes come after the last home of a full page, so they must not cost an object each.
+    const isBehind = last !== undefined && key > last.order
     if (after === null) {
-      left += 1
-      if (!isBehind) insertPlace(page, { order: place, id: columns.ids[slot]! }, limit)
+      remaining += 1
+      if (!isBehind) insertPlace(page, { order: key, id: columns.ids[slot]! }, limit)
     } else {
-      if (place < after.order) continue
-      const here = { order: place, id: columns.ids[slot]! }
-      if (!isBefore(after, here)) continue
-      left += 1
-      if (!isBehind) insertPlace(page, here, limit)
+      if (key < after.order) continue
+      const place = { order: key, id: columns.ids[slot]! }
+      if (!isBefore(after, place)) continue
+      remaining += 1
+      if (!isBehind) insertPlace(page, place, limit)
     }
   }
   return {
     ids: page.map(({ id }) => id),
-    next: nextOf(page, left),
+    next: nextOf(page, remaining),
     total: tally.total,
     counts: tally.counts(),
-    without: Object.fromEntries(gates.filters.map((filter, at) => [filter, alone[at]!])),
+    without: Object.fromEntries(filterTable.filters.map((filter, at) => [filter, failedOnly[at]!])),
   }
 }
 
-/** Smaller comes first. */
+/** Returns a function that gives a slot's sort key; homes with smaller keys come first. */
 function orderOf(columns: HomeColumns, { sort, everybody }: ColumnSearch): (slot: number) => number {
   const { traits, habits, total, available, confirmed } = columns
   switch (sort) {
     case 'fit': {
       const tables = everybody.map((wants) => new FitTable(wants))
       return (slot) => {
-        let least = Infinity
+        let lowest = Infinity
         for (let at = 0; at < tables.length; at++)
-          least = Math.min(
-            least,
+          lowest = Math.min(
+            lowest,
             tables[at]!.score(traits[slot]!, habits[slot]!, total[slot]!, available[slot]!),
           )
-        return -least
+        return -lowest
       }
     }
     case 'confirmed':

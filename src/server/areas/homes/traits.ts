@@ -5,15 +5,15 @@ import { CITY_CODES } from '../../../domain/core/locations.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../domain/seeker/seeker.ts'
 
 /**
- * What of a home has few values, packed into one number. Filters, counts and the fit look rules up in tables
- * over these numbers, and the tables are filled by the rules themselves: nothing is decided here.
+ * A property of homes with few values, encoded as a small number. All traits of a home are packed into one
+ * number. Filters, counts and the fit use tables over trait values, which the domain's rules fill.
  */
 interface Trait {
-  /** How many bits its values take. */
+  /** Number of bits of a value. */
   bits: number
-  /** 0 and up. */
+  /** A home's value: 0 or more. */
   of: (home: HomeFacts) => number
-  /** Some facts that have this value. */
+  /** Example facts of a home with this value. */
   facts: (value: number) => Partial<HomeFacts>
 }
 
@@ -23,7 +23,7 @@ const flag = (name: 'sharedRoom' | 'pets' | 'parking' | 'privateBathroom'): Trai
   facts: (value) => ({ [name]: value === 1 }),
 })
 
-/** A value of a list, by its place in it. */
+/** A value from a list, encoded as its index. */
 const one = <K extends keyof HomeFacts>(
   name: K,
   list: readonly NonNullable<HomeFacts[K]>[],
@@ -34,7 +34,7 @@ const one = <K extends keyof HomeFacts>(
   facts: (value) => ({ [name]: list[value] ?? list[0] }) as Partial<HomeFacts>,
 })
 
-/** The same where there may be none: that is 0. */
+/** A value from a list or null: null is 0, other values are their index plus 1. */
 const oneOrNone = <K extends keyof HomeFacts>(
   name: K,
   list: readonly NonNullable<HomeFacts[K]>[],
@@ -45,7 +45,7 @@ const oneOrNone = <K extends keyof HomeFacts>(
   facts: (value) => ({ [name]: value === 0 ? null : (list[value - 1] ?? null) }) as Partial<HomeFacts>,
 })
 
-/** Those that the fit looks up together come first. */
+/** All traits. `FitTable` needs the traits that it combines to come first, in the lowest bits. */
 export const TRAITS = {
   type: one('propertyType', PROPERTY_TYPES, 2),
   kind: one('listingType', LISTING_TYPES, 1),
@@ -62,7 +62,7 @@ export const TRAITS = {
     of: (home) => Math.min(HOME_BEDROOMS_MAX, Math.floor(home.bedrooms)),
     facts: (value) => ({ bedrooms: value }),
   },
-  /** The lowest of the offered limits that its total stays within. */
+  /** The index of the lowest offered rent limit that the home's total stays within. */
   max: {
     bits: 3,
     of: (home) => {
@@ -75,22 +75,24 @@ export const TRAITS = {
 export type TraitName = keyof typeof TRAITS
 export const TRAIT_NAMES = Object.keys(TRAITS) as TraitName[]
 
-/** Where each trait lies in the packed number. */
+/** The lowest bit of each trait in the packed number. */
 export const SHIFTS = Object.fromEntries(
   TRAIT_NAMES.map((name, at) => [
     name,
     TRAIT_NAMES.slice(0, at).reduce((sum, before) => sum + TRAITS[before].bits, 0),
   ]),
 ) as Record<TraitName, number>
+/** The number of values that a trait's bits can hold. */
 export const valuesOf = (name: TraitName) => 2 ** TRAITS[name].bits
 
+/** Packs all traits of a home into one number. */
 export function packTraits(home: HomeFacts): number {
   let packed = 0
   for (const name of TRAIT_NAMES) packed |= TRAITS[name].of(home) << SHIFTS[name]
   return packed
 }
 
-/** How its owner lives, two bits an answer; 0 where nothing was said. */
+/** The owner's habits, two bits each; 0 for a question without an answer. */
 const HABITS = [
   oneOrNone('cleanliness', CLEANLINESS_LEVELS, 2),
   oneOrNone('sleepSchedule', SLEEP_SCHEDULES, 2),
@@ -98,11 +100,12 @@ const HABITS = [
 ]
 export const HABIT_VALUES = 2 ** (2 * HABITS.length)
 
+/** Packs the owner's habits into one number below `HABIT_COMBINATIONS`. */
 export function packHabits(home: HomeFacts): number {
   return HABITS.reduce((packed, trait, at) => packed | (trait.of(home) << (2 * at)), 0)
 }
 
-/** Facts with these habits. */
+/** Example facts of a home whose owner has these packed habits. */
 export function habitFacts(packed: number): Partial<HomeFacts> {
   return Object.assign(
     {},
@@ -110,7 +113,7 @@ export function habitFacts(packed: number): Partial<HomeFacts> {
   ) as Partial<HomeFacts>
 }
 
-/** Facts that say nothing in particular: what a table is about is laid over them. */
+/** Neutral facts, for the facts that a table does not depend on. */
 export const SOME_HOME: HomeFacts = {
   total: 0,
   moveIn: 0,

@@ -19,8 +19,8 @@ import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 const addressTaken = () =>
   new Refusal('duplicate_address', DUPLICATE_ADDRESS_MESSAGE, { field: 'address.street' })
 
-/** Columns that follow from the payload. */
-function derived({ address }: Pick<ListingPayload, 'address'>) {
+/** The columns computed from the payload. */
+function derivedColumns({ address }: Pick<ListingPayload, 'address'>) {
   return {
     street_key: normaliseStreet(address.street),
     zip_key: normaliseZip(address.zipCode),
@@ -28,7 +28,8 @@ function derived({ address }: Pick<ListingPayload, 'address'>) {
   }
 }
 
-async function checked(
+/** Returns the payload to store. @throws Refusal `invalid` (400) */
+async function checkedPayload(
   db: Queryable,
   ownerId: string,
   payload: ListingPayload,
@@ -41,7 +42,7 @@ async function checked(
 }
 
 /**
- * Creates a listing and completes its owner's profile. One operation, and one draft, make one listing.
+ * Creates a listing and completes its owner's profile. An operation and a draft create at most one listing.
  * @throws Refusal `duplicate_address` (409), `invalid` (400)
  */
 export async function createListing(
@@ -51,7 +52,7 @@ export async function createListing(
   op: Operation,
   now: Date,
 ): Promise<ListingView> {
-  const listing = await checked(db, actor.userId, payload)
+  const listing = await checkedPayload(db, actor.userId, payload)
   const row = await insertListing(db, {
     id: newId(now),
     owner_id: actor.userId,
@@ -65,7 +66,7 @@ export async function createListing(
     paused_until: null,
     confirmed_on: utcDay(now),
     deleted_at: null,
-    ...derived(payload),
+    ...derivedColumns(payload),
   })
   await db
     .updateTable('users')
@@ -78,7 +79,7 @@ export async function createListing(
 }
 
 async function insertListing(db: Queryable, values: ListingRow): Promise<ListingRow> {
-  // Any of the three unique indexes may be the one that refuses.
+  // The unique index on the operation, on the draft or on the address may cause the conflict.
   const inserted = await db
     .insertInto('listings')
     .values(values)
@@ -87,19 +88,22 @@ async function insertListing(db: Queryable, values: ListingRow): Promise<Listing
     .executeTakeFirst()
   if (inserted) return inserted
   if (values.op_id !== null) {
-    const before = await db
+    const existing = await db
       .selectFrom('listings')
       .selectAll()
       .where('owner_id', '=', values.owner_id)
       .where('op_id', '=', values.op_id)
       .executeTakeFirst()
-    if (before?.street_key === values.street_key && before.zip_key === values.zip_key) return before
-    if (before) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+    if (existing?.street_key === values.street_key && existing.zip_key === values.zip_key) return existing
+    if (existing) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
   }
   throw addressTaken()
 }
 
-/** An own listing, or any for an admin, locked for this transaction. @throws Refusal `not_found` (404) */
+/**
+ * Locks a listing of the actor, or any listing for an admin, until the transaction ends.
+ * @throws Refusal `not_found` (404)
+ */
 async function lockListing(db: Queryable, actor: Actor, listingId: string): Promise<ListingRow> {
   const row = await db
     .selectFrom('listings')
@@ -112,7 +116,7 @@ async function lockListing(db: Queryable, actor: Actor, listingId: string): Prom
   return row
 }
 
-/** Takes the address for a listing that is about to be listed. @throws Refusal `duplicate_address` (409) */
+/** @throws Refusal `duplicate_address` (409) when another listing on the market has this address */
 async function checkAddressFree(
   db: Queryable,
   { id, street_key, zip_key }: Pick<ListingRow, 'id' | 'street_key' | 'zip_key'>,
@@ -132,8 +136,8 @@ async function checkAddressFree(
 const isListed = (status: ListingStatus) => ['active', 'incomplete', 'paused'].includes(status)
 
 /**
- * Writes a listing anew if its revision is still `revision`. Its pictures that are no longer in it are
- * forgotten; their objects are swept later.
+ * Replaces a listing's payload if its revision is still `revision`. Rows of pictures that the listing no
+ * longer has are deleted; the hourly clean-up deletes their files.
  * @throws Refusal `not_found` (404), `stale_revision` (409) with the listing as it is now,
  * `duplicate_address` (409), `invalid` (400)
  */
@@ -154,10 +158,10 @@ export async function updateListing(
       details: { listing },
     })
   }
-  const listing = await checked(db, row.owner_id, payload)
+  const listing = await checkedPayload(db, row.owner_id, payload)
   const keepsDay = payload.availableFrom === row.payload.availableFrom
   const status = currentStatus(row, today)
-  const keys = derived(payload)
+  const keys = derivedColumns(payload)
   if (isListed(status)) await checkAddressFree(db, { id: row.id, ...keys })
   const changed = await updateRow(db, row.id, {
     payload: {
@@ -167,19 +171,19 @@ export async function updateListing(
         : availableFrom(payload.availableFrom, op.composedOn, now),
     },
     revision: row.revision + 1,
-    // Whoever edits a home has it still.
+    // An edit shows that the home is still available, so it counts as a confirmation.
     ...(status === 'active' || status === 'incomplete'
       ? { status: statusOfNewListing(payload.images), confirmed_on: today, paused_until: null }
       : {}),
     ...keys,
     updated_at: now,
   })
-  const gone = row.payload.images.filter((url) => !payload.images.includes(url))
-  if (gone.length > 0)
+  const removed = row.payload.images.filter((url) => !payload.images.includes(url))
+  if (removed.length > 0)
     await db
       .deleteFrom('photos')
       .where('owner_id', '=', row.owner_id)
-      .where('id', 'in', gone.map(publicIdOf))
+      .where('id', 'in', removed.map(publicIdOf))
       .execute()
   return listingView(db, actor, changed, owner, today)
 }
@@ -189,9 +193,9 @@ async function updateRow(db: Queryable, id: string, values: Partial<Row<'listing
 }
 
 /**
- * Pauses, resumes, marks rented, lists again or confirms a listing.
- * @throws Refusal `not_found` (404), `invalid` (400) for a pause without its day, `target_changed` (409)
- * where the listing is in no state for that, `duplicate_address` (409)
+ * Pauses, resumes, rents out, relists or confirms a listing.
+ * @throws Refusal `not_found` (404), `invalid` (400) for a pause without a valid day, `target_changed` (409)
+ * when the listing's state does not allow the move, `duplicate_address` (409)
  */
 export async function moveListing(
   db: Queryable,
@@ -220,8 +224,8 @@ export async function moveListing(
 }
 
 /**
- * Deletes a listing with its photos; what others saved or wrote about it stays with them.
- * @returns ids of the photos, whose objects go after the commit.
+ * Deletes a listing and its photo rows; saves, votes and comments of other people stay.
+ * @returns ids of the photos whose files the caller must delete after the commit
  * @throws Refusal `not_found` (404)
  */
 export async function deleteListing(

@@ -7,7 +7,7 @@ const invalid = (field: string, msg: string) => new Refusal('invalid', msg, { fi
 const none = (flags: Record<string, boolean>) => !Object.values(flags).some(Boolean)
 
 /**
- * The wizard's rules that a single field cannot show (specification, section 5), in the order of its steps.
+ * Checks the wizard's rules across fields (specification, section 5), in the order of the wizard's steps.
  * @throws Refusal `invalid` (400) with the field
  */
 export function checkListing(listing: ListingPayload): void {
@@ -30,9 +30,9 @@ export function checkListing(listing: ListingPayload): void {
 }
 
 /**
- * The day from which the home is free, judged by the person's own day where it is near ours. A day
- * that passed while the listing waited on a device becomes today: available now.
- * @throws Refusal `invalid` (400) when it lies more than three months after the day of composing
+ * Returns the day from which the home is available. Today is the person's local day when it differs from
+ * the server's by at most one day. A day that passed while the listing waited on a device becomes today.
+ * @throws Refusal `invalid` (400) when `wanted` is more than three months after the day of composing
  */
 export function availableFrom(wanted: Day, composedOn: Day | null, now: Date): Day {
   const serverDay = now.toISOString().slice(0, 10)

@@ -8,14 +8,18 @@ import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { currentStatus, listingView, listingViews, seesAll, type ListingRow } from './listing-views.ts'
 import { findPerson } from '../account/person-service.ts'
 
-/** Statuses under which an address counts as taken; the partial unique index says the same. */
+/** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
 const LISTED = ['active', 'incomplete', 'paused'] as const
-/** One answer's worth; the contract has no pages. */
-const ANSWER_MAX = 1000
+/** Maximum listings in one response, because this endpoint has no pages. */
+const LISTINGS_MAX = 1000
 
+/** The UTC day of a time, the server's today. */
 export const utcDay = (now: Date): Day => now.toISOString().slice(0, 10)
 
-/** Own listings for a homeowner, all for an admin, active ones without their street for a seeker; newest first. */
+/**
+ * Listings, newest first: a homeowner gets their own, an admin all, a seeker the active ones without their
+ * street.
+ */
 export async function listListings(db: Queryable, actor: Actor, now: Date): Promise<ListingView[]> {
   if (actor.userType === null) return []
   const today = utcDay(now)
@@ -31,22 +35,22 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
       const since = addDays(today, -LISTING_EXPIRES_AFTER_DAYS)
       return eb.or([
         eb.and([eb('status', '=', 'active'), eb('confirmed_on', '>', since)]),
-        // A pause that is over counts as a word of its owner on its last day; see `statusOn`.
+        // The last day of a pause counts as a confirmation by the owner; see `statusOn`.
         eb.and([eb('status', '=', 'paused'), eb('paused_until', '<', today), eb('paused_until', '>', since)]),
       ])
     })
   const found = await query
     .orderBy('listings.created_at', 'desc')
     .orderBy('listings.id', 'desc')
-    .limit(ANSWER_MAX)
+    .limit(LISTINGS_MAX)
     .execute()
-  // One that came back from its pause without a picture is incomplete, and nobody else's to see.
+  // A listing without a picture is incomplete after its pause, and seekers must not see it.
   const rows = found.filter((row) => actor.userType !== 'seeker' || currentStatus(row, today) === 'active')
   return listingViews(db, actor, rows, today)
 }
 
 /**
- * A listing that `actor` may see: an own one in any state, for admins every one, for others those on the market.
+ * Returns a listing that `actor` may see: owners and admins see it in any state, others while it is active.
  * @throws Refusal `not_found` (404)
  */
 export async function visibleListing(
@@ -67,8 +71,8 @@ export async function visibleListing(
 }
 
 /**
- * One listing, and a view of it on this day where the asker is neither its owner nor an admin.
- * @throws Refusal `not_found` (404), for one that is not to be had too
+ * Returns one listing, and counts today's view unless the viewer is its owner or an admin.
+ * @throws Refusal `not_found` (404), also for a listing that the viewer may not see
  */
 export async function readListing(
   db: Queryable,
@@ -86,14 +90,14 @@ export async function readListing(
       .execute()
   }
   const view = await listingView(db, actor, row, await findPerson(db, row.owner_id), today)
-  if (view.saved) await keepCopy(db, actor.userId, view)
+  if (view.saved) await updateSavedCopy(db, actor.userId, view)
   return view
 }
 
 /**
- * Whether the address is taken, over all owners. The answer is the asker's own words or nothing, so it
- * tells no more than that.
- * @throws Refusal `invalid` (400) when only one of both is given
+ * Returns the given address when a listing of any owner occupies it, else an empty list. The response
+ * repeats the request's own text, so that it reveals nothing else about that listing.
+ * @throws Refusal `invalid` (400) when the street or the zip code is missing
  */
 export async function checkAddress(
   db: Queryable,
@@ -115,8 +119,9 @@ export async function checkAddress(
 }
 
 /**
- * Keeps or forgets a listing among the asker's saved ones. Forgetting one that is gone is fine.
- * @throws Refusal `not_found` (404) when one that is gone is to be kept
+ * Saves a listing for the actor or removes it from the saved ones; removing never fails.
+ * @throws Refusal `not_found` (404) for a save of a listing that the actor may not see, `invalid` (400) above
+ * the maximum number of saved homes
  */
 export async function saveListing(
   db: Queryable,
@@ -133,13 +138,13 @@ export async function saveListing(
       .execute()
     return
   }
-  const before = await db
+  const existing = await db
     .selectFrom('saved_listings')
     .select('listing_id')
     .where('user_id', '=', actor.userId)
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
-  if (before) return
+  if (existing) return
   const row = await visibleListing(db, actor, listingId, now)
   const { count } = await db
     .selectFrom('saved_listings')
@@ -162,8 +167,8 @@ export async function saveListing(
     .execute()
 }
 
-/** What the person sees now of a home that they saved is what later changes are told against. */
-async function keepCopy(db: Queryable, userId: string, view: ListingView): Promise<void> {
+/** Stores the view that the person has seen of a saved home, which later changes are compared with. */
+async function updateSavedCopy(db: Queryable, userId: string, view: ListingView): Promise<void> {
   await db
     .updateTable('saved_listings')
     .set({ copy: view })

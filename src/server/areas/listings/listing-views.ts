@@ -14,13 +14,13 @@ import { personView } from '../account/user-views.ts'
 export type ListingRow = Row<'listings'>
 type Owner = Pick<Row<'users'>, 'first_name' | 'user_type' | 'profile_picture'>
 
-/** The status of today, which a pause that ended and a home that nobody confirmed differ in. */
+/** Today's status, which differs from the stored one after a pause ends or without a confirmation. */
 export function currentStatus(row: ListingRow, today: Day): ListingView['status'] {
   const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
   return statusOn(clock, today, row.payload.images.length >= PHOTOS_FOR_ACTIVE_MIN)
 }
 
-/** Owners and admins see a listing in any state, with its street and what its owner wrote into the form. */
+/** Whether `actor` is the owner or an admin, who see a listing in any state, with its street and its form. */
 export function seesAll(row: Pick<ListingRow, 'owner_id'>, actor: Actor): boolean {
   return row.owner_id === actor.userId || actor.userType === 'admin'
 }
@@ -64,6 +64,7 @@ export async function listingViews(
   })
 }
 
+/** One listing as `actor` may see it. */
 export async function listingView(
   db: Queryable,
   actor: Actor,
@@ -81,7 +82,7 @@ export async function listingView(
   return view
 }
 
-/** The payload without what its owner prefers about people, which is nobody else's to read. */
+/** The payload without the owner's preferences about people, which are private, and for others the street. */
 function shownPayload(row: ListingRow, seesStreet: boolean) {
   const { form: _form, ageRange: _ages, rules, address, ...shown } = row.payload
   const { genderPreference: _gender, ...shownRules } = rules
@@ -127,7 +128,7 @@ interface Counts {
   messages: number
 }
 
-/** Views by day and person, saves, and people who wrote. */
+/** Per listing: views (one per person and day), saves, and people who wrote to its owner. */
 async function countsOf(db: Queryable, rows: readonly ListingRow[]): Promise<Map<string, Counts>> {
   if (rows.length === 0) return new Map()
   const found = await db

@@ -5,7 +5,7 @@ import { findMatches } from './match-service.ts'
 import { readMatchSettings, writeMatchSettings } from './match-settings-service.ts'
 import { markPerson } from './person-mark-service.ts'
 
-/** `index` is the process's own; every search brings it up to date first. */
+/** Creates the handlers with the match index that all requests of the process share. */
 export function matchHandlers(index: MatchIndex) {
   return {
     matches: ({ db, actor, query }) => findMatches(db, index, actor.userId, query),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../../../offline/groups.ts'
-import { GROUPS_KEY } from '../../../../offline/account/cached-answers.ts'
+import { GROUPS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { RemoteData } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/use-cached-response.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-answers.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useSavedHere } from '../../homes/parts/use-saved-homes.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 

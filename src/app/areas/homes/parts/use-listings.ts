@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { api } from '../../../../contract/api.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import type { RemoteData } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/use-cached-response.ts'
 import { useSnapshot } from '../../../data/use-snapshot.ts'
 
 /** The listings this person may see: own ones, all of them, or those on the market. */

@@ -4,14 +4,14 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
 import type { HomeHere } from '../../../../offline/account/open-account.ts'
-import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-answers.ts'
+import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { OfflineError } from '../../../data/api-client/api-error.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { noteFailure } from '../../../data/note-failure.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
 import { accountAtom, onlineAtom } from '../../../data/state.ts'
-import type { RemoteData } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/use-cached-response.ts'
 
 export interface ToursHome extends HomeHere {
   /** What the person noted, as one thing to look at. */

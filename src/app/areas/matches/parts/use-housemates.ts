@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { shownWants, type HomeWants } from '../../../../domain/homes/home-fit.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
-import { MATCHES_KEY } from '../../../../offline/account/cached-answers.ts'
+import { MATCHES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 
 /** Somebody whom a home is looked for with. */

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { api } from '../../../../contract/api.ts'
-import { VIEWINGS_KEY } from '../../../../offline/account/cached-answers.ts'
+import { VIEWINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { applyPendingToViewings, StoredViewings, type EffectiveViewing } from '../../../../offline/viewings.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
 import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { RemoteData } from '../../../data/cached-answer.ts'
+import type { RemoteData } from '../../../data/use-cached-response.ts'
 
 /** One's viewings on either side, with what waits in the outbox, those that changed last first. */
 export function useViewings(): RemoteData<EffectiveViewing[]> {

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import type { AccountDatabase } from './database.ts'
 import type { WhenLate } from './open-in-time.ts'
@@ -27,23 +27,37 @@ export interface AccountDeps {
   randomBytes?: (count: number) => Uint8Array
 }
 
-/** What every part of an account's store works with. */
-export interface AccountContext {
+/**
+ * An open account on this device. The functions of the folders beside this one take it as their first
+ * argument; those that write resolve after the commit of their transaction.
+ */
+export interface Account {
   readonly userId: string
   readonly db: AccountDatabase
   readonly isClosed: boolean
   now(): number
+  /** A UUIDv7, for an operation or a draft. */
   newId(): string
-  /** Runs a query; reopens a lost connection once. */
+  /** Runs a query; reopens a lost connection once. Inside of a transaction it only runs the query. */
   read<T>(query: () => Promise<T>): Promise<T>
-  /** Runs one strict read-write transaction over `tables`; reopens a lost connection once. */
+  /**
+   * Runs one read-write transaction over `tables`; reopens a lost connection once. Inside of a transaction
+   * it runs as a part of that one.
+   */
   write<T>(tables: Table[], body: () => Promise<T>): Promise<T>
+  /** Closes the connection; every later read and write fails with AccountClosedError. */
   close(): void
 }
 
+/** A query over an account's tables; it runs again on a new connection when the old one was lost. */
+export const query =
+  <Args extends unknown[], T>(run: (account: Account, ...args: Args) => Promise<T>) =>
+  (account: Account, ...args: Args): Promise<T> =>
+    account.read(() => run(account, ...args))
+
 const cryptoBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
-export function createContext(userId: string, db: AccountDatabase, deps: AccountDeps = {}): AccountContext {
+export function createAccount(userId: string, db: AccountDatabase, deps: AccountDeps = {}): Account {
   const now = deps.now ?? Date.now
   const randomBytes = deps.randomBytes ?? cryptoBytes
   const tell = (news: StorageNews) => deps.onStorage?.(news)
@@ -89,6 +103,8 @@ export function createContext(userId: string, db: AccountDatabase, deps: Account
   }
 
   async function attempt<T>(run: () => Promise<T>): Promise<T> {
+    // A transaction ends with its connection: only its outermost caller can start again.
+    if (Dexie.currentTransaction) return run()
     if (closed) throw new AccountClosedError('This account is closed on this page')
     try {
       return await run()

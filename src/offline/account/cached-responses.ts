@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UserView } from '../../domain/account/user.ts'
-import type { AccountContext } from '../db/context.ts'
+import { query, type Account } from '../db/account.ts'
 import { readableOne } from '../db/quarantine.ts'
 
 /** Snapshots of the server's answers; this one is the account's own user. */
@@ -28,47 +28,55 @@ export interface CachedResponse {
   at: number
 }
 
-export async function cachedResponse({ db }: AccountContext, key: string): Promise<CachedResponse | undefined> {
+export const readCachedResponse = query(async ({ db }: Account, key: string): Promise<CachedResponse | undefined> => {
   const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
   return row && { value: row.value, at: row.at }
-}
+})
 
-export function putCachedResponse(ctx: AccountContext, key: string, value: unknown): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.snapshots], async () => {
-    await db.snapshots.put({ key, value, at: ctx.now() })
+export function putCachedResponse(account: Account, key: string, value: unknown): Promise<void> {
+  const { db } = account
+  return account.write([db.snapshots], async () => {
+    await db.snapshots.put({ key, value, at: account.now() })
   })
 }
 
 /** Stores what was asked for while the snapshot of `at` (null: none) was the newest one. */
 export function putCachedResponseIfCurrent(
-  ctx: AccountContext,
+  account: Account,
   key: string,
   value: unknown,
   at: number | null,
 ): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.snapshots], async () => {
+  const { db } = account
+  return account.write([db.snapshots], async () => {
     const stored = await db.snapshots.get(key)
     if (stored && stored.at !== at) return
-    await db.snapshots.put({ key, value, at: ctx.now() })
+    await db.snapshots.put({ key, value, at: account.now() })
   })
 }
 
 /** The user as the server last told it; undefined before the first answer, or when it cannot be read. */
-export async function profile(ctx: AccountContext): Promise<{ user: UserView; at: number } | undefined> {
-  const stored = await cachedResponse(ctx, PROFILE_KEY)
+export const readProfile = query(async (account: Account): Promise<{ user: UserView; at: number } | undefined> => {
+  const stored = await readCachedResponse(account, PROFILE_KEY)
   const parsed = v.safeParse(UserView, stored?.value)
   return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
-}
+})
 
-export async function getMeta({ db }: AccountContext, key: string): Promise<unknown> {
+export const getMeta = query(async ({ db }: Account, key: string): Promise<unknown> => {
   return readableOne(db, 'meta', await db.meta.get(key))?.value
-}
+})
 
-export function setMeta(ctx: AccountContext, key: string, value: unknown): Promise<void> {
-  const { db } = ctx
-  return ctx.write([db.meta], async () => {
+export function setMeta(account: Account, key: string, value: unknown): Promise<void> {
+  const { db } = account
+  return account.write([db.meta], async () => {
     await db.meta.put({ key, value })
   })
 }
+
+/** Stores the account's own user as the server just sent it. */
+export const putProfile = (account: Account, user: UserView): Promise<void> =>
+  putCachedResponse(account, PROFILE_KEY, user)
+
+/** Stores the user unless a newer copy than that of `at` (Unix milliseconds) arrived in the meantime. */
+export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<void> =>
+  putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
