@@ -1,9 +1,14 @@
 import { createTransport } from '../src/app/data/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../src/offline/account/open-account.ts'
 import { claimPage, enginePorts } from '../src/offline/outbox/engine-ports.ts'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { createEngine, type Engine } from '../src/sync/engine.ts'
 import type { Op, Transport } from '../src/sync/types.ts'
+import { countPaused } from '../src/offline/account/paused-work.ts'
+import { pendingOps } from '../src/offline/outbox/op-rows.ts'
+import { closeAccount, openAccount } from '../src/offline/account/open-account.ts'
+import { cancelHeld } from '../src/offline/outbox/outbox.ts'
+import { createEngineStore } from '../src/offline/outbox/engine-store.ts'
+import type { Account } from '../src/offline/db/account.ts'
 
 /**
  * What became of an outbox that was sent without a page:
@@ -33,28 +38,28 @@ export async function sendOutbox(options: SendOutboxOptions = {}): Promise<SentW
   if (account === null || account.signOutPending) return 'nobody'
   const store = await openAccount(account.userId)
   try {
-    if ((await store.heldBack()) > 0) return 'waits'
+    if ((await countPaused(store)) > 0) return 'waits'
     await flush(store, options)
-    const left = store.isClosed ? [] : await store.pendingOps()
+    const left = store.isClosed ? [] : await pendingOps(store)
     if (left.length === 0) return 'sent'
     return left.some((op) => GO_BY_THEMSELVES.includes(op.state)) ? 'later' : 'waits'
   } finally {
-    await store.close()
+    await closeAccount(store)
   }
 }
 
-async function flush(store: AccountStore, options: SendOutboxOptions): Promise<void> {
+async function flush(store: Account, options: SendOutboxOptions): Promise<void> {
   const { userId } = store
   const ports = enginePorts(userId)
   const ending = new AbortController()
   // Without a page there is nobody left who could undo what was held back for it.
-  if (await claimPage(userId, ending.signal)) await store.voidHeld()
+  if (await claimPage(userId, ending.signal)) await cancelHeld(store)
   const line: Line = { answered: false, close: () => undefined }
   const engine = createEngine({
     ...ports,
     // Nothing has answered this worker yet: it asks first, and an op that finds no server stays editable.
     network: { ...ports.network, answered: () => line.answered },
-    store: store.engineStore(),
+    store: createEngineStore(store),
     transport: gated(createTransport({ account: () => userId, ...options }), userId, line),
   })
   line.close = () => engine.stop()

@@ -10,9 +10,9 @@ import {
 } from '../domain/account/user.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
-const UserAnswer = v.object({ user: UserView })
+const UserResponse = v.object({ user: UserView })
 
-/** Who somebody is: sign-up, sign-in and the profile. */
+/** Endpoints of sign-up, sign-in and the profile. */
 export const accountEndpoints = {
   currentUser: endpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const accountEndpoints = {
     auth: 'public',
     summary: 'Create an account and sign in',
     body: Registration,
-    response: UserAnswer,
+    response: UserResponse,
     status: 201,
     fallback: 'Registration failed',
   }),
@@ -38,7 +38,7 @@ export const accountEndpoints = {
     auth: 'public',
     summary: 'Sign in',
     body: Credentials,
-    response: UserAnswer,
+    response: UserResponse,
     fallback: 'Login failed',
   }),
   token: endpoint({

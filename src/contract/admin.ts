@@ -22,6 +22,7 @@ export const PersonRecord = v.object({
 })
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
+/** The figures of the admin page. */
 export const AdminOverview = v.object({
   people: v.object({
     seekers: v.number(),
@@ -36,18 +37,18 @@ export const AdminOverview = v.object({
       homeowners: v.number(),
       listings: v.number(),
       active: v.number(),
-      /** Of the first seats; null outside our cities. */
+      /** How many early seats are taken; null outside the cities that Commonroof covers. */
       seats: v.nullable(v.number()),
     }),
   ),
   premium: v.object({ earlySeats: v.number(), referrals: v.number() }),
-  /** Places outside our cities that people asked for, the most wanted first. */
+  /** Places outside those cities that people asked for, the most frequent first. */
   places: v.array(v.object({ name: v.string(), people: v.number() })),
   subscribers: v.number(),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
-/** What the operators look at, and what a city has left. */
+/** Endpoints for admins, and the endpoint of the early seats. */
 export const adminEndpoints = {
   seats: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import { syncEndpoints } from './sync.ts'
 import { tourEndpoints } from './tours.ts'
 import { viewingEndpoints } from './viewings.ts'
 
-/** Every call of the product (specification, section 7, and the sync protocol), in one table. */
+/** All endpoints of the product (specification, section 7, and the sync protocol), by name. */
 export const api = {
   ...accountEndpoints,
   ...adminEndpoints,

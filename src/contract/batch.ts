@@ -4,14 +4,14 @@ import { Id } from '../domain/core/ids.ts'
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { ERROR_CODES } from './errors.ts'
 
-/** One operation inside POST /batch. The server builds the inner headers from it; none are taken over. */
+/** One operation of POST /batch. The server makes the operation's headers from this item, not from the request. */
 export const BatchItem = v.strictObject({
   opId: Id,
   lane: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  /** Below the API base, parameters filled in. */
+  /** The path below the API base, with its parameters filled in. */
   path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(300)),
-  /** null for a call without a body. */
+  /** The JSON body; null for an endpoint without a body. */
   body: v.unknown(),
   dependsOn: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
   composedOn: v.optional(DaySchema),
@@ -19,13 +19,14 @@ export const BatchItem = v.strictObject({
 })
 export type BatchItem = v.InferOutput<typeof BatchItem>
 
+/** The body of POST /batch. */
 export const BatchRequest = v.strictObject({
   items: v.pipe(v.array(BatchItem), v.minLength(1), v.maxLength(BATCH_MAX_ITEMS)),
 })
 
 /**
- * The outcome of one item, in the order of the request. An item behind a transient failure of its
- * lane, or one whose dependency was refused, is 424 with the code `skipped`: it had no effect.
+ * The result of one item, in the order of the request. An item after a transient failure in its lane, or one whose
+ * dependency was refused, has status 424 and code `skipped`: it had no effect.
  */
 export const BatchResult = v.object({
   opId: Id,
@@ -37,4 +38,5 @@ export const BatchResult = v.object({
 })
 export type BatchResult = v.InferOutput<typeof BatchResult>
 
+/** The response of POST /batch. */
 export const BatchResponse = v.object({ results: v.array(BatchResult) })

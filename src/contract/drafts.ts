@@ -3,8 +3,8 @@ import { Id, isId } from '../domain/core/ids.ts'
 import { isStorableJson } from '../domain/core/text.ts'
 
 /**
- * What a draft becomes: a seeker's profile, a new listing, or changes to the listing that is named. Of new
- * listings several may be half written at a time.
+ * The kind of a draft: a seeker's profile, a new listing, or an edit of the listing with the given id. An account
+ * can have several drafts of new listings.
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 
@@ -17,11 +17,12 @@ export const DraftKind = v.pipe(
   v.transform((kind) => kind as DraftKind),
 )
 
+/** The draft kind for edits of a listing. */
 export function editKind(listingId: string): DraftKind {
   return `listing:${listingId}`
 }
 
-/** The listing that a draft of this kind changes; null when it changes none. */
+/** The id of the listing that a draft of this kind edits; null for every other kind. */
 export function editedListing(kind: string): string | null {
   const [name, listingId, ...rest] = kind.split(':')
   return name === 'listing' && listingId !== undefined && rest.length === 0 && isId(listingId)
@@ -29,9 +30,10 @@ export function editedListing(kind: string): string | null {
     : null
 }
 
-/** Kinds of which an account has one open draft, on however many devices it was begun. */
+/** Draft kinds with at most one open draft per account, across all its devices. */
 export const ONE_OPEN_DRAFT = ['seeker'] as const satisfies readonly DraftKind[]
 
+/** Whether an account has at most one open draft of this kind. */
 export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof ONE_OPEN_DRAFT)[number] =>
   (ONE_OPEN_DRAFT as readonly DraftKind[]).includes(kind)
 
@@ -40,11 +42,11 @@ const Fields = v.pipe(
   v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
 )
 
-/** What a draft became when it was submitted. */
+/** The profile or listing that a submitted draft became. */
 export const ClosedAs = v.object({ kind: v.picklist(['profile', 'listing']), id: Id })
 export type ClosedAs = v.InferOutput<typeof ClosedAs>
 
-/** A draft's copy on the server: any fields, because a newer client may know more of them. */
+/** The server's copy of a draft; it accepts unknown fields, because a newer client may have more. */
 export const DraftView = v.object({
   kind: DraftKind,
   draftId: Id,
@@ -53,12 +55,12 @@ export const DraftView = v.object({
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
   updatedAt: v.string(),
-  /** Null while it is open. */
+  /** Null while the draft is open. */
   closedAs: v.nullable(ClosedAs),
 })
 export type DraftView = v.InferOutput<typeof DraftView>
 
-/** Compare and set: `baseRevision` is the revision the edit started from, 0 for a new draft. */
+/** A compare-and-set write of a draft: `baseRevision` is the revision that the edit began from, 0 for a new draft. */
 export const DraftWrite = v.strictObject({
   baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),

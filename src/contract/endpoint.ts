@@ -4,36 +4,36 @@ export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: `public` anybody; `user` any signed-in person; `homeowner` people of that type and
- * admins; `admin` admins. Read from the database on every request.
+ * Who may call an endpoint: `public` anybody; `user` signed-in people; `homeowner` homeowners and admins; `admin`
+ * admins. The server reads the user's type from the database on every request.
  */
 export type Auth = 'public' | 'user' | 'homeowner' | 'admin'
 
-/** One call of /api, written once: the server mounts it, the client calls it, the OpenAPI page describes it. */
+/** The definition of an endpoint of /api, shared by the server's routes, the client and the OpenAPI document. */
 export interface EndpointShape {
   method: Method
-  /** Below the API base, with `:name` for parameters. */
+  /** The path below the API base, with `:name` for parameters. */
   path: string
   auth: Auth
   summary: string
   params?: Schema
   query?: Schema
-  /** Without it the call has no body at all. */
+  /** The schema of the JSON body; absent for an endpoint without a body. */
   body?: Schema
-  /** Parts of a multipart body: the name of its file field and how many files it takes. */
+  /** For a multipart body: the name of the file field and the largest number of files. */
   multipart?: { field: string; maxFiles: number }
   response: Schema
-  /** 204 has no body: its `response` is null. */
+  /** The status of a success, 200 by default; 204 has no body, and its `response` is null. */
   status?: 200 | 201 | 204
-  /** What a person reads when the server gives no reason (specification, section 8); '' means "say nothing". */
+  /** The error message without a reason from the server (specification, section 8); '' shows no message. */
   fallback: string
-  /** May travel inside POST /batch. */
+  /** Whether the request can be an item of POST /batch. */
   batchable?: boolean
-  /** Keeps a receipt under its Idempotency-Key, so that it has its effect once. */
+  /** Whether the server stores an idempotency record under the Idempotency-Key, so that a repeat has no effect. */
   receipts?: boolean
 }
 
-/** The answer of a call that has nothing to say but that it worked. */
+/** The response of an endpoint that returns no data. */
 export const Ok = v.object({ ok: v.literal(true) })
 
 type Output<S, Otherwise> = S extends Schema ? v.InferOutput<S> : Otherwise
@@ -41,19 +41,19 @@ type Input<S, Otherwise> = S extends Schema ? v.InferInput<S> : Otherwise
 
 export type ParamsOf<E extends EndpointShape> = Output<E['params'], Record<string, never>>
 export type QueryOf<E extends EndpointShape> = Output<E['query'], Record<string, never>>
-/** A body as the server reads it, after defaults and transforms. */
+/** The body that the server reads, after defaults and transforms. */
 export type BodyOf<E extends EndpointShape> = Output<E['body'], undefined>
-/** A body as a client writes it. */
+/** The body that a client sends, before defaults and transforms. */
 export type BodyInputOf<E extends EndpointShape> = Input<E['body'], undefined>
 export type ResponseOf<E extends EndpointShape> = v.InferOutput<E['response']>
 
-/** Keeps the literal types of one endpoint. */
+/** Returns its argument; it exists to preserve the literal types of an endpoint. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
 
 /**
- * The path of a call with its parameters filled in, below the API base.
+ * The path of an endpoint below the API base, with its parameters filled in.
  * @throws TypeError when a parameter is missing.
  */
 export function pathOf(shape: Pick<EndpointShape, 'path'>, params: Record<string, string> = {}): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every reason an answer may carry. A client decides by the code first, then by the status. */
+/** The codes of error responses. A client decides by the code first, then by the status. */
 export const ERROR_CODES = [
   'invalid', // the body, the query or a path parameter breaks its schema
   'bad_json',
@@ -10,13 +10,13 @@ export const ERROR_CODES = [
   'too_large',
   'foreign_origin',
   'unauthenticated',
-  'account_mismatch', // X-Account names somebody other than the session's user
+  'account_mismatch', // X-Account names another user than the session's
   'bad_credentials',
   'forbidden',
   'email_taken',
   'rate_limited',
-  'in_progress', // another request holds this operation
-  'receipt_mismatch', // the same operation id with other content
+  'in_progress', // another request is running this operation
+  'receipt_mismatch', // the idempotency record of this operation id has other content
   'stale_revision',
   'target_changed',
   'duplicate_address',
@@ -25,20 +25,21 @@ export const ERROR_CODES = [
   'too_many_photos',
   'not_an_image',
   'image_too_large',
-  'expired_operation', // older than the receipts that would prove it was not done
-  'skipped', // an earlier item of the same lane, or one it depends on, did not go through
+  'expired_operation', // older than the idempotency records, so a repeat could have a second effect
+  'skipped', // an earlier item of the same lane, or a dependency, did not succeed
   'unavailable',
   'internal',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every answer that is not a success: what to say, why, and at which field. */
+/** The body of every error response. */
 export const ErrorBody = v.object({
+  /** The message for the person. */
   msg: v.string(),
   code: v.picklist(ERROR_CODES),
-  /** The field of the request that was refused, as a dotted path. */
+  /** The refused field of the request, as a dotted path. */
   field: v.optional(v.string()),
-  /** What the code needs to be acted on: the current draft of a stale revision, for example. */
+  /** Data for handling the code, for example the current draft for a stale revision. */
   details: v.optional(v.record(v.string(), v.unknown())),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

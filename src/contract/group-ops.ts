@@ -6,7 +6,7 @@ import { opKind, type OpKindShape } from './op-kind.ts'
 
 const group = { groupId: Id }
 const home = { groupId: Id, listingId: Id }
-/** A group's own order: nothing is shared with one that is not there yet. */
+/** One lane per group, so that a group is created before homes are shared with it. */
 const lane = ({ groupId }: { groupId: string }) => `group:${groupId}`
 const params = ({ groupId }: { groupId: string }) => ({ groupId })
 const homeParams = ({ groupId, listingId }: { groupId: string; listingId: string }) => ({
@@ -14,7 +14,7 @@ const homeParams = ({ groupId, listingId }: { groupId: string; listingId: string
   listingId,
 })
 
-/** What a device does about groups while it is offline. */
+/** Operations on groups. */
 export const groupOps = {
   'group.create': opKind({
     endpoint: groupEndpoints.createGroup,
@@ -51,7 +51,7 @@ export const groupOps = {
     payload: v.strictObject({
       ...home,
       shared: v.boolean(),
-      /** What this device calls it until the server knows; it is not sent. */
+      /** The title that this device shows until the server responds; it is not sent. */
       title: v.string(),
     }),
     label: 'Home for a group',

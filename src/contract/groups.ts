@@ -13,9 +13,9 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const GroupParams = v.object({ groupId: Id })
 const HomeParams = v.object({ groupId: Id, listingId: Id })
-const offline = { batchable: true, receipts: true, fallback: '' } as const
+const offlineCapable = { batchable: true, receipts: true, fallback: '' } as const
 
-/** Groups that look for a home together. Everything about a group is for its members only. */
+/** Endpoints of groups that look for a home together. Only members can see or change a group. */
 export const groupEndpoints = {
   groups: endpoint({
     method: 'GET',
@@ -31,13 +31,16 @@ export const groupEndpoints = {
     auth: 'user',
     summary: 'Start a group; only for seekers who look for one',
     body: v.strictObject({
-      /** Chosen by the device, so that homes can be shared before it arrives; without it the operation's own id. */
+      /**
+       * The id that the device chose, so that homes can be shared before the server has the group; the default is
+       * the operation's id.
+       */
       groupId: v.exactOptional(Id),
       name: GroupName,
     }),
     response: GroupView,
     status: 201,
-    ...offline,
+    ...offlineCapable,
   }),
   joinGroup: endpoint({
     method: 'POST',
@@ -47,7 +50,7 @@ export const groupEndpoints = {
     body: v.strictObject({ code: GroupCode }),
     response: GroupView,
     fallback: '',
-    // Without receipts: joining again changes nothing, and a group that was full may have room by then.
+    // No idempotency record: joining again changes nothing, and a group that was full can have room at a retry.
     batchable: true,
   }),
   leaveGroup: endpoint({
@@ -58,7 +61,7 @@ export const groupEndpoints = {
     params: GroupParams,
     body: v.strictObject({}),
     response: Ok,
-    ...offline,
+    ...offlineCapable,
   }),
   setGroupShare: endpoint({
     method: 'PUT',
@@ -68,7 +71,7 @@ export const groupEndpoints = {
     params: GroupParams,
     body: v.strictObject({ share: GroupShare }),
     response: Ok,
-    ...offline,
+    ...offlineCapable,
   }),
   shareHome: endpoint({
     method: 'PUT',
@@ -78,7 +81,7 @@ export const groupEndpoints = {
     params: HomeParams,
     body: v.strictObject({ shared: v.boolean() }),
     response: Ok,
-    ...offline,
+    ...offlineCapable,
   }),
   voteForHome: endpoint({
     method: 'PUT',
@@ -88,7 +91,7 @@ export const groupEndpoints = {
     params: HomeParams,
     body: v.strictObject({ vote: v.nullable(v.picklist(GROUP_VOTES)) }),
     response: Ok,
-    ...offline,
+    ...offlineCapable,
   }),
   commentOnHome: endpoint({
     method: 'POST',
@@ -99,6 +102,6 @@ export const groupEndpoints = {
     body: v.strictObject({ text: GroupComment }),
     response: GroupCommentView,
     status: 201,
-    ...offline,
+    ...offlineCapable,
   }),
 } as const satisfies Record<string, EndpointShape>

@@ -1,10 +1,10 @@
-/** The account that the client means; the server refuses when its session belongs to another. */
+/** The id of the client's account; the server refuses a request whose session belongs to another user. */
 export const ACCOUNT_HEADER = 'X-Account'
-/** The id of the operation: sent again under the same key, it has its effect once. */
+/** The id of the operation; a repeated request with the same id has no second effect. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-/** `true` on an answer that was stored the first time. */
+/** `true` on a response that comes from an idempotency record. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed'
-/** The operation an answer belongs to: without it an answer does not count as ours. */
+/** The id of the operation that a response belongs to; it proves that the server, not a proxy, responded. */
 export const OP_ECHO_HEADER = 'X-Op-Id'
 /** The person's local day when they finished the operation, `YYYY-MM-DD`. */
 export const COMPOSED_ON_HEADER = 'X-Composed-On'
@@ -13,7 +13,7 @@ export const DRAFT_HEADER = 'X-Draft-Id'
 /** A session token for clients that are not browsers. */
 export const TOKEN_HEADER = 'x-auth-token'
 /**
- * A cookie that scripts may read and that says only "somebody is signed in here": it tells a public
- * page whose device storage was evicted to ask the server. It opens nothing.
+ * A cookie that scripts can read and that means "a person is signed in here". When the device's storage was
+ * evicted, a public page then asks the server who is signed in. The cookie grants no access.
  */
 export const SIGNED_IN_HINT_COOKIE = 'commonroof-signed-in'

@@ -8,7 +8,7 @@ const Search = v.strictObject({ searchId: Id })
 const searchLane = ({ searchId }: { searchId: string }) => `search:${searchId}`
 const searchParams = ({ searchId }: { searchId: string }) => ({ searchId })
 
-/** What a seeker does while searching. */
+/** Operations of the home search. */
 export const homeOps = {
   'home.hide': opKind({
     endpoint: homeEndpoints.hideListing,

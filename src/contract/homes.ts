@@ -9,22 +9,22 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 const Filter = v.picklist(HOME_FILTER_KEYS)
 const SearchParams = v.object({ searchId: Id })
 
-/** One page of a search, with how many homes each other choice would show. */
+/** One page of a home search, with the number of homes that each other filter choice would show. */
 export const HomesPage = v.object({
   homes: v.array(ListingView),
   next: v.nullable(v.string()),
   total: v.number(),
   counts: v.record(Filter, v.optional(v.record(v.string(), v.number()))),
-  /** For each filter that is set, how many homes more there are without it alone. */
+  /** For each active filter, how many more homes there are when only this filter is removed. */
   without: v.record(Filter, v.optional(v.number())),
-  /** Homes that the asker hid and that would be here otherwise. */
+  /** How many homes the searcher hid that would otherwise be in the results. */
   hidden: v.number(),
-  /** More homes hold the words than were looked at. */
+  /** Whether more homes contain the search text than the server checked. */
   tooCommon: v.boolean(),
 })
 export type HomesPage = v.InferOutput<typeof HomesPage>
 
-/** Searching homes. */
+/** Endpoints of the home search and of saved searches. */
 export const homeEndpoints = {
   searchHomes: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const homeEndpoints = {
       ...HomeQuery.entries,
       sort: v.optional(v.picklist(HOME_SORTS), 'fit'),
       after: v.optional(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?:[0-9a-f-]{36}$/))),
-      /** Sorted by how well they suit these people too, whom the asker noted: ids. */
+      /** Ids of housemates among the people whom the searcher marked; the sort by fit includes them. */
       with: v.optional(
         v.pipe(
           v.string(),
@@ -43,7 +43,7 @@ export const homeEndpoints = {
           v.pipe(v.array(Id), v.maxLength(HOME_COMPANIONS_MAX)),
         ),
       ),
-      /** Those that the asker hid, and no others. */
+      /** Only the homes that the searcher hid. */
       hidden: v.optional(v.literal('1')),
     }),
     response: HomesPage,

@@ -9,7 +9,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const ListingParams = v.object({ listingId: Id })
 
-/** Homes: their listings and a listing’s life. */
+/** Endpoints of listings. */
 export const listingEndpoints = {
   listings: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { MarkSchema } from '../domain/matches/person-marks.ts'
 import { matchEndpoints } from './matches.ts'
 import { opKind } from './op-kind.ts'
 
-/** What a seeker does about others while it is offline. Each overwrites what it said before. */
+/** Operations on match settings and on other people; a newer one replaces an older one that was never sent. */
 export const matchOps = {
   'match.settings': opKind({
     endpoint: matchEndpoints.setMatchSettings,

@@ -9,7 +9,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const UserParams = v.object({ userId: Id })
 
-/** Roommates who fit, what matters to the asker, and what they note about people. */
+/** Endpoints of matches, match settings, person marks and blocks. */
 export const matchEndpoints = {
   matches: endpoint({
     method: 'GET',

@@ -2,35 +2,35 @@ import type * as v from 'valibot'
 import type { EndpointShape, Schema } from './endpoint.ts'
 
 /**
- * What a device may do while it is offline: each kind of operation, its payload as it lies in the
- * outbox, the lane that keeps its order, and the call that it becomes.
+ * A kind of operation: the endpoint that receives it, its payload in the outbox, and how it is queued and sent.
  */
 export interface OpKindShape {
   endpoint: EndpointShape
-  /** Payload as stored; parsed when it goes in and when it comes out. */
+  /** The schema of the stored payload, checked when an operation is written and when it is read. */
   payload: Schema
-  /** Operations of one lane reach the server in the order they were made. */
+  /** The lane; operations of one lane are sent in the order in which they were made. */
   lane: (payload: never) => string
   params?: (payload: never) => Record<string, string>
-  /** The request's JSON body; the payload itself when absent. */
+  /** The JSON body of the request; by default the payload. */
   body?: (payload: never) => unknown
-  /** Uploads: the payload's photo id, whose bytes lie in the account's database. */
+  /** For uploads: the id of the photo in the account's database. */
   photoId?: (payload: never) => string
-  /** Older than this when first sent: the person is asked. */
+  /** The age, in milliseconds, from which a first send needs the person's confirmation. */
   staleAfterMs?: number
-  /** It cannot be undone once the server did it: it leaves only after this long. */
+  /** The undo window in milliseconds, for operations that cannot be undone on the server. */
   heldMs?: number
   /**
-   * What a payload overwrites: while an operation of the same kind and register waits untouched, a later
-   * one takes its place instead of queuing behind it.
+   * The coalesce key: a newer operation of the same kind and key replaces an older one that was never sent,
+   * instead of queuing behind it.
    */
   register?: (payload: never) => string
-  /** Bookkeeping that a person did not write and need not decide about. */
+  /** Whether the operation is hidden from the person unless it fails. */
   quiet?: boolean
-  /** What the person reads in the outbox. */
+  /** The label of the operation in the outbox. */
   label: string
 }
 
+/** An operation kind whose functions take the payload's type. */
 export interface TypedOpKind<S extends Schema> extends Omit<
   OpKindShape,
   'payload' | 'lane' | 'params' | 'body' | 'photoId' | 'register'
@@ -43,7 +43,7 @@ export interface TypedOpKind<S extends Schema> extends Omit<
   register?: (payload: v.InferOutput<S>) => string
 }
 
-/** Types the functions of one kind by its payload's schema. */
+/** Returns its argument; it exists to type the functions of an operation kind by the schema of its payload. */
 export function opKind<S extends Schema>(kind: TypedOpKind<S>): TypedOpKind<S> {
   return kind
 }

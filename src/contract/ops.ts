@@ -15,7 +15,7 @@ import { opKind, type OpKindShape } from './op-kind.ts'
 import { tourOps } from './tour-ops.ts'
 import { viewingOps } from './viewing-ops.ts'
 
-/** Words to another person; those of every kind keep their order, because they share a lane. */
+/** A message to another person. Both kinds of message share a lane, so that they keep their order. */
 const message = opKind({
   endpoint: api.sendMessage,
   payload: NewMessage,
@@ -24,7 +24,7 @@ const message = opKind({
   staleAfterMs: OP_STALE_AFTER_MS,
 })
 
-/** Every kind of operation that a device may do while it is offline; see `op-kind.ts`. */
+/** All kinds of operations, which a person can also make offline; see `op-kind.ts`. */
 export const opKinds = {
   'message.send': message,
   'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_MS },
@@ -68,7 +68,7 @@ export const opKinds = {
     endpoint: api.uploadListingPhotos,
     payload: v.strictObject({ photoId: Id }),
     label: 'Photo of a home',
-    // Each by itself: one that is refused holds up none of the others.
+    // One lane per photo, so that a refused photo does not block the others.
     lane: (payload) => `photo:${payload.photoId}`,
     photoId: (payload) => payload.photoId,
   }),
@@ -129,24 +129,25 @@ export const opKinds = {
 
 export type OpKind = keyof typeof opKinds
 
-/** Whether a person never sees operations of this kind unless they fail. */
+/** Whether operations of this kind are hidden from the person unless they fail. */
 export function isHiddenFromPerson(kind: string): boolean {
   return Object.hasOwn(opKinds, kind) && (opKinds as Record<string, OpKindShape>)[kind]?.quiet === true
 }
 
-/** Whether a person would miss it: what they did themselves, notes of a visit among it, however quietly those travel. */
+/** Whether the person is informed when operations of this kind are lost: visible operations and tour entries. */
 export function isReportedWhenLost(kind: string): boolean {
   return !isHiddenFromPerson(kind) || kind === 'home.entry'
 }
 
+/** The payload of an operation kind. */
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
-/** Whether operations of this kind are words to another person, shown in their conversation. */
+/** Whether operations of this kind are messages, which the conversation shows. */
 export function isMessage(kind: OpKind): boolean {
   return opKinds[kind].endpoint === api.sendMessage
 }
 
-/** Method and path (below the API base) of an operation. */
+/** The method, path (below the API base) and JSON body of an operation; an upload has the body null. */
 export function requestOf(
   kind: OpKind,
   payload: unknown,
@@ -160,7 +161,7 @@ export function requestOf(
   }
 }
 
-/** The picture that an upload carries, by its id in the account's database; null for every other kind. */
+/** The id of an upload's photo in the account's database; null for every other kind of operation. */
 export function photoIdOf({ kind, payload }: { kind: OpKind; payload: unknown }): string | null {
   const shape: OpKindShape = opKinds[kind]
   return shape.photoId?.(payload as never) ?? null

@@ -6,7 +6,7 @@ import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
 const UserParams = v.object({ userId: Id })
 
-/** Other people, and what is written to them. */
+/** Endpoints of other people and of messages. */
 export const peopleEndpoints = {
   people: endpoint({
     method: 'GET',

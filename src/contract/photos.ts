@@ -4,7 +4,7 @@ import { StoredPhotoUrl, UploadedImage } from '../domain/core/photo-urls.ts'
 import { storableText } from '../domain/core/text.ts'
 import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
 
-/** Pictures of homes and of people. */
+/** Endpoints of photos of homes and people. */
 export const photoEndpoints = {
   uploadListingPhotos: endpoint({
     method: 'POST',

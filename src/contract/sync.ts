@@ -7,7 +7,7 @@ import { UnsentReport, LostWork } from './ledger.ts'
 
 const DraftParams = v.object({ kind: DraftKind, draftId: Id })
 
-/** What keeps a person’s devices together (the sync protocol). */
+/** Endpoints of the sync protocol: drafts, the unsent ledger and batches. */
 export const syncEndpoints = {
   drafts: endpoint({
     method: 'GET',

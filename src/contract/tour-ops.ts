@@ -4,7 +4,7 @@ import { HomeEntryOf } from '../domain/tours/tour.ts'
 import { tourEndpoints } from './tours.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
-/** What is done about saved homes without a network. */
+/** Operations on the tours of saved homes. */
 export const tourOps = {
   'home.entry': opKind({
     endpoint: tourEndpoints.writeHomeEntry,

@@ -5,7 +5,7 @@ import { SavedHome } from '../domain/tours/saved-home.ts'
 import { HomeEntry } from '../domain/tours/tour.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
-/** What a person keeps about homes, for nobody but themselves. */
+/** Endpoints of saved homes and tours, which only the person can see. */
 export const tourEndpoints = {
   savedHomes: endpoint({
     method: 'GET',

@@ -6,13 +6,13 @@ import { NewViewing, ViewingAnswer, ViewingHome } from '../domain/viewings/viewi
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { viewingEndpoints } from './viewings.ts'
 
-/** What a device does about viewings while it is offline. */
+/** Operations on viewings. */
 export const viewingOps = {
   'viewing.request': opKind({
     endpoint: viewingEndpoints.requestViewing,
     payload: v.strictObject({
       request: v.required(NewViewing, ['viewingId']),
-      /** What this device shows of it until the server knows; it is not sent. */
+      /** The data that this device shows until the server responds; it is not sent. */
       shown: v.strictObject({ home: ViewingHome, timeZone: v.string(), owner: PersonView }),
     }),
     label: 'Viewing request',

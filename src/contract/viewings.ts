@@ -3,7 +3,7 @@ import { Id } from '../domain/core/ids.ts'
 import { NewViewing, ViewingAnswer, ViewingView } from '../domain/viewings/viewing.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 
-/** Seeing a home: asking for it, and agreeing on a time. */
+/** Endpoints of viewings. */
 export const viewingEndpoints = {
   viewings: endpoint({
     method: 'GET',

@@ -1,16 +1,16 @@
-/** Own backoff doubles from here, */
+/** The longest wait after the first try; it doubles with each further try. */
 export const BACKOFF_BASE_MS = 1000
-/** up to here. */
+/** The upper limit of that doubling. */
 export const BACKOFF_CAP_MS = 5 * 60_000
-/** No wait is longer, whatever the server asks and whatever a clock did. */
+/** The longest wait of all, also when the server asks for more or a clock jumped. */
 export const LONGEST_BACKOFF_MS = 60 * 60_000
-/** After so many counted tries the person decides. */
+/** The number of counted tries after which the person decides. */
 export const MAX_TRIES = 8
 
 /**
- * Milliseconds until the next try after `attempts` counted ones (at least 1): full jitter, so that
- * a thousand phones that lost the same cell do not come back in the same second. The server's own
- * wish wins. `random` is in [0, 1).
+ * Milliseconds until the next try after `attempts` counted ones (at least 1). Full jitter keeps a thousand phones
+ * that lost the same cell from retrying in the same second. The server's `retryAfterMs` takes precedence. `random`
+ * is in [0, 1).
  */
 export function backoffMs(attempts: number, random: number, retryAfterMs: number | null = null): number {
   if (retryAfterMs !== null) return Math.min(LONGEST_BACKOFF_MS, Math.max(0, retryAfterMs))
@@ -18,30 +18,30 @@ export function backoffMs(attempts: number, random: number, retryAfterMs: number
   return Math.round(random * ceiling)
 }
 
-/** The first probe comes after the 1.5 s that iOS needs before fetch works again on resume. */
+/** The base of the wait before a probe: iOS needs 1.5 s after resuming before fetch works again. */
 const PAUSE_BASE_MS = 1500
 const PAUSE_CAP_MS = 60_000
 
-/** Milliseconds until the next /healthz probe after `misses` (at least 1) in a row: half fixed, half jitter. */
+/** Milliseconds until the next /healthz probe after `misses` failures in a row (at least 1): half of it is jitter. */
 export function pauseMs(misses: number, random: number): number {
   const ceiling = Math.min(PAUSE_CAP_MS, PAUSE_BASE_MS * 2 ** Math.min(30, misses))
   return Math.round(ceiling / 2 + (random * ceiling) / 2)
 }
 
 /**
- * Whether a try is due. A time further ahead than the longest wait can only come from a clock that
- * jumped, so it counts as due instead of stalling the lane.
+ * Whether a try is due. A time further ahead than the longest wait comes from a clock that jumped, so it counts as
+ * due instead of blocking the lane.
  */
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_BACKOFF_MS
 }
 
-/** Retry-After in milliseconds: a number of seconds, or an HTTP date; null when it is neither. */
+/** A Retry-After header (seconds or an HTTP date) in milliseconds from `now`; null when it is unreadable. */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   const text = header.trim()
   if (/^\d+$/.test(text)) return Number(text) * 1000
-  // Every HTTP date has letters in it; Date.parse alone would take "-5" for a year.
+  // Every HTTP date has letters; without this check Date.parse would read "-5" as a year.
   const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

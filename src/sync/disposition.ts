@@ -4,14 +4,14 @@ import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import type { TransportResponse, OpError } from './types.ts'
 
 /**
- * What an answer means for one op:
- * - `done` the effect is there, now or by an earlier attempt (`replayed`);
- * - `retry` it may work later, and this try counts; `afterMs` is the server's wish, null when it has none;
- * - `unreachable` nothing of ours answered: every lane pauses and no try counts;
- * - `sign-in` the session is gone or is somebody else's: no effect, no try;
- * - `refused` a final word that stands in the receipts: the person edits, copies or deletes;
- * - `ask` the server did nothing because something changed meanwhile: the person decides;
- * - `skipped` the server did not get to it because of an earlier op: no effect, no try.
+ * What a response means for one operation:
+ * - `done`: the operation had its effect, now or by an earlier attempt (`replayed`).
+ * - `retry`: a later try may succeed, and this try counts; `afterMs` is the server's requested wait, or null.
+ * - `unreachable`: the server did not respond; every lane pauses, and no try counts.
+ * - `sign-in`: the session ended or belongs to another user; no effect, and no try counts.
+ * - `refused`: the server refused it finally and stored that; the person edits, copies or deletes the operation.
+ * - `ask`: the server did nothing because something changed meanwhile; the person decides.
+ * - `skipped`: the server did not run it because of an earlier operation; no effect, and no try counts.
  */
 export type Disposition =
   | { kind: 'done'; result: unknown; replayed: boolean }
@@ -24,7 +24,7 @@ export type Disposition =
 
 type DispositionKind = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
 
-/** Codes that decide whatever the status says. */
+/** Codes that decide regardless of the status. */
 const BY_CODE: Partial<Record<ErrorCode, DispositionKind>> = {
   unauthenticated: 'sign-in',
   account_mismatch: 'sign-in',
@@ -51,31 +51,31 @@ function byStatus(status: number): DispositionKind {
 }
 
 /**
- * Reads an answer to the op `opId`: by its code first, then by its status.
- * A success counts only when it names the op, an error only in our own shape: captive portals answer
- * anything from 200 to 511, in HTML and in JSON.
+ * The disposition of a response to the operation `opId`, by its code first, then by its status. A success counts
+ * only when it names the operation, and an error only when its body is an ErrorBody, because captive portals send
+ * any status from 200 to 511, in HTML and in JSON.
  */
-export function dispositionOf(answer: TransportResponse, opId: string): Disposition {
-  if (answer.kind === 'unreachable') return answer
-  if (answer.opId !== null && answer.opId !== opId) return { kind: 'unreachable', why: 'not-ours' }
-  if (answer.status >= 200 && answer.status < 300) {
-    return answer.opId === opId
-      ? { kind: 'done', result: answer.body, replayed: answer.replayed }
+export function dispositionOf(response: TransportResponse, opId: string): Disposition {
+  if (response.kind === 'unreachable') return response
+  if (response.opId !== null && response.opId !== opId) return { kind: 'unreachable', why: 'not-ours' }
+  if (response.status >= 200 && response.status < 300) {
+    return response.opId === opId
+      ? { kind: 'done', result: response.body, replayed: response.replayed }
       : { kind: 'unreachable', why: 'not-ours' }
   }
-  const body = v.safeParse(ErrorBody, answer.body)
+  const body = v.safeParse(ErrorBody, response.body)
   if (!body.success) return { kind: 'unreachable', why: 'not-ours' }
   const { code, msg, field, details } = body.output
-  const error: OpError = { status: answer.status, code, msg, field: field ?? null }
+  const error: OpError = { status: response.status, code, msg, field: field ?? null }
   const closedAs = v.safeParse(ClosedAs, details?.['closedAs'])
   if (closedAs.success) error.closedAs = closedAs.output
-  switch (BY_CODE[code] ?? byStatus(answer.status)) {
+  switch (BY_CODE[code] ?? byStatus(response.status)) {
     case 'retry':
-      // A 429 is refused at the door; behind a 5xx or a running twin the effect may exist.
+      // A 429 had no effect; after a 5xx, or while another request runs the operation, the effect may exist.
       return {
         kind: 'retry',
-        afterMs: answer.retryAfterMs,
-        maybeSent: !RETRIED.includes(answer.status),
+        afterMs: response.retryAfterMs,
+        maybeSent: !RETRIED.includes(response.status),
         error,
       }
     case 'sign-in':

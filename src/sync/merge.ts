@@ -1,14 +1,16 @@
+/** The fields of a draft. */
 export type Fields = Record<string, unknown>
 
-/** One answer that was changed on both sides, differently. */
+/** A field that both sides changed to different values. */
 export interface Clash {
   field: string
   theirs: unknown
 }
 
+/** The result of a three-way merge. */
 export interface Merge {
   fields: Fields
-  /** Mine stayed in `fields`; theirs is offered. */
+  /** The clashing fields: `fields` holds my value, and the person can choose theirs. */
   clashes: Clash[]
 }
 
@@ -17,7 +19,7 @@ type Json = Record<string, unknown>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Equality of two JSON values; the order of an object's keys does not count, `undefined` is no key. */
+/** Whether two JSON values are equal, ignoring the order of keys and keys with the value `undefined`. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -28,12 +30,11 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Three-way merge by field of two drafts that began from `base`: whoever changed a field wins it;
- * where both did and disagree, mine stays and theirs is a clash. A group of answers, such as the
- * amenities, is merged answer by answer, so that two ticks in one group do not clash.
+ * Merges two drafts that began from `base`, field by field: a change on one side wins; when both sides changed a
+ * field differently, mine stays and theirs becomes a clash. A group of answers, such as the amenities, is merged
+ * answer by answer, so that two changed checkboxes in one group do not clash.
  *
- * A field that one side does not know at all was written by another version of the product, and is
- * kept as the other side has it.
+ * A field that only one side has was written by another version of the product and keeps that side's value.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   const fields: Fields = {}
@@ -65,8 +66,8 @@ const isListOfPictures = (value: unknown): value is Picture[] =>
   Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['url'] === 'string')
 
 /**
- * Pictures that either side added are kept, and those that either took away are gone; the order is
- * mine, with what they added at its end.
+ * Merges two lists of pictures: pictures that either side added stay, and pictures that either side removed are
+ * removed. The order is mine, with their added pictures at the end.
  */
 function mergePictures(
   base: readonly Picture[],
@@ -80,7 +81,7 @@ function mergePictures(
   ]
 }
 
-/** The fields of `after` that differ from `before`. */
+/** The fields of `after` with values that differ from `before`. */
 export function changedFields(before: Fields, after: Fields): Fields {
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !sameJson(value, before[field])))
 }

@@ -3,38 +3,40 @@ import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS } from '../domain/core/limit
 import { pauseMs } from './backoff.ts'
 import type { Clock, Lock } from './ports.ts'
 
-/** An open draft whose newest words are only on this device. */
+/** An open draft with changes that the server does not have yet. */
 export interface UnmirroredDraft {
   kind: DraftKind
   draftId: string
-  /** This device's own revision, to tell later edits from these. */
+  /** This device's revision, which tells these changes from later ones. */
   localRevision: number
   write: DraftWrite
 }
 
-/** The drafts of one account on this device, as the mirror sees them. Every method is one transaction. */
+/** The mirror's access to the drafts of one account on this device. Every method is one transaction. */
 export interface MirrorStore {
+  /** The open drafts with changes that the server does not have. */
   unmirrored(): Promise<UnmirroredDraft[]>
-  /** The server took it: from here the two sides are compared with `view`. */
+  /** Stores that the server accepted the draft; `view` becomes the base of later merges. */
   accepted(draft: UnmirroredDraft, view: DraftView): Promise<void>
-  /** What another device wrote, merged into this device's draft. */
+  /** Merges the server's copy, written by another device, into this device's draft. */
   receive(view: DraftView): Promise<void>
-  /** The server holds no such draft any more: the next write begins it anew. */
+  /** Stores that the server no longer has the draft; the next write creates it again. */
   forgotten(draftId: string): Promise<void>
-  /** It was submitted elsewhere. */
+  /** Stores that another device submitted the draft. */
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
-  /** The server will not have these words as they stand; the next edit is tried again. */
+  /** Stores that the server refused these changes; they are sent again after the next edit. */
   refused(draft: UnmirroredDraft): Promise<void>
 }
 
+/** The result of writing a draft to the server. */
 export type MirrorAnswer =
   | { kind: 'written'; view: DraftView }
-  /** Compare and set failed; null when the server has none. */
+  /** The compare-and-set failed; `current` is null when the server has no such draft. */
   | { kind: 'stale'; current: DraftView | null }
   | { kind: 'closed'; closedAs: ClosedAs }
   | { kind: 'refused' }
 
-/** The calls of the mirror. Everything that may work later is thrown. */
+/** The requests of the mirror. Failures that a later try can fix are thrown. */
 export interface MirrorApi {
   list(signal: AbortSignal): Promise<DraftView[]>
   write(kind: DraftKind, draftId: string, write: DraftWrite, signal: AbortSignal): Promise<MirrorAnswer>
@@ -44,35 +46,38 @@ export interface MirrorOptions {
   store: MirrorStore
   api: MirrorApi
   clock: Clock
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random: () => number
-  /** Keeps the tabs of one browser from racing each other; compare and set keeps the devices apart. */
+  /** Excludes other tabs of the browser; between devices the compare-and-set decides. */
   lock: Lock
-  /** False while a call cannot succeed: offline, or nobody signed in. */
+  /** Whether a request can succeed; false while offline or signed out. */
   mayCall: () => boolean
-  /** A call failed for now. */
+  /** Called when a request failed and is tried again later. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * Keeps a copy of each open draft on the server, so that a second device, or this one after its
- * storage was evicted, goes on where the person stopped. Drafts are last written words, not
- * operations: nothing is queued, the newest revision is compared and set.
+ * Copies each open draft to the server, so that the person can go on with it on a second device, or on this one
+ * after its storage was evicted. Drafts are not operations: nothing is queued, only the newest revision is sent, as
+ * a compare-and-set.
  */
 export interface Mirror {
+  /** Starts the mirror with a first pass. */
   start(): void
-  /** Something was written here; it is mirrored soon. */
+  /** Schedules a copy after a draft changed on this device. */
   changed(): void
-  /** Online again, visible again, signed in again: looks for what others wrote, and mirrors. */
+  /** Fetches the drafts of other devices and copies this device's, after coming online, visible or signed in. */
   poke(): void
-  /** Mirrors now what is on the disk when this is called. */
+  /** Copies now all changes that are stored when `flush` is called. */
   flush(): Promise<void>
+  /** Stops the mirror and aborts its requests. Final. */
   stop(): void
 }
 
-/** Two devices that type at the same time: enough rounds to converge, few enough to end. */
+/** Rounds per pass, for two devices that type at the same time: enough to converge, few enough to end. */
 const ROUNDS_MAX = 5
 
+/** Creates the draft mirror of one account; it does nothing before `start`. */
 export function createMirror({ store, api, clock, random, lock, mayCall, onFailure }: MirrorOptions): Mirror {
   const ending = new AbortController()
   const { signal } = ending
@@ -84,7 +89,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   let wantsPull = true
   let timer: { at: number; cancel: () => void } | null = null
 
-  /** Looks again after `delayMs`, or earlier if that was said already. */
+  /** Schedules a pass in `delayMs`; an earlier scheduled pass stays. */
   function arm(delayMs: number): void {
     const at = clock.now() + delayMs
     if (signal.aborted || (timer !== null && timer.at <= at)) return
@@ -113,7 +118,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     again = false
     if (!mayCall()) return
     try {
-      // Another tab that mirrors now may have read before this tab wrote.
+      // The tab with the lock may have read the drafts before this tab wrote.
       if ((await lock.ifAvailable(pass)) === 'busy') arm(DRAFT_MIRROR_DELAY_MS)
       failures = 0
     } catch (error) {
@@ -126,7 +131,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
 
   async function pass(): Promise<void> {
     const sincePull = clock.now() - lastPullAt
-    // A clock that was put back must not stop it.
+    // A negative time means that the clock was set back; it must not stop the pulls.
     const isDue = sincePull >= DRAFT_PULL_EVERY_MS || sincePull < 0
     if (wantsPull && !isDue) arm(DRAFT_PULL_EVERY_MS - sincePull)
     if (wantsPull && isDue) {
@@ -150,16 +155,16 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   }
 
   async function push(draft: UnmirroredDraft): Promise<void> {
-    const answer = await api.write(draft.kind, draft.draftId, draft.write, signal)
+    const result = await api.write(draft.kind, draft.draftId, draft.write, signal)
     if (signal.aborted) return
-    switch (answer.kind) {
+    switch (result.kind) {
       case 'written':
-        return store.accepted(draft, answer.view)
+        return store.accepted(draft, result.view)
       case 'stale':
-        return answer.current ? store.receive(answer.current) : store.forgotten(draft.draftId)
+        return result.current ? store.receive(result.current) : store.forgotten(draft.draftId)
       case 'closed':
-        await store.closed(draft, answer.closedAs)
-        // What it was submitted with comes with the next look, and that is now.
+        await store.closed(draft, result.closedAs)
+        // The next pull brings the submitted profile or listing, so it must happen now.
         wantsPull = true
         lastPullAt = -Infinity
         again = true
@@ -181,7 +186,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     },
     async flush() {
       wantsPull = true
-      // A pass that runs already may have looked before the last words were written.
+      // A running pass may have read the drafts before the last change.
       await running
       await run()
     },

@@ -8,21 +8,22 @@ import { batchItem, isUpload } from './plan.ts'
 import type { EngineStore } from './ports.ts'
 import type { TransportResponse, Op, OpError, Transport } from './types.ts'
 
-/** One op and what its answer means. */
+/** One operation and the disposition of its response. */
 export interface OpOutcome {
   op: Op
   disposition: Disposition
 }
 
+/** The result of one request with one or several operations. */
 export interface RequestResult {
   outcomes: OpOutcome[]
-  /** The batch as a whole was not taken: its ops go in smaller requests next time. */
+  /** Whether the server refused the batch as a whole; its operations are then sent in smaller requests. */
   tooMuch: boolean
 }
 
-const GONE: OpError = { status: 0, code: null, msg: 'This picture is no longer on this device', field: null }
+const PHOTO_MISSING: OpError = { status: 0, code: null, msg: 'This picture is no longer on this device', field: null }
 
-/** Sends leased ops in one request and reads what came back for each. Never throws for the network. */
+/** Sends leased operations in one request and reads the response for each. A network failure does not throw. */
 export async function sendRequest(
   ops: readonly Op[],
   { transport, store }: { transport: Transport; store: Pick<EngineStore, 'photo'> },
@@ -32,11 +33,11 @@ export async function sendRequest(
   if (!first) return { outcomes: [], tooMuch: false }
   if (ops.length === 1) return { outcomes: [await sendSingle(first, transport, store, signal)], tooMuch: false }
   const inSameRequest = new Set(ops.map((op) => op.opId))
-  const answer = await transport.sendBatch(
+  const response = await transport.sendBatch(
     ops.map((op) => batchItem(op, inSameRequest)),
     signal,
   )
-  return readBatch(ops, answer)
+  return readBatch(ops, response)
 }
 
 async function sendSingle(
@@ -55,41 +56,41 @@ async function sendSingle(
   if (!isUpload(op))
     return { op, disposition: dispositionOf(await transport.send({ ...request, upload: null }, signal), op.opId) }
   const photo = await store.photo(shape.photoId?.(op.payload as never) ?? '')
-  if (!photo) return { op, disposition: { kind: 'refused', error: GONE } }
+  if (!photo) return { op, disposition: { kind: 'refused', error: PHOTO_MISSING } }
   const upload = { field: shape.endpoint.multipart?.field ?? '', ...photo }
   return { op, disposition: dispositionOf(await transport.send({ ...request, upload }, signal), op.opId) }
 }
 
-/** Statuses that say "not this request as it is", when a whole batch gets them. */
-const NOT_AS_BATCH = [400, 404, 405, 413, 415, 422]
+/** Statuses of a whole batch that mean that the server cannot read this batch. */
+const BATCH_REFUSED = [400, 404, 405, 413, 415, 422]
 
-function readBatch(ops: readonly Op[], answer: TransportResponse): RequestResult {
-  if (answer.kind === 'unreachable') return sameForAll(ops, answer)
-  if (answer.status === 200) {
-    const parsed = v.safeParse(BatchResponse, answer.body)
+function readBatch(ops: readonly Op[], response: TransportResponse): RequestResult {
+  if (response.kind === 'unreachable') return sameForAll(ops, response)
+  if (response.status === 200) {
+    const parsed = v.safeParse(BatchResponse, response.body)
     if (!parsed.success) return sameForAll(ops, { kind: 'unreachable', why: 'not-ours' })
     const results = new Map(parsed.output.results.map((result) => [result.opId, result]))
     const outcomes = ops.map((op) => ({ op, disposition: readResult(op, results.get(op.opId)) }))
     return { outcomes, tooMuch: false }
   }
-  // No item is named: an answer to all of them counts for the first, the others did not get their turn.
-  const disposition = dispositionOf({ ...answer, opId: null }, '')
+  // The response names no operation, so it holds for the whole batch.
+  const disposition = dispositionOf({ ...response, opId: null }, '')
   if (disposition.kind === 'refused' || disposition.kind === 'ask') {
     const skipped: Disposition = { kind: 'skipped' }
-    const refusesBatch = NOT_AS_BATCH.includes(answer.status)
+    const refusesBatch = BATCH_REFUSED.includes(response.status)
     const outcomes = ops.map((op) => ({ op, disposition: refusesBatch ? skipped : disposition }))
     return { outcomes, tooMuch: refusesBatch }
   }
   return sameForAll(ops, disposition)
 }
 
-/** The same for every op, except that one failed request is one try: it counts for the head of each lane. */
+/** The same disposition for every operation, but a retry counts as a try only for the first one of each lane. */
 function sameForAll(ops: readonly Op[], disposition: Disposition): RequestResult {
   const lanes = new Set<string>()
   const outcomes = ops.map((op): OpOutcome => {
-    const head = !lanes.has(op.lane)
+    const isFirst = !lanes.has(op.lane)
     lanes.add(op.lane)
-    if (disposition.kind !== 'retry' || head) return { op, disposition }
+    if (disposition.kind !== 'retry' || isFirst) return { op, disposition }
     return { op, disposition: disposition.maybeSent ? { kind: 'unreachable', why: 'network' } : { kind: 'skipped' } }
   })
   return { outcomes, tooMuch: false }
@@ -99,9 +100,9 @@ function readResult(op: Op, result: BatchResult | undefined): Disposition {
   if (!result) return { kind: 'unreachable', why: 'not-ours' }
   const { opId, status, code, retryAfterMs, replayed, body } = result
   const error = v.safeParse(ErrorBody, body)
-  const told = error.success || code === undefined ? body : { msg: '', code }
+  const bodyWithCode = error.success || code === undefined ? body : { msg: '', code }
   return dispositionOf(
-    { kind: 'answer', status, body: told, opId, retryAfterMs: retryAfterMs ?? null, replayed },
+    { kind: 'answer', status, body: bodyWithCode, opId, retryAfterMs: retryAfterMs ?? null, replayed },
     op.opId,
   )
 }

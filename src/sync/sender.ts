@@ -5,47 +5,49 @@ import { sendRequest, type OpOutcome } from './send-request.ts'
 import { LEASE_MS } from './transitions.ts'
 import type { Op, OpError, Transport } from './types.ts'
 
+/** Why the person must sign in again. */
 export type SignInReason = 'unauthenticated' | 'account_mismatch'
 
 export interface SenderOptions {
   store: EngineStore
   transport: Transport
   clock: Clock
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random: () => number
   runnerId: string
-  /** Ends every request; nothing is written after it. */
+  /** Aborts every request; nothing is written after it. */
   signal: AbortSignal
-  /** A request is about to leave. */
+  /** Called right before a request is sent. */
   onSending: () => void
-  /** Nothing of ours answers, /healthz neither. */
+  /** Called when neither the request nor /healthz got a response from the server. */
   onUnreachable: () => void
-  /** The session is gone, or somebody else's; called before that is written, and again after it. */
+  /** Called when the session ended or belongs to another user, before that is written and again after. */
   onSignIn: (why: SignInReason, isWritten: boolean) => void
 }
 
-/** Brings leased ops to the server in one request and writes down what came back. */
+/** Sends leased operations to the server in one request and settles the responses. */
 export interface Sender {
-  /** Ids of the ops that are on their way right now. */
+  /** Ids of the operations that are in flight. */
   readonly inFlight: ReadonlySet<string>
-  /** So many ops go in one request, as far as the server has shown. */
+  /** The largest number of operations in one request that the server has accepted so far. */
   readonly maxItems: number
   /**
-   * Sends those of `planned` that were `taken`.
-   * @returns false when there was nothing to send: somebody else took them all first, or it ended.
+   * Sends the operations of `planned` that were leased (`taken`).
+   * @returns false when nothing was sent, because another runner took all of them or the engine was stopped.
    */
   send(planned: readonly Op[], taken: readonly Op[]): Promise<boolean>
-  /** Takes one upload and sends it. */
+  /** Leases one upload and sends it. */
   sendUpload(op: Op, takeOver: boolean): Promise<void>
 }
 
-/** Answers are written in pieces of this size, so that a page stays smooth. */
+/** The number of responses that are settled in one transaction, so that the page stays responsive. */
 const SETTLE_MAX = 500
-/** A running request renews its leases this often. */
+/** How often a running request renews its leases. */
 const RENEW_MS = LEASE_MS / 3
 
-const NO_ANSWER: OpError = { status: 0, code: null, msg: 'No answer came back', field: null }
+const NO_RESPONSE: OpError = { status: 0, code: null, msg: 'No answer came back', field: null }
 
+/** Creates the sender of one engine. */
 export function createSender(options: SenderOptions): Sender {
   const { store, transport, clock, random, runnerId, signal } = options
   const inFlight = new Set<string>()
@@ -69,20 +71,20 @@ export function createSender(options: SenderOptions): Sender {
     for (const opId of opIds) inFlight.add(opId)
     let stopRenewing: (() => void) | null = null
     try {
-      const { ops, left } = startOfLanes(planned, taken)
+      const { ops, blocked } = splitBlocked(planned, taken)
       if (signal.aborted) return false
-      if (left.length > 0) await settle(left.map((op) => ({ op, disposition: { kind: 'skipped' } })))
+      if (blocked.length > 0) await settle(blocked.map((op) => ({ op, disposition: { kind: 'skipped' } })))
       if (ops.length === 0) return false
       options.onSending()
-      stopRenewing = renewing(opIds)
+      stopRenewing = renewLeases(opIds)
       const { outcomes, tooMuch } = await untilAborted(sendRequest(ops, { transport, store }, signal))
       if (signal.aborted) return false
-      const silent = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
-      // Nothing of ours answered: is the server there after all?
-      const isThere = silent && (await transport.probe(signal))
-      if (silent && !isThere) options.onUnreachable()
-      await settle(isThere ? charged(outcomes) : outcomes)
-      resize(ops.length, tooMuch || isThere, silent)
+      const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
+      // When only this request got no response, the server cannot handle it: the try counts.
+      const isServerUp = isUnreachable && (await transport.probe(signal))
+      if (isUnreachable && !isServerUp) options.onUnreachable()
+      await settle(isServerUp ? countTries(outcomes) : outcomes)
+      resize(ops.length, tooMuch || isServerUp, isUnreachable)
       return true
     } finally {
       stopRenewing?.()
@@ -90,15 +92,15 @@ export function createSender(options: SenderOptions): Sender {
     }
   }
 
-  /** A transport that does not hear the end must not keep the lock. */
+  /** Ends the wait on abort, so that a transport that ignores the signal does not hold the lock. */
   function untilAborted<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, aborted])
   }
 
-  /** A request that was too much for a server that is there goes in halves; then they grow again. */
-  function resize(sent: number, tooMuch: boolean, silent: boolean): void {
+  /** Halves the next request after one that the running server could not handle; later requests grow again. */
+  function resize(sent: number, tooMuch: boolean, isUnreachable: boolean): void {
     if (tooMuch && sent > 1) maxItems = Math.floor(sent / 2)
-    else if (!silent) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
+    else if (!isUnreachable) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
   }
 
   async function settle(outcomes: readonly OpOutcome[]): Promise<void> {
@@ -109,18 +111,18 @@ export function createSender(options: SenderOptions): Sender {
       const nextAttemptAt = now + backoffMs(op.attempts + 1, random(), afterMs)
       return { opId: op.opId, disposition, nextAttemptAt }
     })
-    const refusal = outcomes.map(({ disposition }) => disposition).find((disposition) => disposition.kind === 'sign-in')
-    if (refusal) options.onSignIn(refusal.why, false)
+    const signIn = outcomes.map(({ disposition }) => disposition).find((disposition) => disposition.kind === 'sign-in')
+    if (signIn) options.onSignIn(signIn.why, false)
     for (let at = 0; at < settlements.length && !signal.aborted; at += SETTLE_MAX) {
       await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)
     }
-    if (refusal) options.onSignIn(refusal.why, true)
+    if (signIn) options.onSignIn(signIn.why, true)
   }
 
-  function renewing(opIds: string[]): () => void {
+  function renewLeases(opIds: string[]): () => void {
     let cancel = clock.setTimer(tick, RENEW_MS)
     function tick(): void {
-      // A renewal that fails leaves the lease to run out, which is what it is for.
+      // After a failed renewal the lease expires, and another runner can send the operation.
       store.renew(opIds, runnerId).catch(() => undefined)
       cancel = clock.setTimer(tick, RENEW_MS)
     }
@@ -137,30 +139,30 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-/** The server is there and did not answer this: the try counts for the head of each lane. */
-function charged(outcomes: readonly OpOutcome[]): OpOutcome[] {
+/** Counts a try for the first operation of each lane, when the server is up but did not respond to the request. */
+function countTries(outcomes: readonly OpOutcome[]): OpOutcome[] {
   const lanes = new Set<string>()
   return outcomes.map(({ op, disposition }) => {
     if (disposition.kind !== 'unreachable' || lanes.has(op.lane)) return { op, disposition }
     lanes.add(op.lane)
-    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_ANSWER } }
+    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_RESPONSE } }
   })
 }
 
 /**
- * The leased ops that may go. Where another runner took an op of a lane first, what is behind it in
- * that lane is left for later.
+ * Splits the leased operations into those that can be sent and those that are blocked, because another runner took
+ * an earlier operation of their lane.
  */
-function startOfLanes(planned: readonly Op[], taken: readonly Op[]): { ops: Op[]; left: Op[] } {
-  const mine = new Map(taken.map((op) => [op.opId, op]))
-  const cut = new Set<string>()
+function splitBlocked(planned: readonly Op[], taken: readonly Op[]): { ops: Op[]; blocked: Op[] } {
+  const leasedOps = new Map(taken.map((op) => [op.opId, op]))
+  const blockedLanes = new Set<string>()
   const ops: Op[] = []
-  const left: Op[] = []
+  const blocked: Op[] = []
   for (const { opId, lane } of planned) {
-    const own = mine.get(opId)
-    if (!own) cut.add(lane)
-    else if (cut.has(lane)) left.push(own)
-    else ops.push(own)
+    const leasedOp = leasedOps.get(opId)
+    if (!leasedOp) blockedLanes.add(lane)
+    else if (blockedLanes.has(lane)) blocked.push(leasedOp)
+    else ops.push(leasedOp)
   }
-  return { ops, left }
+  return { ops, blocked }
 }

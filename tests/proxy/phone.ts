@@ -1,9 +1,11 @@
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { Clock } from '../../src/sync/ports.ts'
 import type { Inhabitant } from './house.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
+import type { Account } from '../../src/offline/db/account.ts'
 
 /** Pauses, backoffs and leases pass so many times faster; sockets and the server live in real time. */
 const SPEED = 30
@@ -25,7 +27,7 @@ export class Phone {
   readonly #clock: Clock
   readonly #random: () => number
   #cookie: string
-  store!: AccountStore
+  store!: Account
   engine!: Engine
   /** How often the server said that the session is somebody else's. */
   mismatches = 0
@@ -67,7 +69,7 @@ export class Phone {
       ...ports,
       clock: this.#clock,
       random: this.#random,
-      store: this.store.engineStore(),
+      store: createEngineStore(this.store),
       transport: createTransport({
         account: () => userId,
         fetch: this.#fetch,
@@ -86,7 +88,7 @@ export class Phone {
     this.deaths.all += 1
     if (this.owner.line.inFlight > 0) this.deaths.inFlight += 1
     this.engine.stop()
-    await this.store.close()
+    await closeAccount(this.store)
   }
 
   async signInAgain(): Promise<void> {

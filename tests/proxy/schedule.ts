@@ -9,6 +9,11 @@ import type { House } from './house.ts'
 import { Ledger } from './ledger.ts'
 import { Phone } from './phone.ts'
 import { faultsOf } from './verdict.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { destroyAccount } from '../../src/offline/account/open-account.ts'
+import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { putPhoto } from '../../src/offline/photos/photo-files.ts'
+import { retryOp } from '../../src/offline/outbox/outbox.ts'
 
 /** What one schedule did and met. */
 export interface Played {
@@ -55,13 +60,13 @@ export async function play(house: House, seed: number): Promise<Played> {
   await after(random.int(200))
   const byHand = await heal(house, phones)
 
-  const left = await Promise.all(phones.map((phone) => phone.store.pendingOps()))
+  const left = await Promise.all(phones.map((phone) => pendingOps(phone.store)))
   const stuck = left
     .flat()
     .map((op) => `not sent: ${op.kind} is ${op.state}, ${op.lastError?.msg ?? 'no word'}`)
   for (const phone of phones) {
     phone.engine.stop()
-    await phone.store.destroy()
+    await destroyAccount(phone.store)
   }
   const deaths = { all: 0, inFlight: 0 }
   for (const phone of phones) {
@@ -122,7 +127,7 @@ async function write(
 ): Promise<void> {
   const from = phone.owner.account
   const contents = Array.from({ length: count }, () => ledger.nextContent(from, to))
-  const enqueued = phone.store.enqueueAll(
+  const enqueued = enqueueAll(phone.store, 
     contents.map((content) => ({
       kind: 'message.send' as const,
       payload: { recipientId: to.user._id, content },
@@ -153,16 +158,16 @@ async function refusedAsNeighbour(phone: Phone): Promise<void> {
 
 async function changeName(phone: Phone, ledger: Ledger, random: Prng): Promise<void> {
   const firstName = `Name ${ledger.seed} ${random.int(1_000_000)}`
-  await phone.store.enqueue({ kind: 'profile.update', payload: { firstName } })
+  await enqueue(phone.store, { kind: 'profile.update', payload: { firstName } })
   ledger.names.set(phone.userId, firstName)
 }
 
 async function choosePicture(phone: Phone, ledger: Ledger): Promise<void> {
   const bytes = new Uint8Array(await picture).buffer
-  const photoId = await phone.store.putPhoto(bytes, 'image/png')
+  const photoId = await putPhoto(phone.store, bytes, 'image/png')
   const profilePicture = localPhotoUrl(photoId)
   // The second waits for the first and takes the address that its answer gives.
-  await phone.store.enqueueAll([
+  await enqueueAll(phone.store, [
     { kind: 'photo.profile', payload: { photoId } },
     { kind: 'profile.update', payload: { profilePicture } },
   ])
@@ -180,14 +185,14 @@ async function heal(house: House, phones: readonly Phone[]): Promise<number> {
       await phone.signInAgain()
       phone.engine.poke('online')
       await phone.engine.flush()
-      const ops = await phone.store.pendingOps()
+      const ops = await pendingOps(phone.store)
       for (const op of ops) {
         // A refusal of the server is final: everything here is right, so that is a finding.
         if (op.state === 'rejected') continue
         open += 1
         if (op.state !== 'needs-review') continue
         byHand += 1
-        await phone.store.retryOp(op.opId)
+        await retryOp(phone.store, op.opId)
       }
     }
     if (open === 0 || Date.now() > end) break

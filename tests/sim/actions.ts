@@ -8,18 +8,22 @@ import { PICTURE } from './picture.ts'
 import type { Words } from './history.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
+import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { putPhoto } from '../../src/offline/photos/photo-files.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { editOp, cancelOp, retryOp, deleteOp } from '../../src/offline/outbox/outbox.ts'
 
-type End = 'ok' | 'fail' | 'indeterminate'
-/** Nobody has this account: the server refuses for good. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+type ActionResult = 'ok' | 'fail' | 'indeterminate'
+/** An account that does not exist: the server refuses messages to it permanently. */
+const UNKNOWN_ACCOUNT = '00000000-0000-4000-8000-000000000000'
 
-/** Runs an action and notes how it ended. */
-async function invoke<T>(
+/** Runs a person's action and records its start and result in the history. */
+async function runAction<T>(
   world: World,
   tab: Tab,
   what: string,
   work: () => Promise<T>,
-): Promise<{ end: End; value?: T; error?: unknown }> {
+): Promise<{ end: ActionResult; value?: T; error?: unknown }> {
   world.history.note(tab.name, what, 'invoke')
   try {
     const value = await tab.life.attempt(work)
@@ -32,8 +36,8 @@ async function invoke<T>(
   }
 }
 
-/** Every page of the account sees the change in its database a moment later. */
-function noticed(world: World, tab: Tab): void {
+/** Notifies every tab of the account of the new outbox row, 5 to 44 ms later. */
+function pokeTabs(world: World, tab: Tab): void {
   for (const other of tab.device.tabs) {
     if (other.userId !== tab.userId) continue
     world.time.setTimer(() => !other.isDead && other.engine?.poke('enqueue'), 5 + world.random.int(40))
@@ -51,75 +55,75 @@ function compose(world: World, tab: Tab, kind: Words['kind'], lane: string): Wor
   })
 }
 
-function entered(words: Words, end: End, op: Op | undefined): void {
-  words.entry = end === 'ok' ? 'acknowledged' : end === 'fail' ? 'failed' : 'attempted'
+function recordEntry(text: Words, end: ActionResult, op: Op | undefined): void {
+  text.entry = end === 'ok' ? 'acknowledged' : end === 'fail' ? 'failed' : 'attempted'
   if (!op) return
-  words.seq = op.seq
-  if (!words.opIds.includes(op.opId)) words.opIds.push(op.opId)
+  text.seq = op.seq
+  if (!text.opIds.includes(op.opId)) text.opIds.push(op.opId)
 }
 
-/** Several messages in one go, to one other person or, now and then, to nobody. */
+/** Writes several messages in one transaction, to another person or, with `to` 0, to no existing account. */
 export async function write(world: World, tab: Tab, to: number, count: number): Promise<void> {
   const others = world.people.filter((person) => person.userId !== tab.userId)
-  const recipientId = to === 0 ? NOBODY : (others[to % others.length]?.userId ?? NOBODY)
+  const recipientId = to === 0 ? UNKNOWN_ACCOUNT : (others[to % others.length]?.userId ?? UNKNOWN_ACCOUNT)
   const texts = Array.from({ length: count }, () => compose(world, tab, 'message', `message:${recipientId}`))
-  const inputs = texts.map((words) => {
+  const inputs = texts.map((text) => {
     const opId = opIdFor(world)
-    words.opIds.push(opId)
+    text.opIds.push(opId)
     return {
       kind: 'message.send' as const,
       opId,
-      payload: { recipientId, content: `Hello ${words.token}` },
+      payload: { recipientId, content: `Hello ${text.token}` },
     }
   })
-  const what = `write ${texts.map((words) => words.token).join(' ')} to ${world.nameOf(recipientId)}`
-  const { end, value } = await invoke(world, tab, what, () => tab.store.enqueueAll(inputs))
-  for (const [index, words] of texts.entries()) entered(words, end, value?.[index])
-  noticed(world, tab)
+  const what = `write ${texts.map((text) => text.token).join(' ')} to ${world.nameOf(recipientId)}`
+  const { end, value } = await runAction(world, tab, what, () => enqueueAll(tab.store, inputs))
+  for (const [index, text] of texts.entries()) recordEntry(text, end, value?.[index])
+  pokeTabs(world, tab)
 }
 
-/** A new first name; its effects are counted one by one. */
+/** Changes the first name; the checker counts every effect of it. */
 export async function rename(world: World, tab: Tab): Promise<void> {
-  const words = compose(world, tab, 'name', 'profile')
+  const text = compose(world, tab, 'name', 'profile')
   const opId = opIdFor(world)
-  words.opIds.push(opId)
-  const { end, value } = await invoke(world, tab, `name ${words.token}`, () =>
-    tab.store.enqueue({ kind: 'profile.update', opId, payload: { firstName: words.token } }),
+  text.opIds.push(opId)
+  const { end, value } = await runAction(world, tab, `name ${text.token}`, () =>
+    enqueue(tab.store, { kind: 'profile.update', opId, payload: { firstName: text.token } }),
   )
-  entered(words, end, value)
-  noticed(world, tab)
+  recordEntry(text, end, value)
+  pokeTabs(world, tab)
 }
 
-/** The housing goal; a real 403 for a homeowner. */
+/** Chooses the housing goal, which the server refuses with 403 for a homeowner. */
 export async function chooseGoal(world: World, tab: Tab): Promise<void> {
   const seekingOption = world.random.pick(['WITH_ROOMMATES', 'FIND_GROUP'] as const)
-  await invoke(world, tab, `goal ${seekingOption}`, () =>
-    tab.store.enqueue({ kind: 'seeker.option', opId: opIdFor(world), payload: { seekingOption } }),
+  await runAction(world, tab, `goal ${seekingOption}`, () =>
+    enqueue(tab.store, { kind: 'seeker.option', opId: opIdFor(world), payload: { seekingOption } }),
   )
-  noticed(world, tab)
+  pokeTabs(world, tab)
 }
 
-/** A picture and the profile that shows it: the second waits for the first. */
+/** Adds a picture and a profile change that depends on its upload. */
 export async function choosePicture(world: World, tab: Tab): Promise<void> {
-  const words = compose(world, tab, 'name', 'profile')
+  const text = compose(world, tab, 'name', 'profile')
   const opId = opIdFor(world)
-  words.opIds.push(opId)
-  const { end, value } = await invoke(world, tab, `picture, name ${words.token}`, async () => {
-    const photoId = await tab.store.putPhoto(PICTURE, 'image/jpeg')
-    return tab.store.enqueueAll([
+  text.opIds.push(opId)
+  const { end, value } = await runAction(world, tab, `picture, name ${text.token}`, async () => {
+    const photoId = await putPhoto(tab.store, PICTURE, 'image/jpeg')
+    return enqueueAll(tab.store, [
       { kind: 'photo.profile', opId: opIdFor(world), payload: { photoId } },
       {
         kind: 'profile.update',
         opId,
-        payload: { firstName: words.token, profilePicture: `photo:${photoId}` },
+        payload: { firstName: text.token, profilePicture: `photo:${photoId}` },
       },
     ])
   })
-  entered(words, end, value?.[1])
-  noticed(world, tab)
+  recordEntry(text, end, value?.[1])
+  pokeTabs(world, tab)
 }
 
-/** Takes the picture away that the server has. */
+/** Deletes the profile picture that the server stores. */
 export async function removePicture(world: World, tab: Tab): Promise<void> {
   const row = await world.server.db
     .selectFrom('users')
@@ -129,67 +133,68 @@ export async function removePicture(world: World, tab: Tab): Promise<void> {
   const url = row?.profile_picture ?? ''
   if (url === '' || isLocalPhoto(url)) return
   const payload = { url, public_id: url.slice('/photos/'.length) }
-  await invoke(world, tab, 'remove picture', () =>
-    tab.store.enqueue({ kind: 'photo.profile.delete', opId: opIdFor(world), payload }),
+  await runAction(world, tab, 'remove picture', () =>
+    enqueue(tab.store, { kind: 'photo.profile.delete', opId: opIdFor(world), payload }),
   )
-  noticed(world, tab)
+  pokeTabs(world, tab)
 }
 
-/** One of the ops that the outbox page shows now. */
-async function shown(tab: Tab, pick: number, wanted: (op: Op) => boolean): Promise<Op | undefined> {
-  const ops = (await tab.store.pendingOps().catch(() => [])).filter(wanted)
+/** Picks one of the operations that the outbox page shows. */
+async function pickShown(tab: Tab, pick: number, wanted: (op: Op) => boolean): Promise<Op | undefined> {
+  const ops = (await pendingOps(tab.store).catch(() => [])).filter(wanted)
   return ops[pick % Math.max(1, ops.length)]
 }
 
-/** Says something else instead. */
+/** Replaces the text of an unsent message. */
 export async function edit(world: World, tab: Tab, pick: number): Promise<void> {
-  const op = await shown(tab, pick, (one) => world.history.wordsOf(one.payload)?.kind === 'message')
+  const op = await pickShown(tab, pick, (one) => world.history.wordsOf(one.payload)?.kind === 'message')
   const before = op && world.history.wordsOf(op.payload)
   if (!op || !before) return
-  const words = compose(world, tab, 'message', before.lane)
-  const payload = { ...(op.payload as object), content: `Rather ${words.token}` }
-  const what = `edit ${before.token} into ${words.token}`
-  const { end, value } = await invoke(world, tab, what, () => tab.store.editOp(op.opId, payload))
-  entered(words, end, value)
+  const text = compose(world, tab, 'message', before.lane)
+  const payload = { ...(op.payload as object), content: `Rather ${text.token}` }
+  const what = `edit ${before.token} into ${text.token}`
+  const { end, value } = await runAction(world, tab, what, () => editOp(tab.store, op.opId, payload))
+  recordEntry(text, end, value)
   if (end === 'ok') before.withdrawn = 'replaced'
   if (end === 'indeterminate') before.withdrawn = 'unclear'
-  noticed(world, tab)
+  pokeTabs(world, tab)
 }
 
+/** Cancels an open operation. */
 export async function cancel(world: World, tab: Tab, pick: number): Promise<void> {
-  const op = await shown(tab, pick, isOpen)
+  const op = await pickShown(tab, pick, isOpen)
   if (!op) return
-  const words = world.history.wordsOf(op.payload)
-  const what = `cancel ${words?.token ?? op.kind}`
-  const { end } = await invoke(world, tab, what, () => tab.store.cancelOp(op.opId))
-  if (!words) return
-  if (end === 'ok') words.withdrawn = 'cancelled'
-  if (end === 'indeterminate') words.withdrawn = 'unclear'
+  const text = world.history.wordsOf(op.payload)
+  const what = `cancel ${text?.token ?? op.kind}`
+  const { end } = await runAction(world, tab, what, () => cancelOp(tab.store, op.opId))
+  if (!text) return
+  if (end === 'ok') text.withdrawn = 'cancelled'
+  if (end === 'indeterminate') text.withdrawn = 'unclear'
 }
 
-/** Sends again by hand, or agrees to send something old. */
+/** Retries an operation by hand, or confirms that an old one is to be sent. */
 export async function retry(world: World, tab: Tab, pick: number): Promise<void> {
-  const op = (await shown(tab, pick, needsPerson)) ?? (await shown(tab, pick, isOpen))
+  const op = (await pickShown(tab, pick, needsPerson)) ?? (await pickShown(tab, pick, isOpen))
   if (!op) return
-  const words = world.history.wordsOf(op.payload)
-  const what = `retry ${words?.token ?? op.kind}`
-  const { end, value, error } = await invoke(world, tab, what, () => tab.store.retryOp(op.opId))
-  if (value && words && end === 'ok') entered(words, end, value)
-  if (words && end === 'indeterminate') words.seq = null
+  const text = world.history.wordsOf(op.payload)
+  const what = `retry ${text?.token ?? op.kind}`
+  const { end, value, error } = await runAction(world, tab, what, () => retryOp(tab.store, op.opId))
+  if (value && text && end === 'ok') recordEntry(text, end, value)
+  if (text && end === 'indeterminate') text.seq = null
   if (error !== undefined && !(error instanceof OpStateError) && end === 'fail')
     world.history.note(tab.name, `retry failed: ${String(error)}`)
-  noticed(world, tab)
+  pokeTabs(world, tab)
 }
 
-/** Removes what waits for the person. */
+/** Deletes an operation that waits for the person's decision. */
 export async function remove(world: World, tab: Tab, pick: number): Promise<void> {
-  const op = await shown(tab, pick, needsPerson)
+  const op = await pickShown(tab, pick, needsPerson)
   if (!op) return
-  const words = world.history.wordsOf(op.payload)
-  const { end } = await invoke(world, tab, `delete ${words?.token ?? op.kind}`, () =>
-    tab.store.deleteOp(op.opId),
+  const text = world.history.wordsOf(op.payload)
+  const { end } = await runAction(world, tab, `delete ${text?.token ?? op.kind}`, () =>
+    deleteOp(tab.store, op.opId),
   )
-  if (!words || end === 'fail') return
-  words.withdrawn = end === 'ok' ? 'deleted' : 'unclear'
-  words.eitherWay = words.eitherWay || op.maybeSent
+  if (!text || end === 'fail') return
+  text.withdrawn = end === 'ok' ? 'deleted' : 'unclear'
+  text.eitherWay = text.eitherWay || op.maybeSent
 }

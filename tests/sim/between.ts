@@ -3,15 +3,15 @@ import { html, isJson, refusal, type WireAnswer } from './wire.ts'
 
 const FINAL = [403, 413, 422]
 
-/** Said in the product's own shape and for good: the person decides what becomes of it. */
+/** Whether a response refuses an operation permanently, in the API's error format. */
 export function isFinalRefusal(answer: WireAnswer): boolean {
   return FINAL.includes(answer.status) && isJson(answer)
 }
 
 /**
- * What something between device and server answers without asking it; null where it lets the request
- * through. A final refusal comes for the first copy of an op or never (`isFirst`): the server would
- * have a receipt by then and say what it said before.
+ * The response of an intermediary that does not ask the server; null when it passes the request on.
+ * `dose` (0 to 1) selects a variant. Final refusals apply only to the first copy of an operation
+ * (`isFirst`), because the server would repeat its idempotency record for later copies.
  */
 export function answerBetween(
   kind: FaultKind,
@@ -35,18 +35,18 @@ export function answerBetween(
     case 'status-503-date':
       return refusal(503, 'unavailable', date)
     case 'status-403':
-      return final(403, 'forbidden', dose, isFirst)
+      return finalRefusal(403, 'forbidden', dose, isFirst)
     case 'status-413':
-      return final(413, 'too_large', dose, isFirst)
+      return finalRefusal(413, 'too_large', dose, isFirst)
     case 'status-422':
-      return final(422, 'invalid', dose, isFirst)
+      return finalRefusal(422, 'invalid', dose, isFirst)
     default:
       return null
   }
 }
 
-/** Some proxies refuse in HTML, which is no word of ours. */
-function final(
+/** A final refusal; some proxies refuse in HTML, which is not the API's error format. */
+function finalRefusal(
   status: number,
   code: 'forbidden' | 'too_large' | 'invalid',
   dose: number,

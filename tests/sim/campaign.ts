@@ -8,21 +8,23 @@ import { noCounts, type Counts, type Violation, type ViolationKind } from './ver
 
 export interface CampaignOptions {
   schedules: number
-  /** The first seed; the others follow. */
+  /** The seed of the first schedule; each further schedule adds 1. */
   seed: number
   workers: number
-  /** A planted bug to run with. */
+  /** The name of a planted bug to run with. */
   mutant?: string
-  /** Ends as soon as one of these happened. */
+  /** The campaign ends at the first violation of one of these kinds. */
   until?: readonly ViolationKind[]
   onProgress?: (done: number, failed: number) => void
 }
 
+/** A schedule with violations. */
 export interface Failure {
   seed: number
   violations: Violation[]
 }
 
+/** The sums over all schedules of a campaign; `landed` counts the faults that occurred. */
 export interface Report {
   schedules: number
   ms: number
@@ -31,7 +33,7 @@ export interface Report {
   failures: Failure[]
 }
 
-/** Plays schedules on several processes and adds up what came of them. */
+/** Runs schedules on several processes and adds up their outcomes. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const startedAt = performance.now()
   const { mutant = null } = options
@@ -40,7 +42,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const last = options.seed + options.schedules
   let isOver = false
 
-  function take(outcome: Outcome): void {
+  function add(outcome: Outcome): void {
     report.schedules++
     addFaults(report.landed, outcome.landed)
     for (const key of Object.keys(report.counts) as (keyof Counts)[])
@@ -51,27 +53,27 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     options.onProgress?.(report.schedules, report.failures.length)
   }
 
-  const lane = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     while (!isOver && next < last) {
       const seed = next++
       const player = await SimProcess.take()
       try {
-        take((await player.play({ do: 'play', schedule: generate(seed), mutant, withEvents: false })).outcome)
+        add((await player.play({ do: 'play', schedule: generate(seed), mutant, withEvents: false })).outcome)
         player.giveBack()
       } catch (error) {
         player.end()
         const violations = [{ kind: 'hung' as const, what: String(error) }]
-        take({ seed, violations, counts: noCounts(), landed: noFaults() })
+        add({ seed, violations, counts: noCounts(), landed: noFaults() })
       }
     }
   }
-  await Promise.all(Array.from({ length: options.workers }, lane))
+  await Promise.all(Array.from({ length: options.workers }, work))
   report.ms = performance.now() - startedAt
   report.failures.sort((a, b) => a.seed - b.seed)
   return report
 }
 
-/** Plays one schedule and tells what happened in it. */
+/** Runs one schedule and returns its outcome and events. */
 export async function replay(schedule: Schedule, mutant: string | null = null): Promise<Played> {
   const player = await SimProcess.take()
   const played = await player.play({ do: 'play', schedule, mutant, withEvents: true })
@@ -79,7 +81,7 @@ export async function replay(schedule: Schedule, mutant: string | null = null): 
   return played
 }
 
-/** The same failure with fewer steps. */
+/** A schedule with fewer steps that fails in the same way. */
 export async function shrinkFailure(
   schedule: Schedule,
   { violations }: Failure,

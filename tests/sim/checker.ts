@@ -10,16 +10,17 @@ import type { World } from './world.ts'
 interface Found {
   history: History
   effects: Map<string, Effect[]>
-  /** Rows of outboxes, by token. */
+  /** Outbox rows by token. */
   rows: Map<string, Op[]>
 }
 
+/** The result of `check`. */
 export interface Check {
   violations: Violation[]
   counts: Counts
 }
 
-/** Holds the history against what is on the server and on the devices in the end. */
+/** Compares the history with the final state of the server and the devices. */
 export async function check(world: World, stuck: readonly string[]): Promise<Check> {
   const violations: Violation[] = []
   const add = (kind: ViolationKind, what: string) => violations.push({ kind, what })
@@ -39,9 +40,9 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
   }
   const found = { history: world.history, effects, rows }
   const counts = noCounts()
-  for (const words of world.history.words.values()) {
-    checkWords(words, found, add)
-    count(words, found, counts)
+  for (const text of world.history.words.values()) {
+    checkText(text, found, add)
+    count(text, found, counts)
   }
   checkOrder(world.history, effects, add)
   for (const what of stuck) add('stuck', what)
@@ -57,52 +58,55 @@ function checkOwners(world: World, device: Device, { name, ops, others }: DiskCo
   if (owners.length > 1)
     add('misattributed', `${device.name}: ${name} was opened for ${owners.length} people`)
   for (const value of [...ops.map((op) => op.payload), ...others]) {
-    const words = world.history.wordsOf(value)
-    if (words && !owners.includes(words.author))
-      add('misattributed', `${device.name}: ${words.token} lies in the database of somebody else`)
+    const text = world.history.wordsOf(value)
+    if (text && !owners.includes(text.author))
+      add('misattributed', `${device.name}: ${text.token} lies in the database of somebody else`)
   }
 }
 
-/** Two pages edited the same op: the later one stands, like in any form that is saved twice. */
-function rivalsOf(words: Words, history: History): Words[] {
+/** Other texts of the same operation: when two tabs edit one operation, the later edit wins. */
+function textsOfSameOp(text: Words, history: History): Words[] {
   return [...history.words.values()].filter(
     (other) =>
-      other !== words && other.entry !== 'failed' && other.opIds.some((id) => words.opIds.includes(id)),
+      other !== text && other.entry !== 'failed' && other.opIds.some((id) => text.opIds.includes(id)),
   )
 }
 
-function checkWords(words: Words, { history, effects, rows }: Found, add: Add): void {
-  const { token } = words
-  const had = effects.get(token) ?? []
+function checkText(text: Words, { history, effects, rows }: Found, add: Add): void {
+  const { token } = text
+  const itsEffects = effects.get(token) ?? []
   const ops = rows.get(token) ?? []
-  if (had.some((effect) => effect.userId !== words.author))
+  if (itsEffects.some((effect) => effect.userId !== text.author))
     add('misattributed', `${token} is on the server under another name`)
-  if (had.length > 1) add('duplicated', `${token} had its effect ${had.length} times`)
-  if (had.length === 0) {
-    const missing = words.entry === 'acknowledged' && words.withdrawn === null && !ops.some(isOpen)
-    if (missing && rivalsOf(words, history).length === 0)
+  if (itsEffects.length > 1) add('duplicated', `${token} had its effect ${itsEffects.length} times`)
+  if (itsEffects.length === 0) {
+    const isMissing = text.entry === 'acknowledged' && text.withdrawn === null && !ops.some(isOpen)
+    if (isMissing && textsOfSameOp(text, history).length === 0)
       add('lost', `${token} was acknowledged and is nowhere`)
     if (ops.some((op) => op.state === 'done')) add('contradicted', `${token} is done, but not on the server`)
     return
   }
-  if (rivalsOf(words, history).some((rival) => effects.has(rival.token)))
+  if (textsOfSameOp(text, history).some((rival) => effects.has(rival.token)))
     add('duplicated', `${token} and what stood in its place are both on the server`)
-  if (words.entry === 'failed') add('contradicted', `${token} was never accepted, but is on the server`)
-  const takenBack = words.withdrawn !== null && words.withdrawn !== 'unclear'
-  if (takenBack && !words.eitherWay)
-    add('contradicted', `${token} was ${words.withdrawn}, but is on the server`)
+  if (text.entry === 'failed') add('contradicted', `${token} was never accepted, but is on the server`)
+  const wasWithdrawn = text.withdrawn !== null && text.withdrawn !== 'unclear'
+  if (wasWithdrawn && !text.eitherWay)
+    add('contradicted', `${token} was ${text.withdrawn}, but is on the server`)
   if (ops.length > 0 && ops.every((op) => op.state === 'rejected' || op.state === 'cancelled'))
     add('contradicted', `${token} is ${ops.map((op) => op.state).join(', ')}, but on the server`)
 }
 
-/** One lane of one device: later numbers arrive later. A refused one that was sent again has a new number. */
+/**
+ * Operations of one lane of one device arrive in the order of their numbers. A refused operation gets a new
+ * number when it is sent again.
+ */
 function checkOrder(history: History, effects: Found['effects'], add: Add): void {
   const lanes = new Map<string, { seq: number; ordinal: number; token: string }[]>()
-  for (const words of history.words.values()) {
-    const [first] = effects.get(words.token) ?? []
-    if (!first || words.seq === null) continue
-    const lane = `${words.device}/${words.incarnation}/${words.author}/${words.lane}`
-    const { seq, token } = words
+  for (const text of history.words.values()) {
+    const [first] = effects.get(text.token) ?? []
+    if (!first || text.seq === null) continue
+    const lane = `${text.device}/${text.incarnation}/${text.author}/${text.lane}`
+    const { seq, token } = text
     lanes.set(lane, [...(lanes.get(lane) ?? []), { seq, ordinal: first.ordinal, token }])
   }
   for (const arrived of lanes.values()) {
@@ -114,10 +118,10 @@ function checkOrder(history: History, effects: Found['effects'], add: Add): void
   }
 }
 
-function count(words: Words, { effects, rows }: Found, counts: Counts): void {
+function count(text: Words, { effects, rows }: Found, counts: Counts): void {
   counts.attempted++
-  if (words.entry === 'acknowledged') counts.acknowledged++
-  if (effects.has(words.token)) counts.delivered++
-  else if (words.withdrawn !== null) counts.withdrawn++
-  else if (rows.get(words.token)?.some((op) => op.state === 'rejected')) counts.refused++
+  if (text.entry === 'acknowledged') counts.acknowledged++
+  if (effects.has(text.token)) counts.delivered++
+  else if (text.withdrawn !== null) counts.withdrawn++
+  else if (rows.get(text.token)?.some((op) => op.state === 'rejected')) counts.refused++
 }

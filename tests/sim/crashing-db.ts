@@ -1,22 +1,22 @@
 import type { Db, Tx } from '../../src/server/platform/db/open.ts'
 
-/** The process died: nothing it was doing is answered. */
+/** The simulated server process died; no request in progress gets a response. */
 export class CrashError extends Error {
   override name = 'CrashError'
 }
 
-/** A server process that can be made to die at a commit. */
+/** Makes the simulated server process die at a commit. */
 export interface CrashPoint {
   readonly isDead: boolean
-  /** The `nth` commit from now (1 is the next) is the last thing that happens, or does not happen. */
+  /** The process dies before or after the `nth` commit from now; 1 is the next commit. */
   arm(when: 'before' | 'after', nth: number): void
-  /** @returns whether it was still waiting for its commit. */
+  /** @returns whether the crash had not happened yet. */
   disarm(): boolean
-  /** A new process on the same database. */
+  /** Simulates a new process on the same database. */
   restart(): void
 }
 
-/** `db` with a crash point at every commit. What is not a transaction of its own commits unhurt. */
+/** `db` with a crash point at the commit of every explicit transaction; single statements never crash. */
 export function crashing(db: Db): { db: Db; crash: CrashPoint } {
   let armed: { when: 'before' | 'after'; left: number } | null = null
   let dead = false
@@ -34,7 +34,7 @@ export function crashing(db: Db): { db: Db; crash: CrashPoint } {
     if (dead) throw new CrashError()
     const result = await db.transaction().execute(async (tx) => {
       const inside = await body(tx)
-      // Thrown in here it rolls back, as a dead process would.
+      // An error thrown inside the transaction rolls it back, as the death of the process would.
       if (dead || reached('before')) throw new CrashError()
       return inside
     })

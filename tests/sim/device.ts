@@ -5,7 +5,7 @@ import type { FaultKind } from './faults.ts'
 import type { Tab } from './tab.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** One browser: a disk, a cookie jar, a clock, a line, and tabs that share them all. */
+/** One browser: a disk, a cookie jar, a clock and a connection, which all its tabs share. */
 export class Device implements Line {
   readonly index: number
   readonly name: string
@@ -16,15 +16,15 @@ export class Device implements Line {
   readonly faults: { kind: FaultKind; dose: number }[] = []
   cookie: string | null = null
   readonly signedOut = new Set<string>()
-  /** Who this browser belongs to now; null after signing out. */
+  /** The id of the signed-in person; null after signing out. */
   account: string | null = null
-  /** Signed out here, and the server has not heard of it. */
+  /** The account that signed out while the server has not received the sign-out; null for none. */
   signOutPending: string | null = null
-  /** How wrong the clock is. */
+  /** The difference between the device's clock and the real time. */
   clockErrorMs = 0
-  /** Whom each database was opened for. */
+  /** The ids of the people for whom each database was opened, by database name. */
   readonly databases = new Map<string, Set<string>>()
-  /** How often an account's database was wiped. */
+  /** How often each account's database was wiped, by user id. */
   readonly wipes = new Map<string, number>()
   readonly #time: VirtualTime
   readonly #held = new Map<string, symbol>()
@@ -49,7 +49,7 @@ export class Device implements Line {
     return this.wipes.get(userId) ?? 0
   }
 
-  /** The Web Lock of an account as one tab asks for it; it falls free when the tab dies. */
+  /** The Web Lock of an account for one tab; it is released when the tab dies. */
   lockFor(userId: string, died: Promise<void>): Lock {
     if (!this.hasLocks) {
       return {

@@ -1,16 +1,16 @@
 import { tokenIn } from './history.ts'
 import type { SimServer } from './sim-server.ts'
 
-/** One effect that the server really had. */
+/** One effect of an operation, as the server's database shows it. */
 export interface Effect {
   token: string
-  /** Under whose name. */
+  /** The person in whose name the server applied it. */
   userId: string
-  /** Grows in the order of the effects of one kind. */
+  /** Increases in the order in which effects of one kind were applied. */
   ordinal: number
 }
 
-/** Every effect of these people, by token. */
+/** All effects of these people's operations, by token. */
 export async function collectEffects(
   { db }: SimServer,
   userIds: readonly string[],

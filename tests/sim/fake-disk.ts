@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 
-/* oxlint-disable no-underscore-dangle -- that is how the insides of fake-indexeddb are called. */
+/* oxlint-disable no-underscore-dangle -- the internal names of fake-indexeddb begin with an underscore. */
 
-/** The insides of fake-indexeddb that a dying page and a full disk need. */
+/** The internals of fake-indexeddb that the simulation of dead pages and full disks needs. */
 interface RawDatabase {
   transactions: RawTransaction[]
 }
@@ -20,7 +20,7 @@ interface RawStore {
 /** The storage of one browser. */
 export class FakeDisk {
   readonly factory: IDBFactory = new FakeFactory()
-  /** The write after so many others fails, and as many after it as `times` says. */
+  /** After `after` further writes, the next `times` writes fail. */
   #full: { after: number; times: number } | null = null
   readonly #onFull: () => void
 
@@ -28,6 +28,7 @@ export class FakeDisk {
     this.#onFull = onFull
   }
 
+  /** Lets the `times` writes after the next `after` ones fail with a QuotaExceededError. */
   fillUp(after: number, times: number): void {
     this.#full = { after, times }
   }
@@ -36,7 +37,7 @@ export class FakeDisk {
     this.#full = null
   }
 
-  /** Asked before every write. */
+  /** Whether the next write fails; counts the write. */
   refusesWrite(): boolean {
     if (this.#full === null) return false
     if (this.#full.after > 0) {
@@ -49,19 +50,19 @@ export class FakeDisk {
     return true
   }
 
-  /** What a page sees of it; the connections that it opens are told. */
+  /** The IndexedDB factory for one page; `onOpen` gets each connection that the page opens. */
   seenBy(page: { isDead: boolean; onOpen: (connection: IDBDatabase) => void }): IDBFactory {
     const { factory } = this
-    const remember = (connection: IDBDatabase) => {
+    const track = (connection: IDBDatabase) => {
       owners.set(rawOf(connection), this)
       page.onOpen(connection)
     }
     return {
       open: (name: string, version?: number) => {
-        // A dead page's code goes on running here; its storage never answers.
+        // The code of a dead page goes on running in the simulation; its storage never responds.
         if (page.isDead) return {} as IDBOpenDBRequest
         const request = version === undefined ? factory.open(name) : factory.open(name, version)
-        request.addEventListener('success', () => remember(request.result))
+        request.addEventListener('success', () => track(request.result))
         return request
       },
       deleteDatabase: (name: string) =>
@@ -76,7 +77,7 @@ const owners = new WeakMap<RawDatabase, FakeDisk>()
 const rawOf = (connection: IDBDatabase) =>
   (connection as unknown as { _rawDatabase: RawDatabase })._rawDatabase
 
-/** The page of this connection is gone: what it had not committed never happened. */
+/** Closes the connection of a dead page; with `abort`, its uncommitted transactions are rolled back. */
 export function dropConnection(connection: IDBDatabase, abort: boolean): void {
   if (abort) {
     for (const transaction of rawOf(connection).transactions) {
@@ -86,7 +87,7 @@ export function dropConnection(connection: IDBDatabase, abort: boolean): void {
   connection.close()
 }
 
-/** The browser takes the connection away, as iOS does to pages in the background; nobody is told. */
+/** Closes a connection without an event, as iOS does to pages in the background. */
 export function loseConnection(connection: IDBDatabase): void {
   dropConnection(connection, true)
 }
@@ -98,9 +99,9 @@ for (const name of ['put', 'add'] as const) {
   >
   const original = prototype[name]
   if (!original) throw new TypeError(`fake-indexeddb has no ${name}`)
-  prototype[name] = function write(this: RawStore, ...given: [unknown, unknown?]) {
+  prototype[name] = function write(this: RawStore, ...args: [unknown, unknown?]) {
     if (!owners.get(this.transaction.db._rawDatabase)?.refusesWrite())
-      return original.apply(this as never, given)
+      return original.apply(this as never, args)
     return this.transaction._execRequestAsync({
       operation: () => {
         throw new DOMException('There is no room left', 'QuotaExceededError')

@@ -1,18 +1,18 @@
 /**
- * Everything that goes wrong in a schedule. Each is counted when it really landed: a cut answer with
- * nothing on the line, or a crash that met no commit, counts for nothing.
+ * The faults of a schedule. A fault is counted when it occurred: a truncated response needs a request, and
+ * a crash needs a commit.
  */
 export const FAULT_KINDS = [
-  // The wire.
-  'request-lost', // the connection breaks before the server
-  'request-swallowed', // nothing comes back at all until the client gives up
-  'answer-lost', // the server did it, the connection breaks before the answer
-  'answer-cut', // the answer ends in the middle of its body
-  'request-delayed', // it reaches the server after the client gave up, behind later ones
-  'request-doubled', // two copies at once
+  // The network.
+  'request-lost', // the connection breaks before the request reaches the server
+  'request-swallowed', // no response at all until the client gives up
+  'answer-lost', // the server commits, and the connection breaks before the response
+  'answer-cut', // the response ends in the middle of its body
+  'request-delayed', // the request reaches the server after the client gave up, and after later requests
+  'request-doubled', // two copies at the same time
   'request-doubled-late', // a second copy long after the first
-  'portal', // 200 with HTML
-  // Answers of something between, or of a server in trouble; none has an effect.
+  'portal', // a captive portal responds with 200 and HTML
+  // Responses of an intermediary or of a failing server, without an effect.
   'status-403',
   'status-409-in-progress',
   'status-413',
@@ -23,7 +23,7 @@ export const FAULT_KINDS = [
   'status-503-seconds',
   'status-503-date',
   // The server.
-  'gateway-502-after-commit', // it was done, a gateway says it was not
+  'gateway-502-after-commit', // the server commits, and a gateway responds with an error
   'crash-before-commit',
   'crash-after-commit',
   'session-expired', // 401
@@ -39,7 +39,7 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Those that a schedule can lay in wait for the next request of a device. */
+/** The faults that a schedule can set for the next request of a device. */
 export const WIRE_FAULTS = FAULT_KINDS.slice(0, FAULT_KINDS.indexOf('session-expired'))
 
 export type FaultCounts = Record<FaultKind, number>

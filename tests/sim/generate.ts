@@ -5,7 +5,7 @@ import type { Schedule, Step } from './schedule.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const JUMPS_MS = [24 * HOUR_MS, -24 * HOUR_MS, 3 * HOUR_MS, -3 * HOUR_MS, -10 * MINUTE_MS]
-/** The long ones make words too old to be sent without asking. */
+/** The longest makes operations so old that the person is asked before they are sent. */
 const SLEEPS_MS = [5 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 50 * HOUR_MS]
 const STEPS_MIN = 8
 const STEPS_MORE = 14
@@ -16,7 +16,7 @@ type Maker = (random: Prng) => Draft
 const at = (random: Prng) => ({ device: random.int(4), tab: random.int(3) })
 const onDevice = (random: Prng) => ({ device: random.int(4) })
 
-/** What may happen, by weight. */
+/** The kinds of steps with their weights. */
 const MAKERS: readonly (readonly [number, Maker])[] = [
   [24, (random) => ({ do: 'write', ...at(random), to: random.int(12), count: 1 + random.int(3) })],
   [6, (random) => ({ do: 'name', ...at(random) })],
@@ -61,13 +61,13 @@ function makerOf(random: Prng): Maker {
   throw new RangeError('Weights do not add up')
 }
 
-/** Nothing between two steps lets them meet in one instant; seconds let requests come and go. */
+/** Milliseconds after a step: 0 runs two steps at the same instant, seconds let requests complete. */
 function gap(random: Prng): number {
   if (random.chance(0.3)) return 0
   return random.chance(0.6) ? random.int(400) : random.int(40_000)
 }
 
-const FAULTS_THAT_LEAVE_DOUBT = [
+const FAULTS_WITH_UNKNOWN_RESULT = [
   'answer-lost',
   'answer-cut',
   'request-swallowed',
@@ -76,15 +76,15 @@ const FAULTS_THAT_LEAVE_DOUBT = [
   'crash-after-commit',
 ] as const
 
-/** Words leave, nobody knows whether they arrived, and their author does not wait to find out. */
-function doubt(random: Prng): Step[] {
+/** A message is sent, its response is lost, and its author changes or cancels it at once. */
+function unknownResult(random: Prng): Step[] {
   const place = { device: random.int(4), tab: 0 }
   const then = random.pick(['cancel', 'edit', 'retry', 'delete'] as const)
   return [
     {
       do: 'fault',
       device: place.device,
-      kind: random.pick(FAULTS_THAT_LEAVE_DOUBT),
+      kind: random.pick(FAULTS_WITH_UNKNOWN_RESULT),
       dose: random.next(),
       gapMs: 0,
     },
@@ -95,8 +95,8 @@ function doubt(random: Prng): Step[] {
   ]
 }
 
-/** Another tab signs in as somebody else, and this one has not heard of it when it sends. */
-function borrowed(random: Prng): Step[] {
+/** Another tab signs in as another person, and this tab sends before it knows. */
+function otherAccount(random: Prng): Step[] {
   const { device } = onDevice(random)
   return [
     { do: 'open', device, gapMs: random.int(1000) },
@@ -112,7 +112,7 @@ function borrowed(random: Prng): Step[] {
   ]
 }
 
-/** A picture is refused, and what was to show it waits while its author goes on. */
+/** A picture is refused, and the profile change that depends on it waits while the person goes on. */
 function refusedPicture(random: Prng): Step[] {
   const place = { device: random.int(4), tab: random.int(3) }
   return [
@@ -123,7 +123,7 @@ function refusedPicture(random: Prng): Step[] {
   ]
 }
 
-const SCENES = [doubt, doubt, doubt, doubt, borrowed, borrowed, refusedPicture]
+const SEQUENCES = [unknownResult, unknownResult, unknownResult, unknownResult, otherAccount, otherAccount, refusedPicture]
 
 /** The schedule of a seed. */
 export function generate(seed: number): Schedule {
@@ -132,11 +132,11 @@ export function generate(seed: number): Schedule {
   const devices = Array.from({ length: 1 + random.int(3) }, (_, index) => ({
     locks: random.chance(0.75),
     tabs: 1 + random.int(2),
-    // A person's second device, or another person's first.
+    // Either the second device of a person or the first device of another person.
     person: random.chance(0.7) ? index : random.int(people),
   }))
   const steps = Array.from({ length: STEPS_MIN + random.int(STEPS_MORE) }, (): Step[] => {
-    if (random.chance(0.12)) return random.pick(SCENES)(random)
+    if (random.chance(0.12)) return random.pick(SEQUENCES)(random)
     const step = makerOf(random)(random)
     return [{ ...step, gapMs: gap(random) } as Step]
   }).flat()

@@ -4,17 +4,17 @@ const realSetTimeout = globalThis.setTimeout
 const realClearTimeout = globalThis.clearTimeout
 const realNow = Date.now
 
-/** Shorter than any timer of the product: libraries that only want another turn of the event loop. */
+/** Delays up to this come from libraries that only yield to the event loop; the product's are longer. */
 const ANOTHER_TURN_MS = 1
 
 /**
- * Gives the platform's own timers and clock to a virtual time: ky's time-outs and whatever else asks
- * the platform then happen when the schedule says so.
- * @returns puts the real ones back.
+ * Replaces the platform's timers and clock by a virtual time, so that ky's timeouts and all other timers
+ * follow the schedule.
+ * @returns a function that restores the real ones.
  */
 export function takeOverGlobalTime(time: VirtualTime): () => void {
   const setTimer = (run: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) => {
-    if (delayMs <= ANOTHER_TURN_MS) return { off: cancelImmediate(() => run(...args)) }
+    if (delayMs <= ANOTHER_TURN_MS) return { off: scheduleImmediate(() => run(...args)) }
     return { off: time.setTimer(() => run(...args), delayMs) }
   }
   const clearTimer = (timer: unknown) => {
@@ -31,7 +31,7 @@ export function takeOverGlobalTime(time: VirtualTime): () => void {
   }
 }
 
-function cancelImmediate(run: () => void): () => void {
+function scheduleImmediate(run: () => void): () => void {
   const immediate = setImmediate(run)
   return () => clearImmediate(immediate)
 }

@@ -4,20 +4,22 @@ import type { Device } from './device.ts'
 import { readDisk } from './disk-reader.ts'
 import { LONGEST_IN_THE_AIR_MS } from './network.ts'
 import type { World } from './world.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { retryOp } from '../../src/offline/outbox/outbox.ts'
 
 const HOUR_MS = 3_600_000
-/** Old words are asked about one after the other, so a lane takes a round for each. */
+/** The person confirms old operations of a lane one after the other, which takes a round for each. */
 const ROUNDS_MAX = 40
-/** As many without anything going means that nothing will. */
+/** After so many rounds without progress, the remaining operations count as stuck. */
 const IDLE_ROUNDS_MAX = 4
 
-/** Anything that a person need not look at, or was asked about, must be gone in the end. */
-const isLeft = (op: Op) => isOpen(op) && op.state !== 'rejected'
+/** Whether an operation is still unsent; refused ones wait for the person and do not count. */
+const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
 
 /**
- * Everything works again: what is in the air lands, everyone comes back to every device that has
- * something of theirs, and says "retry" until nothing can go.
- * @returns what could not be sent although nothing stood in its way.
+ * Ends all faults, lets requests in transit arrive, signs every person in on each device that has unsent
+ * operations of theirs, and retries until nothing more can be sent.
+ * @returns one line for each operation that could not be sent although no fault was left.
  */
 export async function heal(world: World): Promise<string[]> {
   world.history.note('world', 'heals')
@@ -41,7 +43,7 @@ export async function heal(world: World): Promise<string[]> {
 async function healDevice(world: World, device: Device): Promise<string[]> {
   const stuck: string[] = []
   for (const { name, ops } of await readDisk(device.disk.factory)) {
-    if (!ops.some(isLeft)) continue
+    if (!ops.some(isUnsent)) continue
     const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
     if (owner) stuck.push(...(await flushAll(world, device, owner.userId)))
   }
@@ -53,19 +55,19 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
   await world.signIn(device, userId)
   const tab = await world.openTab(device, userId)
   if (!tab) return [`${device.name} does not open its database any more`]
-  let left: Op[] = []
+  let unsent: Op[] = []
   let idle = 0
   for (let round = 0; round < ROUNDS_MAX && idle < IDLE_ROUNDS_MAX; round++) {
-    const before = left.length
+    const before = unsent.length
     await world.time.until(tab.engine.flush(), 10 * HOUR_MS)
-    left = (await tab.life.attempt(() => tab.store.pendingOps())).filter(isLeft)
-    if (left.length === 0) break
-    idle = left.length === before ? idle + 1 : 0
-    const asking = left.filter((op) => op.state === 'needs-review')
-    for (const op of asking) await tab.life.attempt(() => tab.store.retryOp(op.opId))
-    if (asking.length === 0) await world.time.leap(HOUR_MS)
+    unsent = (await tab.life.attempt(() => pendingOps(tab.store))).filter(isUnsent)
+    if (unsent.length === 0) break
+    idle = unsent.length === before ? idle + 1 : 0
+    const waitingForPerson = unsent.filter((op) => op.state === 'needs-review')
+    for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
+    if (waitingForPerson.length === 0) await world.time.leap(HOUR_MS)
   }
   tab.engine.stop()
   tab.die(false)
-  return left.map((op) => `${device.name}: ${op.kind} ${op.opId} stays ${op.state}`)
+  return unsent.map((op) => `${device.name}: ${op.kind} ${op.opId} stays ${op.state}`)
 }

@@ -1,4 +1,4 @@
-/** What a person did, as it went: every action ends in `ok`, `fail`, or without anybody seeing how. */
+/** The start or end of a person's action; an action whose result nobody saw ends as `indeterminate`. */
 export interface HistoryEvent {
   /** Milliseconds since the schedule's start. */
   at: number
@@ -7,29 +7,30 @@ export interface HistoryEvent {
   end: 'invoke' | 'ok' | 'fail' | 'indeterminate' | 'note'
 }
 
-/** How a person took words back; `unclear` when the page died over it. */
+/** How a person withdrew a text; `unclear` when the page died during the action. */
 export type Withdrawal = 'cancelled' | 'replaced' | 'deleted' | 'discarded' | 'unclear'
 
-/** Words with an id of their own in them: a message's text, or a name in the profile. */
+/** A message's text or a profile's name, made recognizable by the token in it. */
 export interface Words {
   token: string
   kind: 'message' | 'name'
   author: string
   device: number
-  /** The database it was written to: one that was wiped begins to count anew. */
+  /** How often the database was wiped before the text was written; each database numbers its own rows. */
   incarnation: number
   lane: string
-  /** Every op that carried it. */
+  /** The ids of all operations with this text. */
   opIds: string[]
-  /** Its place in the lane on its device; null until the outbox had it. */
+  /** Its number in the outbox; null until the outbox has stored it. */
   seq: number | null
-  /** `acknowledged` once the outbox had it on the disk; `failed` when it said no. */
+  /** `acknowledged` once the outbox has stored it; `failed` when the outbox rejected it. */
   entry: 'attempted' | 'acknowledged' | 'failed'
   withdrawn: Withdrawal | null
-  /** Taken away although it may have been sent: either end is right. */
+  /** Withdrawn although it may have been sent, so both outcomes are right. */
   eitherWay: boolean
 }
 
+/** The record of a schedule: events in order, and the texts that people wrote. */
 export class History {
   readonly events: HistoryEvent[] = []
   readonly words = new Map<string, Words>()
@@ -45,9 +46,9 @@ export class History {
     this.events.push({ at: this.#now() - this.#start, who, what, end })
   }
 
-  /** New words that nobody has acknowledged yet. */
+  /** Records a new text before it is given to the outbox. */
   compose(words: Omit<Words, 'entry' | 'withdrawn' | 'eitherWay' | 'seq' | 'opIds'>): Words {
-    const fresh: Words = {
+    const recorded: Words = {
       ...words,
       opIds: [],
       seq: null,
@@ -55,11 +56,11 @@ export class History {
       withdrawn: null,
       eitherWay: false,
     }
-    this.words.set(words.token, fresh)
-    return fresh
+    this.words.set(words.token, recorded)
+    return recorded
   }
 
-  /** The words that a payload carries. */
+  /** The recorded text in an operation's payload. */
   wordsOf(payload: unknown): Words | undefined {
     const token = tokenIn(payload)
     return token === null ? undefined : this.words.get(token)
@@ -68,7 +69,7 @@ export class History {
 
 const TOKEN = /\bw\d+\b/
 
-/** The id in a payload, a message's text or a name; null where there is none. */
+/** The token in a payload, a message's text or a name; null when there is none. */
 export function tokenIn(value: unknown): string | null {
   if (typeof value === 'string') return TOKEN.exec(value)?.[0] ?? null
   if (typeof value !== 'object' || value === null) return null

@@ -3,13 +3,13 @@ import type { HistoryEvent } from './history.ts'
 import type { Schedule } from './schedule.ts'
 import type { Counts, Violation } from './verdict.ts'
 
-/** What a process of the simulation is asked; `mutant` names the bug to play it with. */
+/** A request to a simulation process; `mutant` names the planted bug to run with. */
 export type Task = { schedule: Schedule; mutant: string | null } & (
   | { do: 'play'; withEvents: boolean }
   | { do: 'shrink'; kinds: string[] }
 )
 
-/** How one schedule ended. */
+/** The result of one schedule; `landed` counts the faults that occurred. */
 export interface Outcome {
   seed: number
   violations: Violation[]
@@ -17,7 +17,7 @@ export interface Outcome {
   landed: FaultCounts
 }
 
-/** How it answers; `ready` comes once, before everything else. */
+/** A response of a simulation process; `ready` is sent once, before all others. */
 export type News =
   | { is: 'ready' }
   | { is: 'played'; outcome: Outcome; events: readonly HistoryEvent[] }

@@ -1,20 +1,18 @@
 import type { Prng } from './prng.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
+/** The page died during a person's action, so the result of the action is unknown. */
 export class PageDiedError extends Error {
   override name = 'PageDiedError'
 }
 
-/** What a page waits for when it dies. */
+/** What a page was waiting for when it died. */
 export type Waiting = 'store' | 'request' | 'nothing'
 
-/** A dying page is killed at most this long after its request left. */
+/** A page that dies during a request dies at most this long after the request left. */
 const IN_REQUEST_MS = 500
 
-/**
- * The life of a page: everything it awaits goes through here, and from its death on nothing that it
- * awaits ever comes back.
- */
+/** The lifetime of a page. All its awaits go through this class; after its death none of them settles. */
 export class Mortality {
   readonly died: Promise<void>
   isDead = false
@@ -34,8 +32,8 @@ export class Mortality {
   }
 
   /**
-   * It dies after `points` further points; every await has one before, one inside and one after it. With
-   * `only` those of one sort count.
+   * Lets the page die after `points` further crash points; every await has one before, one during and one
+   * after it. With `only`, crash points of that kind alone count.
    */
   killAfter(points: number, only: Waiting | null, onDeath: (waiting: Waiting) => void): void {
     this.#pointsLeft = points
@@ -48,26 +46,26 @@ export class Mortality {
     this.#announceDeath()
   }
 
-  /** An await of the engine. Time stands still in the store, and goes on in a request. */
+  /** Runs an await of the engine. Virtual time stops during storage access and goes on during a request. */
   async survive<T>(waiting: 'store' | 'request', work: () => Promise<T>): Promise<T> {
     if (waiting === 'store' && this.#random.chance(0.15)) await this.#time.sleep(1 + this.#random.int(15))
-    if (this.#isLast('nothing')) this.#onDeath('nothing')
-    if (this.isDead) return this.#never()
+    if (this.#isDeathPoint('nothing')) this.#onDeath('nothing')
+    if (this.isDead) return this.#neverSettles()
     const running = work()
     const ends = running.then(
       () => undefined,
       () => undefined,
     )
-    if (this.#isLast(waiting)) await this.#dieInside(waiting, ends)
-    const over = () => Promise.race([ends, this.died])
-    await (waiting === 'store' ? this.#time.track(over) : over())
-    if (!this.isDead && this.#isLast('nothing')) this.#onDeath('nothing')
-    return this.isDead ? this.#never() : running
+    if (this.#isDeathPoint(waiting)) await this.#dieInside(waiting, ends)
+    const untilEnd = () => Promise.race([ends, this.died])
+    await (waiting === 'store' ? this.#time.track(untilEnd) : untilEnd())
+    if (!this.isDead && this.#isDeathPoint('nothing')) this.#onDeath('nothing')
+    return this.isDead ? this.#neverSettles() : running
   }
 
   /**
-   * An action of the person.
-   * @throws PageDiedError when the page dies before it is seen to end.
+   * Runs an action of the person.
+   * @throws PageDiedError when the page dies before the action ends.
    */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const dead = this.died.then((): never => {
@@ -78,7 +76,7 @@ export class Mortality {
 
   async #dieInside(waiting: Waiting, ends: Promise<void>): Promise<void> {
     if (waiting === 'store') {
-      // One turn of the event loop: the transaction is open and not committed.
+      // After one turn of the event loop the transaction is open and not committed.
       await this.#time.track(() => Promise.race([ends, new Promise((resolve) => setImmediate(resolve))]))
     } else {
       await Promise.race([ends, this.#time.sleep(this.#random.int(IN_REQUEST_MS))])
@@ -86,13 +84,13 @@ export class Mortality {
     if (!this.isDead) this.#onDeath(waiting)
   }
 
-  #isLast(waiting: Waiting): boolean {
+  #isDeathPoint(waiting: Waiting): boolean {
     if (this.#only !== null && this.#only !== waiting) return false
     this.#pointsLeft -= 1
     return this.#pointsLeft < 0
   }
 
-  #never<T>(): Promise<T> {
+  #neverSettles<T>(): Promise<T> {
     return new Promise<T>(() => undefined)
   }
 }

@@ -17,44 +17,44 @@ import {
   type WireAnswer,
 } from './wire.ts'
 
-/** The line of one device, and who is on it. */
+/** The network connection of one device. */
 export interface Line {
   readonly name: string
   mode: 'online' | 'offline' | 'portal'
-  /** What happens to the next requests, in order. */
+  /** The faults of the next requests, in order. */
   readonly faults: { kind: FaultKind; dose: number }[]
   /** The cookie jar that all tabs share. */
   cookie: string | null
-  /** The signal is back, unless something else happened to the line. */
+  /** Goes online again if the connection is offline. */
   leaveTunnel(): void
-  /** Accounts whose sign-out is complete here: nothing may leave in their name. */
+  /** Accounts whose sign-out is complete on the device: no request may be sent for them. */
   readonly signedOut: Set<string>
 }
 
-/** The page that asks. */
+/** The page that sends a request. */
 export interface Caller {
   readonly name: string
   readonly isDead: boolean
 }
 
-const broken = () => new TypeError('fetch failed')
-/** The longest that a swallowed request and a late copy stay in the air. */
+const connectionError = () => new TypeError('fetch failed')
+/** The longest time that a delayed request or a late copy is in transit. */
 export const LONGEST_IN_THE_AIR_MS = 600_000
 /** An upload gives up after this long without a byte (the product's XMLHttpRequest does). */
 const UPLOAD_STALL_MS = 30_000
 
-/** Everything between the devices and the server. */
+/** The simulated network between the devices and the server. */
 export class SimNetwork {
   readonly #server: SimServer
   readonly #time: VirtualTime
   readonly #history: History
   readonly #random: Prng
   readonly #landed: FaultCounts
-  /** Requests that left in the name of somebody who had signed out. */
+  /** Requests that were sent for an account after it had signed out. */
   readonly leaks: string[] = []
-  /** Ops that reached the server, or are on their way to it. */
-  readonly #onTheWay = new Set<string>()
-  /** Ops that something between refused for good: it says so again, like a server with receipts. */
+  /** Ids of operations that reached the server or are in transit to it. */
+  readonly #sentOps = new Set<string>()
+  /** Permanent refusals of an intermediary by operation id; a repeat gets the same, as from the server. */
   readonly #refused = new Map<string, WireAnswer>()
   #down = false
 
@@ -72,154 +72,154 @@ export class SimNetwork {
     this.#landed = world.landed
   }
 
-  #land(kind: FaultKind, line: Line): void {
+  #countFault(kind: FaultKind, connection: Line): void {
     this.#landed[kind]++
-    this.#history.note(line.name, `fault ${kind}`)
+    this.#history.note(connection.name, `fault ${kind}`)
   }
 
-  /** The `fetch` of a page on this line. */
-  fetchFor(line: Line, caller: Caller) {
+  /** The `fetch` function of a page on this connection. */
+  fetchFor(connection: Line, caller: Caller) {
     return async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       const { signal } = request
-      if (line.cookie) request.headers.set('cookie', line.cookie)
-      this.#watchForLeaks(line, request)
+      if (connection.cookie) request.headers.set('cookie', connection.cookie)
+      this.#watchForLeaks(connection, request)
       const wire = await toWire(request)
       this.#history.note(caller.name, `→ ${wire.method} ${wire.path} ${wire.opIds.map(short).join(' ')}`)
-      const answer = await this.#untilAborted(this.#travel(line, caller, wire, signal), signal)
-      this.#history.note(caller.name, `← ${answer.status} ${wire.path}`)
-      return answer
+      const response = await this.#untilAborted(this.#transfer(connection, caller, wire, signal), signal)
+      this.#history.note(caller.name, `← ${response.status} ${wire.path}`)
+      return response
     }
   }
 
-  #watchForLeaks(line: Line, request: Request): void {
+  #watchForLeaks(connection: Line, request: Request): void {
     const account = request.headers.get(ACCOUNT_HEADER)
-    if (account === null || !line.signedOut.has(account)) return
+    if (account === null || !connection.signedOut.has(account)) return
     if (request.url.endsWith('/auth/logout')) return
-    this.leaks.push(`${line.name} sent ${request.method} ${request.url} for an account that had signed out`)
+    this.leaks.push(`${connection.name} sent ${request.method} ${request.url} for an account that had signed out`)
   }
 
   #untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = () => reject(signal.reason as Error)
-      // Also where nobody waits any more: what happens on the line is not unhandled.
+      // Handles a rejection after the abort too, so that it is not reported as unhandled.
       work.then(resolve, reject)
       if (signal.aborted) stop()
       else signal.addEventListener('abort', stop, { once: true })
     })
   }
 
-  async #travel(line: Line, caller: Caller, wire: Wire, signal: AbortSignal): Promise<Response> {
+  async #transfer(connection: Line, caller: Caller, wire: Wire, signal: AbortSignal): Promise<Response> {
     const isProbe = wire.opIds.length === 0
-    const fault = isProbe ? undefined : line.faults.shift()
+    const fault = isProbe ? undefined : connection.faults.shift()
     await this.#time.sleep(5 + this.#random.int(300))
-    // A page that died or gave up before its request was out: half of them were out already.
-    if ((caller.isDead || signal.aborted) && this.#random.chance(0.5)) throw broken()
-    if (line.mode === 'offline') {
-      this.#land('offline', line)
-      throw broken()
+    // When the page died or gave up before sending, half of the requests are treated as already sent.
+    if ((caller.isDead || signal.aborted) && this.#random.chance(0.5)) throw connectionError()
+    if (connection.mode === 'offline') {
+      this.#countFault('offline', connection)
+      throw connectionError()
     }
-    if (line.mode === 'portal' || fault?.kind === 'portal') {
-      this.#land('portal', line)
+    if (connection.mode === 'portal' || fault?.kind === 'portal') {
+      this.#countFault('portal', connection)
       return toResponse(html(200))
     }
     const response = fault
-      ? await this.#faulty(line, wire, fault)
-      : toResponse(await this.#deliver(line, wire))
+      ? await this.#deliverWithFault(connection, wire, fault)
+      : toResponse(await this.#deliver(connection, wire))
     await this.#time.sleep(5 + this.#random.int(300))
-    if ((line.mode as Line['mode']) === 'offline') {
-      this.#land('offline', line)
-      throw broken()
+    if ((connection.mode as Line['mode']) === 'offline') {
+      this.#countFault('offline', connection)
+      throw connectionError()
     }
     return response
   }
 
-  /** To the server and back; what a dying server was doing is never answered. */
-  async #deliver(line: Line, wire: Wire): Promise<WireAnswer> {
-    if (this.#down) throw broken()
-    const said = wire.opIds.map((opId) => this.#refused.get(opId)).find(Boolean)
-    if (said && !wire.isBatch) return said
-    // The server knows nothing of that refusal: such a batch gets lost instead of contradicting it.
-    if (said) throw broken()
-    for (const opId of wire.opIds) this.#onTheWay.add(opId)
+  /** Sends a request to the server and returns the response; a server that dies gives none. */
+  async #deliver(connection: Line, wire: Wire): Promise<WireAnswer> {
+    if (this.#down) throw connectionError()
+    const refused = wire.opIds.map((opId) => this.#refused.get(opId)).find(Boolean)
+    if (refused && !wire.isBatch) return refused
+    // The server does not know of that refusal, so a batch is lost instead of contradicting it.
+    if (refused) throw connectionError()
+    for (const opId of wire.opIds) this.#sentOps.add(opId)
     return this.#time.track(async () => {
       const response = await this.#server.app.fetch(toRequest(wire))
       const body = await response.text()
-      if (this.#server.crash.isDead) throw broken()
-      if (response.status === 401 && body.includes('account_mismatch')) this.#land('account-mismatch', line)
-      if (response.status === 401 && body.includes('unauthenticated')) this.#land('session-expired', line)
-      if (response.headers.getSetCookie().length > 0 && wire.path.endsWith('/auth/logout')) line.cookie = null
+      if (this.#server.crash.isDead) throw connectionError()
+      if (response.status === 401 && body.includes('account_mismatch')) this.#countFault('account-mismatch', connection)
+      if (response.status === 401 && body.includes('unauthenticated')) this.#countFault('session-expired', connection)
+      if (response.headers.getSetCookie().length > 0 && wire.path.endsWith('/auth/logout')) connection.cookie = null
       return { status: response.status, headers: new Headers(response.headers), body }
     })
   }
 
-  async #faulty(
-    line: Line,
+  async #deliverWithFault(
+    connection: Line,
     wire: Wire,
     { kind, dose }: { kind: FaultKind; dose: number },
   ): Promise<Response> {
-    const answered = this.#answeredBetween(line, wire, kind, dose)
+    const answered = this.#respondBetween(connection, wire, kind, dose)
     if (answered) return toResponse(answered)
     switch (kind) {
       case 'request-lost':
-        this.#land(kind, line)
-        throw broken()
+        this.#countFault(kind, connection)
+        throw connectionError()
       case 'request-swallowed':
-        this.#land(kind, line)
-        return this.#silence(wire)
+        this.#countFault(kind, connection)
+        return this.#neverRespond(wire)
       case 'request-delayed': {
         const late = UPLOAD_STALL_MS + Math.floor(dose * (LONGEST_IN_THE_AIR_MS - UPLOAD_STALL_MS))
-        this.#later(line, wire, kind, late)
-        return this.#silence(wire)
+        this.#deliverLater(connection, wire, kind, late)
+        return this.#neverRespond(wire)
       }
       case 'answer-lost':
-        await this.#deliver(line, wire)
-        this.#land(kind, line)
-        if (dose < 0.6) this.#tunnel(line, dose)
-        throw broken()
+        await this.#deliver(connection, wire)
+        this.#countFault(kind, connection)
+        if (dose < 0.6) this.#goOffline(connection, dose)
+        throw connectionError()
       case 'answer-cut': {
-        const answer = await this.#deliver(line, wire)
-        this.#land(kind, line)
-        return cut(answer, dose < 0.5)
+        const response = await this.#deliver(connection, wire)
+        this.#countFault(kind, connection)
+        return cut(response, dose < 0.5)
       }
       case 'request-doubled': {
-        const copies = await Promise.allSettled([this.#deliver(line, wire), this.#deliver(line, wire)])
-        this.#land(kind, line)
+        const copies = await Promise.allSettled([this.#deliver(connection, wire), this.#deliver(connection, wire)])
+        this.#countFault(kind, connection)
         const got = copies.find((copy) => copy.status === 'fulfilled')
-        if (!got) throw broken()
+        if (!got) throw connectionError()
         return toResponse(got.value)
       }
       case 'request-doubled-late': {
-        const answer = await this.#deliver(line, wire)
-        // Nothing repeats a request after it passed on a "not now": that copy could never be taken back.
-        if (isFinal(answer)) this.#later(line, wire, kind, 1 + Math.floor(dose * LONGEST_IN_THE_AIR_MS))
-        return toResponse(answer)
+        const response = await this.#deliver(connection, wire)
+        // Only final responses get a late copy: a copy after "not now" could no longer be cancelled.
+        if (isFinal(response)) this.#deliverLater(connection, wire, kind, 1 + Math.floor(dose * LONGEST_IN_THE_AIR_MS))
+        return toResponse(response)
       }
       case 'gateway-502-after-commit':
-        await this.#deliver(line, wire)
-        this.#land(kind, line)
+        await this.#deliver(connection, wire)
+        this.#countFault(kind, connection)
         return toResponse(dose < 0.5 ? html(502) : refusal(502, 'unavailable'))
       case 'crash-before-commit':
       case 'crash-after-commit':
-        return toResponse(await this.#crash(line, wire, kind, dose))
+        return toResponse(await this.#crash(connection, wire, kind, dose))
       default:
-        return toResponse(await this.#deliver(line, wire))
+        return toResponse(await this.#deliver(connection, wire))
     }
   }
 
-  #answeredBetween(line: Line, wire: Wire, kind: FaultKind, dose: number): WireAnswer | null {
-    const isFirst = !wire.opIds.some((opId) => this.#onTheWay.has(opId))
-    const answer = answerBetween(kind, dose, this.#time.now, isFirst)
-    if (!answer) return null
-    this.#land(kind, line)
-    // A batch that is not taken as a whole refuses none of its items.
-    const refusesOps = answer.status === 403 || !wire.isBatch
-    if (isFinalRefusal(answer) && refusesOps) for (const opId of wire.opIds) this.#refused.set(opId, answer)
-    return answer
+  #respondBetween(connection: Line, wire: Wire, kind: FaultKind, dose: number): WireAnswer | null {
+    const isFirst = !wire.opIds.some((opId) => this.#sentOps.has(opId))
+    const response = answerBetween(kind, dose, this.#time.now, isFirst)
+    if (!response) return null
+    this.#countFault(kind, connection)
+    // Refusing a whole batch, other than with 403, does not refuse its items.
+    const refusesOps = response.status === 403 || !wire.isBatch
+    if (isFinalRefusal(response) && refusesOps) for (const opId of wire.opIds) this.#refused.set(opId, response)
+    return response
   }
 
   async #crash(
-    line: Line,
+    connection: Line,
     wire: Wire,
     kind: 'crash-before-commit' | 'crash-after-commit',
     dose: number,
@@ -227,21 +227,21 @@ export class SimNetwork {
     const { crash } = this.#server
     crash.arm(kind === 'crash-before-commit' ? 'before' : 'after', 1 + Math.floor(dose * 3))
     try {
-      return await this.#deliver(line, wire)
+      return await this.#deliver(connection, wire)
     } finally {
       crash.disarm()
       if (crash.isDead && !this.#down) {
-        this.#land(kind, line)
+        this.#countFault(kind, connection)
         this.#down = true
         this.#time.setTimer(() => this.restartServer(), 500 + Math.floor(dose * 30_000))
       }
     }
   }
 
-  /** The line was lost for a reason that lasts. */
-  #tunnel(line: Line, dose: number): void {
-    line.mode = 'offline'
-    this.#time.setTimer(() => line.leaveTunnel(), 2000 + Math.floor(dose * 60_000))
+  /** Takes the connection offline for 2 to 62 seconds. */
+  #goOffline(connection: Line, dose: number): void {
+    connection.mode = 'offline'
+    this.#time.setTimer(() => connection.leaveTunnel(), 2000 + Math.floor(dose * 60_000))
   }
 
   restartServer(): void {
@@ -249,21 +249,21 @@ export class SimNetwork {
     this.#down = false
   }
 
-  /** Nothing comes back; an upload notices by itself, everything else has its time-out. */
-  async #silence(wire: Wire): Promise<never> {
+  /** Never responds. An upload fails by its stall limit, every other request by its own timeout. */
+  async #neverRespond(wire: Wire): Promise<never> {
     if (wire.path.includes('/upload')) {
       await this.#time.sleep(UPLOAD_STALL_MS)
-      throw broken()
+      throw connectionError()
     }
     return new Promise<never>(() => undefined)
   }
 
-  /** A copy that arrives when nobody waits for its answer any more. */
-  #later(line: Line, wire: Wire, kind: FaultKind, delayMs: number): void {
-    for (const opId of wire.opIds) this.#onTheWay.add(opId)
+  /** Delivers a copy of the request after `delayMs`, when the page no longer waits for the response. */
+  #deliverLater(connection: Line, wire: Wire, kind: FaultKind, delayMs: number): void {
+    for (const opId of wire.opIds) this.#sentOps.add(opId)
     this.#time.setTimer(() => {
-      this.#deliver(line, wire).then(
-        () => this.#land(kind, line),
+      this.#deliver(connection, wire).then(
+        () => this.#countFault(kind, connection),
         () => undefined,
       )
     }, delayMs)

@@ -6,13 +6,13 @@ import { SESSION_COOKIE, type SimServer } from './sim-server.ts'
 /** An account of a schedule. */
 export interface SimPerson {
   userId: string
-  /** `A`, `B`, …: how a trace names them. */
+  /** `A`, `B`, …: the name in the printed history. */
   name: string
 }
 
 let runs = 0
 
-/** New accounts, straight into the database: registering has tests of its own. */
+/** Inserts new accounts into the database; registration is tested elsewhere. */
 export async function createPeople(
   server: SimServer,
   count: number,
@@ -22,7 +22,7 @@ export async function createPeople(
   runs++
   const at = new Date(now)
   const people = Array.from({ length: count }, (_, index) => ({
-    // The same schedule runs again on the same database when it is shrunk: the run makes the difference.
+    // Shrinking repeats a schedule on the same database, so the run number makes the ids unique.
     userId: uuidv7(now + runs, random.bytes(10)),
     name: String.fromCharCode(65 + index),
   }))
@@ -35,7 +35,7 @@ export async function createPeople(
         first_name: name,
         last_name: 'Example',
         password_hash: 'none',
-        // One who may not choose a housing goal: a real refusal.
+        // Homeowners may not choose a housing goal, which gives real refusals.
         user_type: index % 2 === 0 ? ('seeker' as const) : ('homeowner' as const),
         seeking_option: null,
         profile_completed: false,
@@ -58,7 +58,7 @@ export async function createPeople(
   return people
 }
 
-/** What signing in leaves in the cookie jar; the session that was there before ends, as at the real door. */
+/** Starts a session and returns its cookie; the previous session ends, as in a real sign-in. */
 export async function signInCookie(
   server: SimServer,
   userId: string,
@@ -70,7 +70,7 @@ export async function signInCookie(
   return `${SESSION_COOKIE}=${token}`
 }
 
-/** The session behind a cookie is over, and nobody here knows. */
+/** Deletes the session of a cookie without telling the device. @returns whether there was one. */
 export async function endSessionOf(server: SimServer, cookie: string | null): Promise<boolean> {
   if (cookie === null) return false
   const token = cookie.slice(SESSION_COOKIE.length + 1)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real JPEG of a few pixels, made before time stands still: sharp works in threads of its own. */
+/** A small real JPEG, made before virtual time begins because sharp works in its own threads. */
 export const PICTURE: ArrayBuffer = await sharp({
   create: { width: 8, height: 8, channels: 3, background: '#5b2bc4' },
 })

@@ -3,9 +3,10 @@ import type { Device } from './device.ts'
 import type { Step } from './schedule.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
+import { destroyAccount } from '../../src/offline/account/open-account.ts'
 
-/** How long other tabs take to hear of a sign-in or a sign-out. */
-const HEARD_AFTER_MS = 20
+/** How long after a sign-in the other tabs are notified. */
+const NOTIFIED_AFTER_MS = 20
 
 const deviceAt = (world: World, index: number): Device | undefined =>
   world.devices[index % world.devices.length]
@@ -15,7 +16,7 @@ function tabAt(world: World, { device, tab }: { device: number; tab: number }): 
   return tabs[tab % Math.max(1, tabs.length)]
 }
 
-/** Does one step. What it starts may go on while the next ones happen. */
+/** Runs one step. Work that it starts may continue during the next steps. */
 export async function play(world: World, step: Step): Promise<void> {
   switch (step.do) {
     case 'sleep':
@@ -78,7 +79,7 @@ async function playOnTab(
   tab: Tab | undefined,
 ): Promise<void> {
   if (!tab?.engine) {
-    if (step.do === 'sign-in') await signInAtClosedBrowser(world, step)
+    if (step.do === 'sign-in') await signInWithoutTab(world, step)
     return undefined
   }
   switch (step.do) {
@@ -119,7 +120,7 @@ async function playOnTab(
 
 const personAt = (world: World, index: number) => world.people[index % world.people.length]
 
-async function signInAtClosedBrowser(world: World, step: Extract<Step, { do: 'sign-in' }>): Promise<void> {
+async function signInWithoutTab(world: World, step: Extract<Step, { do: 'sign-in' }>): Promise<void> {
   const device = deviceAt(world, step.device)
   const person = personAt(world, step.person)
   if (!device || !person || device.mode !== 'online') return
@@ -129,7 +130,7 @@ async function signInAtClosedBrowser(world: World, step: Extract<Step, { do: 'si
   await world.openTab(device, person.userId)
 }
 
-/** In one tab; the others share the cookie and hear of it, or go on as whoever they were. */
+/** Signs in in one tab. The other tabs share the cookie and, with `heard`, are notified. */
 async function signIn(world: World, tab: Tab, personIndex: number, heard: boolean): Promise<void> {
   const { device } = tab
   const person = personAt(world, personIndex)
@@ -140,33 +141,33 @@ async function signIn(world: World, tab: Tab, personIndex: number, heard: boolea
   else await world.follow(tab)
   for (const other of others) {
     if (other.userId === person.userId) void other.engine?.resume()
-    else if (heard) world.time.setTimer(() => void world.follow(other), HEARD_AFTER_MS)
+    else if (heard) world.time.setTimer(() => void world.follow(other), NOTIFIED_AFTER_MS)
   }
 }
 
-/** Gate, engine, database, what was chosen, the other tabs; the call to the server comes last. */
+/** Signs out in the product's order: this tab, its database if discarded, the other tabs, then the server. */
 async function signOut(world: World, tab: Tab, keep: boolean): Promise<void> {
   const { device, userId } = tab
-  // A page of somebody who is no longer signed in here has nothing to sign out of.
+  // The page of a person who is no longer signed in on this device cannot sign out.
   if (device.account !== userId) return
   world.history.note(tab.name, keep ? 'sign out, keep' : 'sign out, discard')
   device.account = null
   device.signOutPending = userId
   const others = device.tabs.filter((one) => one !== tab && one.userId === userId)
   await world.closeTab(tab)
-  if (!keep) await tab.life.attempt(() => tab.store.destroy()).catch(() => undefined)
+  if (!keep) await tab.life.attempt(() => destroyAccount(tab.store)).catch(() => undefined)
   await Promise.all(others.map((other) => world.closeTab(other)))
   if (!keep) discard(world, device, userId)
   if (device.account !== userId) device.signedOut.add(userId)
   void world.tellServerOfSignOut(device)
 }
 
-/** The person was asked and said so: what had not been sent goes with the database. */
+/** Records that the person chose to delete the unsent operations with the database. */
 function discard(world: World, device: Device, userId: string): void {
-  for (const words of world.history.words.values()) {
-    if (words.author !== userId || words.device !== device.index) continue
-    words.withdrawn ??= 'discarded'
-    words.eitherWay = true
+  for (const text of world.history.words.values()) {
+    if (text.author !== userId || text.device !== device.index) continue
+    text.withdrawn ??= 'discarded'
+    text.eitherWay = true
   }
   device.wipes.set(userId, device.incarnationOf(userId) + 1)
 }

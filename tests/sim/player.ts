@@ -7,13 +7,13 @@ import { startServer } from './sim-server.ts'
 import { simulate } from './simulate.ts'
 import { noCounts } from './verdict.ts'
 
-/** How a schedule ended, and what happened in it. */
+/** The outcome of a schedule and its events. */
 export interface Played {
   outcome: Outcome
   events: readonly HistoryEvent[]
 }
 
-/** Plays schedules on one server over this database; a schedule that throws has crashed. */
+/** Creates a function that runs schedules on one server over this database; an error counts as a crash. */
 export function createPlayer(database: OpenDatabase): (schedule: Schedule) => Promise<Played> {
   const server = startServer(database)
   return async (schedule) => {

@@ -1,4 +1,4 @@
-/** A seeded source of choices: the same seed gives the same numbers on every machine. */
+/** A seeded random generator: the same seed gives the same numbers on every machine. */
 export interface Prng {
   /** In [0, 1). */
   next(): number
@@ -6,12 +6,12 @@ export interface Prng {
   int(below: number): number
   /** True with the given probability. */
   chance(probability: number): boolean
-  /** One of the list. */
+  /** A random item of the list. @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T
   bytes(count: number): Uint8Array
 }
 
-/** FNV-1a over the label, so that every part of a run has a stream that no other part shifts. */
+/** FNV-1a over the label, so that every part of a run has an independent stream of numbers. */
 function hash(seed: number, label: string): number {
   let value = (seed ^ 0x811c9dc5) >>> 0
   for (let index = 0; index < label.length; index++) {
@@ -20,7 +20,7 @@ function hash(seed: number, label: string): number {
   return value
 }
 
-/** Mulberry32; `label` separates streams of one seed. */
+/** A Mulberry32 generator; `label` separates the streams of one seed. */
 export function prng(seed: number, label = ''): Prng {
   let state = hash(seed, label)
   const next = () => {

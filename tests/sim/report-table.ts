@@ -2,7 +2,7 @@ import { FAULT_KINDS } from './faults.ts'
 import type { Report } from './campaign.ts'
 import { VIOLATION_KINDS, type ViolationKind } from './verdict.ts'
 
-/** How many schedules showed each kind of violation. */
+/** The number of schedules with each kind of violation. */
 export function violationsByKind({ failures }: Report): Record<ViolationKind, number> {
   const counted = VIOLATION_KINDS.map((kind) => [
     kind,

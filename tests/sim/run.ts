@@ -8,9 +8,9 @@ import { parseSchedule } from './schedule.ts'
 
 /*
  * The simulation on the command line:
- *   --schedules N --seed S [--mutant NAME] [--workers K] [--json]   plays N schedules
- *   --replay FILE|JSON [--mutant NAME]                              plays one and tells its story
- * Exits with 1 when anything was violated.
+ *   --schedules N --seed S [--mutant NAME] [--workers K] [--json]   runs N schedules
+ *   --replay FILE|JSON [--mutant NAME]                              runs one and prints its events
+ * Exits with 1 after a violation.
  */
 const { values } = parseArgs({
   options: {
@@ -26,28 +26,28 @@ const withMutant = values.mutant === undefined ? {} : { mutant: values.mutant }
 const PROGRESS_EVERY = 500
 const FAILURES_SHOWN = 10
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
-async function tellStory(given: string): Promise<boolean> {
+async function replayAndPrint(given: string): Promise<boolean> {
   const schedule = parseSchedule(existsSync(given) ? readFileSync(given, 'utf8') : given)
   const { outcome, events } = await replay(schedule, values.mutant)
   for (const { at, who, what, end } of events)
-    say(`${String(at).padStart(11)}  ${who.padEnd(10)} ${end === 'note' ? '' : `${end} `}${what}`)
-  for (const { kind, what } of outcome.violations) say(`${kind}: ${what}`)
+    print(`${String(at).padStart(11)}  ${who.padEnd(10)} ${end === 'note' ? '' : `${end} `}${what}`)
+  for (const { kind, what } of outcome.violations) print(`${kind}: ${what}`)
   return outcome.violations.length === 0
 }
 
 async function showFailures({ failures }: Report): Promise<void> {
   for (const { seed, violations } of failures.slice(0, FAILURES_SHOWN)) {
-    say(`seed ${seed}`)
-    for (const { kind, what } of violations) say(`  ${kind}: ${what}`)
+    print(`seed ${seed}`)
+    for (const { kind, what } of violations) print(`  ${kind}: ${what}`)
   }
   const [first] = failures
-  // One that never ends cannot be tried again and again.
+  // Shrinking repeats the schedule often, which a schedule that never ends does not allow.
   if (!first || first.violations.some(({ kind }) => kind === 'hung')) return
   const shrunk = await shrinkFailure(generate(first.seed), first, values.mutant)
-  say(`seed ${first.seed}, as short as it gets (for --replay):`)
-  say(JSON.stringify(shrunk))
+  print(`seed ${first.seed}, as short as it gets (for --replay):`)
+  print(JSON.stringify(shrunk))
 }
 
 async function play(): Promise<boolean> {
@@ -60,13 +60,13 @@ async function play(): Promise<boolean> {
       if (done % PROGRESS_EVERY === 0) process.stderr.write(`${done} schedules, ${failed} failed\n`)
     },
   })
-  if (values.json) say(JSON.stringify(report))
+  if (values.json) print(JSON.stringify(report))
   else {
-    say(renderReport(report))
+    print(renderReport(report))
     await showFailures(report)
   }
   return report.failures.length === 0
 }
 
-const clean = values.replay === undefined ? await play() : await tellStory(values.replay)
-process.exit(clean ? 0 : 1)
+const hasPassed = values.replay === undefined ? await play() : await replayAndPrint(values.replay)
+process.exit(hasPassed ? 0 : 1)

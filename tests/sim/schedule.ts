@@ -1,40 +1,41 @@
 import type { FaultKind } from './faults.ts'
 
-interface At {
+interface TabPlace {
   device: number
   tab: number
 }
 
 /**
- * One thing that happens. Numbers name devices, tabs, people and ops modulo how many there are, so
- * that a schedule stays playable when steps are taken out of it.
+ * One event of a schedule. Numbers of devices, tabs, people and operations are taken modulo how many exist,
+ * so that a schedule stays valid when steps are removed from it.
  */
 export type Step = { gapMs: number } & (
-  | ({ do: 'write'; to: number; count: number } & At)
-  | ({ do: 'name' | 'goal' | 'picture' | 'unpicture' | 'poke' } & At)
-  | ({ do: 'edit' | 'cancel' | 'retry' | 'delete'; pick: number } & At)
+  | ({ do: 'write'; to: number; count: number } & TabPlace)
+  | ({ do: 'name' | 'goal' | 'picture' | 'unpicture' | 'poke' } & TabPlace)
+  | ({ do: 'edit' | 'cancel' | 'retry' | 'delete'; pick: number } & TabPlace)
   | { do: 'network'; device: number; mode: 'online' | 'offline' | 'portal' }
   | { do: 'sleep'; ms: number }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'fault'; device: number; kind: FaultKind; dose: number }
   | { do: 'full'; device: number; after: number; times: number }
   | { do: 'disconnect'; device: number }
-  | ({ do: 'kill'; after: number; inside?: 'store' | 'request'; dose: number } & At)
+  | ({ do: 'kill'; after: number; inside?: 'store' | 'request'; dose: number } & TabPlace)
   | { do: 'open'; device: number }
   | { do: 'expire'; device: number }
-  | ({ do: 'sign-in'; person: number; heard: boolean } & At)
-  | ({ do: 'sign-out'; keep: boolean } & At)
+  | ({ do: 'sign-in'; person: number; heard: boolean } & TabPlace)
+  | ({ do: 'sign-out'; keep: boolean } & TabPlace)
 )
 
+/** A device at the start of a schedule. */
 export interface DevicePlan {
-  /** Without Web Locks only the leases keep two runners apart. */
+  /** Whether the browser has Web Locks; without them only leases keep two runners apart. */
   locks: boolean
   tabs: number
-  /** Who is signed in at first. */
+  /** The number of the person who is signed in at the start. */
   person: number
 }
 
-/** A whole run; `seed` gives latencies and jitter, everything else is written out. */
+/** A complete run; `seed` determines latencies and jitter, the other fields determine all else. */
 export interface Schedule {
   seed: number
   people: number
@@ -46,8 +47,8 @@ const isSchedule = (value: unknown): value is Schedule =>
   typeof value === 'object' && value !== null && 'seed' in value && 'steps' in value && 'devices' in value
 
 /**
- * Reads a schedule as it was printed.
- * @throws TypeError when it is none.
+ * Parses a printed schedule.
+ * @throws TypeError when the text is no schedule.
  */
 export function parseSchedule(text: string): Schedule {
   const value: unknown = JSON.parse(text)

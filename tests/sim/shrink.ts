@@ -1,14 +1,14 @@
 import type { Schedule, Step } from './schedule.ts'
 
-/** Whether a schedule still goes wrong in the same way. */
+/** Whether a schedule still fails in the same way. */
 export type StillFails = (schedule: Schedule) => Promise<boolean>
 
-/** More tries than this are not worth a shorter story. */
+/** The limit of attempts. */
 const TRIES_MAX = 300
 
 /**
- * Delta debugging over the steps: takes out ever smaller pieces as long as the schedule goes on failing.
- * What is left fails, and in most cases no single step of it can be left out.
+ * Delta debugging over the steps: removes ever smaller pieces as long as the schedule still fails. The
+ * result fails, and in most cases none of its steps can be removed.
  */
 export async function shrink(schedule: Schedule, stillFails: StillFails): Promise<Schedule> {
   let best = schedule

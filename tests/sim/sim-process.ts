@@ -6,75 +6,77 @@ import { COMPILE_CACHE } from '../support/server-process.ts'
 import type { News, Task } from './messages.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
-/** After so many schedules a process is replaced: its database only ever grows. */
+/** A process is replaced after this many schedules, because its database grows. */
 const SCHEDULES_MAX = 3000
 
-type Answer<N extends News['is']> = Extract<News, { is: N }>
+type MessageOf<N extends News['is']> = Extract<News, { is: N }>
 
-/** A process of the simulation. Starting one takes seconds, so those that are given back are taken again. */
+/** A process of the simulation. Starting one takes seconds, so released processes are reused. */
 export class SimProcess {
-  static readonly #waiting: SimProcess[] = []
+  static readonly #idle: SimProcess[] = []
   readonly #child: ChildProcess
   #played = 0
 
   private constructor() {
     this.#child = fork(WORKER, {
-      // Most of what a schedule makes is garbage a moment later.
+      // A schedule creates mostly short-lived objects.
       execArgv: ['--max-semi-space-size=64'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
   }
 
+  /** Returns a released process or starts a new one. */
   static async take(): Promise<SimProcess> {
-    const waiting = SimProcess.#waiting.pop()
-    if (waiting) {
-      waiting.#child.ref()
-      waiting.#child.channel?.ref()
-      return waiting
+    const idle = SimProcess.#idle.pop()
+    if (idle) {
+      idle.#child.ref()
+      idle.#child.channel?.ref()
+      return idle
     }
     const started = new SimProcess()
-    await started.#answer('ready')
+    await started.#nextMessage('ready')
     return started
   }
 
-  /** For the next one to take. */
+  /** Releases the process for reuse, or ends it after SCHEDULES_MAX schedules. */
   giveBack(): void {
     if (this.#played >= SCHEDULES_MAX) return this.end()
-    // It must not keep alive who has nothing more to play.
+    // An idle child process must not keep its parent alive.
     this.#child.unref()
     this.#child.channel?.unref()
-    SimProcess.#waiting.push(this)
+    SimProcess.#idle.push(this)
   }
 
   end(): void {
     this.#child.kill('SIGKILL')
   }
 
-  /** @throws Error when the schedule does not end, or takes the process with it. */
-  async play(task: Extract<Task, { do: 'play' }>): Promise<Answer<'played'>> {
+  /** Runs a schedule. @throws Error when the schedule does not end or the process exits. */
+  async play(task: Extract<Task, { do: 'play' }>): Promise<MessageOf<'played'>> {
     this.#played++
     this.#child.send(task)
-    return within(this.#answer('played'), 'the schedule to end')
+    return within(this.#nextMessage('played'), 'the schedule to end')
   }
 
-  async shrink(task: Extract<Task, { do: 'shrink' }>): Promise<Answer<'shrunk'>> {
+  /** Shrinks a failing schedule. @throws Error when the process exits. */
+  async shrink(task: Extract<Task, { do: 'shrink' }>): Promise<MessageOf<'shrunk'>> {
     this.#child.send(task)
-    return this.#answer('shrunk')
+    return this.#nextMessage('shrunk')
   }
 
-  async #answer<N extends News['is']>(is: N): Promise<Answer<N>> {
+  async #nextMessage<N extends News['is']>(is: N): Promise<MessageOf<N>> {
     const settled = new AbortController()
     const { signal } = settled
     try {
-      const [news] = (await Promise.race([
+      const [message] = (await Promise.race([
         once(this.#child, 'message', { signal }),
         once(this.#child, 'exit', { signal }).then(() => {
           throw new Error(`The process ended before it was ${is}`)
         }),
       ])) as [News]
-      if (news.is !== is) throw new TypeError(`It said ${news.is} in place of ${is}`)
-      return news as Answer<N>
+      if (message.is !== is) throw new TypeError(`It said ${message.is} in place of ${is}`)
+      return message as MessageOf<N>
     } finally {
       settled.abort()
     }

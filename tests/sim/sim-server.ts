@@ -13,33 +13,34 @@ export const ORIGIN = 'http://localhost'
 export const SESSION_COOKIE = 'sid-8787'
 const TRUNCATED_EVERY = 100
 
-/** The real server over an embedded database that many schedules share, one after the other. */
+/** The real server over an embedded database; schedules share the database one after the other. */
 export interface SimServer {
   readonly app: Hono
-  /** Past the crash point: for looking and for preparing. */
+  /** The database without crash points, for preparation and checks. */
   readonly db: Db
   readonly crash: CrashPoint
   /** The server's clock, Unix milliseconds. */
   setClock(now: () => number): void
-  /** Between two schedules; empties the tables now and then, so that 100,000 fit. */
+  /** Cleans up after a schedule; empties the tables after every 100th, so that 100,000 schedules fit. */
   rest(): Promise<void>
 }
 
-/** Pictures in memory: a disk has its own time. */
+/** A photo store in memory, because disk access takes real time. */
 function memoryPhotos(): PhotoStore & { clear: () => void } {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const photosById = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
-    put: async ({ id }, jpeg) => void kept.set(id, new Uint8Array(jpeg)),
-    get: async ({ id }) => kept.get(id) ?? null,
-    remove: async (id) => void kept.delete(id),
-    // A sweep is none of a schedule's business.
+    put: async ({ id }, jpeg) => void photosById.set(id, new Uint8Array(jpeg)),
+    get: async ({ id }) => photosById.get(id) ?? null,
+    remove: async (id) => void photosById.delete(id),
+    // Schedules do not test the deletion of old photos.
     olderThan: async function* () {
       yield* []
     },
-    clear: () => kept.clear(),
+    clear: () => photosById.clear(),
   }
 }
 
+/** Creates the server over this database. */
 export function startServer(database: OpenDatabase): SimServer {
   const { db, crash } = crashing(database.db)
   const photos = memoryPhotos()
@@ -48,7 +49,7 @@ export function startServer(database: OpenDatabase): SimServer {
     db,
     photos,
     config: configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS),
-    // Ten milliseconds of argon2 in another thread would be most of a schedule, and its one race.
+    // Argon2 would take 10 ms, most of a schedule's time, in another thread, which would cause races.
     passwords: { hash: async (password) => password, verify: async (stored, given) => stored === given },
     clock: () => new Date(clock()),
     log: pino({ level: 'silent' }),

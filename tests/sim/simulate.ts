@@ -9,35 +9,36 @@ import type { Schedule } from './schedule.ts'
 import type { SimServer } from './sim-server.ts'
 import { World } from './world.ts'
 
+/** The result of a schedule; `landed` counts the faults that occurred. */
 export interface Run extends Check {
   landed: FaultCounts
   events: readonly HistoryEvent[]
 }
 
-/** A step that waits for an answer gets it, or a time-out, within this. */
+/** A step that waits for a response gets one, or a timeout, within this time. */
 const STEP_MAX_MS = 120_000
 
 /**
- * Plays a schedule, lets the world heal, and checks what is left.
+ * Runs a schedule, ends all faults, sends what is left, and checks the final state.
  *
  * Real: the engine, the account store over IndexedDB (fake-indexeddb), the transport with ky, the server
- * with its database (PGlite). Simulated: time, the line, Web Locks, cookies, the death of pages and of the
- * server's process.
+ * with its database (PGlite). Simulated: time, the network, Web Locks, cookies, the death of pages and of
+ * the server's process.
  *
- * A schedule is repeated to the instant, because nothing in it has a time of its own: storage and database
- * answer in the order in which they were asked, every other delay is a virtual timer, and every number
- * comes from the seed. What remains outside is sharp, whose threads answer an upload while time stands
- * still, and ids that the server draws, which decide nothing.
+ * A repeated schedule gives the same events at the same times: storage and database respond in the order
+ * of the calls, every other delay is a virtual timer, and every random number comes from the seed. Two
+ * sources remain outside: sharp, whose threads process an upload while virtual time stops, and ids that
+ * the server generates, which influence nothing.
  */
 export async function simulate(server: SimServer, schedule: Schedule): Promise<Run> {
   const world = new World(server, schedule)
-  const giveBack = takeOverGlobalTime(world.time)
+  const restoreTime = takeOverGlobalTime(world.time)
   try {
     await world.begin()
     await world.time.quiet()
     for (const step of schedule.steps) {
       const playing = play(world, step)
-      // In one instant the next step begins while this one is under way.
+      // Without a gap, the next step begins while this one is running.
       playing.catch(() => undefined)
       if (step.gapMs > 0 || step.do === 'sleep') {
         await world.time.until(playing, STEP_MAX_MS)
@@ -50,7 +51,7 @@ export async function simulate(server: SimServer, schedule: Schedule): Promise<R
     return { ...result, landed: world.landed, events: world.history.events }
   } finally {
     for (const device of world.devices) for (const tab of device.tabs.slice()) tab.die(false)
-    giveBack()
+    restoreTime()
     await server.rest()
   }
 }

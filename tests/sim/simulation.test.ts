@@ -10,7 +10,7 @@ import { VIOLATION_KINDS } from './verdict.ts'
 const SCHEDULES = figure(100, 10_000)
 const SEED = 20_260_301
 
-describe(`${SCHEDULES} schedules of people, pages, clocks, a bad line and a dying server`, () => {
+describe(`${SCHEDULES} schedules of people, pages, clocks, a bad connection and a dying server`, () => {
   let report: Report
 
   beforeAll(async () => {
@@ -18,24 +18,24 @@ describe(`${SCHEDULES} schedules of people, pages, clocks, a bad line and a dyin
     process.stdout.write(`${renderReport(report)}\n`)
   })
 
-  test('all of them were played', () => {
+  test('all schedules were run', () => {
     expect(report.schedules).toBe(SCHEDULES)
     expect(report.counts.acknowledged).toBeGreaterThan(SCHEDULES)
     expect(report.counts.delivered).toBeGreaterThan(SCHEDULES)
   })
 
   test('nothing was lost, duplicated, inverted, misattributed, or otherwise wrong', () => {
-    // The seeds come first: `npm run sim -- --seed S --schedules 1` plays one again and shortens it.
+    // A failure begins with its seed; `npm run sim -- --seed S --schedules 1` repeats and shrinks it.
     expect(report.failures).toEqual([])
     expect(violationsByKind(report)).toEqual(Object.fromEntries(VIOLATION_KINDS.map((kind) => [kind, 0])))
   })
 
-  test.for(FAULT_KINDS)('%s really landed', (kind) => {
+  test.for(FAULT_KINDS)('%s occurred', (kind) => {
     expect(report.landed[kind]).toBeGreaterThan(0)
   })
 })
 
-test('a seed tells the same story in every process', async () => {
+test('a seed gives the same events in every process', async () => {
   for (const seed of [14, 207].slice(0, figure(1, 2))) {
     const [one, other] = await Promise.all([replay(generate(seed)), replay(generate(seed))])
     expect(one.events.length).toBeGreaterThan(10)

@@ -1,8 +1,7 @@
-// First: it gives the platform the storage that Dexie looks for when it loads.
+// This import is first because it installs the IndexedDB that Dexie looks up when it loads.
 import { dropConnection, loseConnection } from './fake-disk.ts'
 import { Dexie } from 'dexie'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { EngineStore } from '../../src/sync/ports.ts'
 import type { Transport } from '../../src/sync/types.ts'
@@ -12,27 +11,31 @@ import type { SimNetwork } from './network.ts'
 import type { Prng } from './prng.ts'
 import { ORIGIN } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import type { Account } from '../../src/offline/db/account.ts'
+import { openAccount } from '../../src/offline/account/open-account.ts'
 
+/** The parts of the simulated world that a tab uses. */
 export interface TabWorld {
   time: VirtualTime
   network: SimNetwork
-  /** This tab's own latencies, jitter and ids. */
+  /** The random stream of this tab's latencies, jitter and ids. */
   random: Prng
   onFault: (tab: Tab, error: unknown) => void
   onNeedsSignIn: (tab: Tab, why: string) => void
 }
 
-/** A page of one account: the real store, the real transport and the real engine between them. */
+/** A page of one account with the real store, the real transport and the real engine. */
 export class Tab {
   readonly device: Device
   readonly userId: string
   readonly name: string
   readonly life: Mortality
-  store!: AccountStore
+  store!: Account
   engine!: Engine
   readonly #world: TabWorld
   readonly #connections: IDBDatabase[] = []
-  #answered = false
+  #hasServerResponded = false
 
   constructor(device: Device, userId: string, name: string, world: TabWorld) {
     this.device = device
@@ -50,18 +53,18 @@ export class Tab {
   async open(): Promise<void> {
     const { device, life, userId } = this
     const { time, random } = this.#world
-    // Dexie takes the platform's storage when a database object is made; every tab has its browser's.
+    // Dexie reads this dependency when a database object is constructed; each device has its own disk.
     Dexie.dependencies.indexedDB = device.disk.seenBy({
       get isDead() {
         return life.isDead
       },
-      onOpen: (connection) => this.#opened(connection),
+      onOpen: (connection) => this.#trackConnection(connection),
     })
     const opening = openAccount(userId, { now: device.now, randomBytes: (count) => random.bytes(count) })
     this.store = await life.attempt(() => opening)
     this.engine = createEngine({
-      store: mortalStore(this.store.engineStore(), life),
-      transport: mortalTransport(
+      store: killableStore(createEngineStore(this.store), life),
+      transport: killableTransport(
         createTransport({
           account: () => userId,
           fetch: this.#world.network.fetchFor(device, this),
@@ -75,11 +78,11 @@ export class Tab {
       },
       random: random.next,
       lock: device.lockFor(userId, life.died),
-      network: { online: () => device.mode !== 'offline', answered: () => this.#answered },
+      network: { online: () => device.mode !== 'offline', answered: () => this.#hasServerResponded },
       runnerId: this.name,
       onState: (phase) => {
-        if (phase === 'sending') this.#answered = true
-        if (phase === 'paused') this.#answered = false
+        if (phase === 'sending') this.#hasServerResponded = true
+        if (phase === 'paused') this.#hasServerResponded = false
       },
       onNeedsSignIn: (why) => this.#world.onNeedsSignIn(this, why),
       onFault: (error) => this.#world.onFault(this, error),
@@ -87,20 +90,20 @@ export class Tab {
     this.engine.start()
   }
 
-  #opened(connection: IDBDatabase): void {
+  #trackConnection(connection: IDBDatabase): void {
     this.#connections.push(connection)
     const { name } = connection
     const owners = this.device.databases.get(name) ?? new Set<string>()
     this.device.databases.set(name, owners.add(this.userId))
   }
 
-  /** The browser takes its connections away. */
+  /** Closes the page's database connections without an event. @returns whether there were any. */
   disconnect(): boolean {
     for (const connection of this.#connections) loseConnection(connection)
     return this.#connections.splice(0).length > 0
   }
 
-  /** Dies after so many further points of its engine; half-written transactions go or stay by `abort`. */
+  /** Kills the page after `points` crash points of its engine; `abort` rolls back its open transactions. */
   killAfter(points: number, only: Waiting | null, abort: boolean, onDeath: (waiting: Waiting) => void): void {
     this.life.killAfter(points, only, (waiting) => {
       onDeath(waiting)
@@ -108,7 +111,7 @@ export class Tab {
     })
   }
 
-  /** Gone at once, as when the browser ends a process. */
+  /** Kills the page at once; `abort` rolls back its open transactions. */
   die(abort: boolean): void {
     if (this.isDead) return
     this.life.die()
@@ -118,22 +121,22 @@ export class Tab {
   }
 }
 
-function mortalStore(store: EngineStore, life: Mortality): EngineStore {
+function killableStore(store: EngineStore, life: Mortality): EngineStore {
   return {
     open: () => life.survive('store', () => store.open()),
-    take: (...given) => life.survive('store', () => store.take(...given)),
-    lease: (...given) => life.survive('store', () => store.lease(...given)),
-    renew: (...given) => life.survive('store', () => store.renew(...given)),
-    settle: (...given) => life.survive('store', () => store.settle(...given)),
-    ask: (...given) => life.survive('store', () => store.ask(...given)),
-    photo: (...given) => life.survive('store', () => store.photo(...given)),
+    take: (...args) => life.survive('store', () => store.take(...args)),
+    lease: (...args) => life.survive('store', () => store.lease(...args)),
+    renew: (...args) => life.survive('store', () => store.renew(...args)),
+    settle: (...args) => life.survive('store', () => store.settle(...args)),
+    ask: (...args) => life.survive('store', () => store.ask(...args)),
+    photo: (...args) => life.survive('store', () => store.photo(...args)),
   }
 }
 
-function mortalTransport(transport: Transport, life: Mortality): Transport {
+function killableTransport(transport: Transport, life: Mortality): Transport {
   return {
-    send: (...given) => life.survive('request', () => transport.send(...given)),
-    sendBatch: (...given) => life.survive('request', () => transport.sendBatch(...given)),
-    probe: (...given) => life.survive('request', () => transport.probe(...given)),
+    send: (...args) => life.survive('request', () => transport.send(...args)),
+    sendBatch: (...args) => life.survive('request', () => transport.sendBatch(...args)),
+    probe: (...args) => life.survive('request', () => transport.probe(...args)),
   }
 }

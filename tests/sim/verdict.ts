@@ -1,14 +1,14 @@
-/** What must never happen. */
+/** The kinds of violations that the checker reports. */
 export const VIOLATION_KINDS = [
-  'lost', // acknowledged, and neither on the server nor in an outbox nor taken back by the person
-  'duplicated', // an effect more than once
-  'inverted', // two of one lane in another order than they were written
-  'misattributed', // words of one person under another's name, or on another's database
-  'contradicted', // the outbox says one thing and the server another
-  'leaked', // a request in the name of somebody who had signed out
-  'stuck', // nothing stands in its way, and it does not go
-  'hung', // the schedule did not end, or its process did
-  'crashed', // the engine met an error that no fault explains
+  'lost', // acknowledged, and neither on the server, nor in an outbox, nor withdrawn by the person
+  'duplicated', // applied more than once
+  'inverted', // two operations of one lane arrived in the wrong order
+  'misattributed', // a person's text under another person's name, or in another person's database
+  'contradicted', // the outbox's state differs from the server's
+  'leaked', // a request for an account that had signed out
+  'stuck', // not sent although no fault is left
+  'hung', // the schedule did not end, or its process exited
+  'crashed', // the engine had an error that no fault explains
 ] as const
 export type ViolationKind = (typeof VIOLATION_KINDS)[number]
 
@@ -17,13 +17,14 @@ export interface Violation {
   what: string
 }
 
+/** Numbers of texts by what happened to them. */
 export interface Counts {
   attempted: number
   acknowledged: number
   delivered: number
-  /** Still shown to the person, refused for good. */
+  /** Refused permanently and still shown to the person. */
   refused: number
-  /** Taken back by the person. */
+  /** Cancelled, replaced or deleted by the person. */
   withdrawn: number
 }
 

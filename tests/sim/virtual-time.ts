@@ -1,6 +1,6 @@
-/** Past this many timers in one stretch of time something re-arms itself for ever. */
+/** More timers than this in one call of `advance` mean that a timer sets itself again forever. */
 const TIMERS_MAX = 20_000
-/** Turns of the event loop without tracked work after which nothing is on its way any more. */
+/** After this many turns of the event loop without tracked work, nothing is running any more. */
 const QUIET_TURNS = 4
 
 interface Timer {
@@ -9,6 +9,7 @@ interface Timer {
   run: () => void
 }
 
+/** More than TIMERS_MAX timers fired in one call of `advance`. */
 export class RunawayError extends Error {
   override name = 'RunawayError'
 }
@@ -16,8 +17,8 @@ export class RunawayError extends Error {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * The time of a simulated world. It stands still while anything works and moves from timer to timer
- * when nothing does; timers of one instant run in the order in which they were set.
+ * The time of a simulated world. It stops while tracked work runs and otherwise moves from timer to timer;
+ * timers of the same instant run in the order in which they were set.
  */
 export class VirtualTime {
   /** Unix milliseconds. */
@@ -30,7 +31,7 @@ export class VirtualTime {
     this.now = start
   }
 
-  /** Runs once after `delayMs`; the returned function calls it off. */
+  /** Runs `run` once after `delayMs`. @returns a function that cancels the timer. */
   setTimer(run: () => void, delayMs: number): () => void {
     const timer = { at: this.now + Math.max(0, delayMs), order: this.#order++, run }
     this.#timers.push(timer)
@@ -44,7 +45,7 @@ export class VirtualTime {
     return new Promise((resolve) => this.setTimer(resolve, ms))
   }
 
-  /** Time does not move while this work goes on. */
+  /** Stops virtual time until `work` has ended. */
   async track<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++
     try {
@@ -54,7 +55,7 @@ export class VirtualTime {
     }
   }
 
-  /** Until everything that can happen at this instant has happened. */
+  /** Waits until all work of this instant has ended. */
   async quiet(): Promise<void> {
     let idle = 0
     while (idle < QUIET_TURNS) {
@@ -63,7 +64,7 @@ export class VirtualTime {
     }
   }
 
-  /** Lets `ms` pass, timer by timer. */
+  /** Advances the time by `ms`, timer by timer. @throws RunawayError after TIMERS_MAX timers. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms
     for (let fired = 0; ; fired++) {
@@ -77,7 +78,7 @@ export class VirtualTime {
     this.now = until
   }
 
-  /** The device lies in a pocket: what became due runs once, when it wakes up. */
+  /** Advances the time by `ms` at once, as on a sleeping device: each timer that became due runs once. */
   async leap(ms: number): Promise<void> {
     await this.quiet()
     this.now += ms
@@ -89,7 +90,7 @@ export class VirtualTime {
     }
   }
 
-  /** Until `work` is over, letting time pass where it waits for time; gives up after `maxMs`. */
+  /** Advances the time until `work` has ended. @returns false when that takes longer than `maxMs`. */
   async until(work: Promise<unknown>, maxMs: number): Promise<boolean> {
     let over = false
     const ends = () => {

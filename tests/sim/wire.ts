@@ -1,18 +1,18 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { ORIGIN } from './sim-server.ts'
 
-/** A request as it travels: readable as often as a bad line delivers it. */
+/** A request in transit, whose body can be read for every copy that is delivered. */
 export interface Wire {
   method: string
   path: string
   headers: Headers
   body: ArrayBuffer
-  /** The ops it carries; none for a probe or a sign-out. */
+  /** The ids of its operations; empty for a probe or a sign-out. */
   opIds: string[]
   isBatch: boolean
 }
 
-/** An answer as it travels. */
+/** A response in transit. */
 export interface WireAnswer {
   status: number
   headers: Headers
@@ -47,14 +47,14 @@ export function toRequest({ method, path, headers, body }: Wire): Request {
   })
 }
 
-/** An answer in the product's own shape, by something that is not the server's code. */
+/** An error response in the API's format that does not come from the server's code. */
 export function refusal(status: number, code: ErrorCode, retryAfter?: string): WireAnswer {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   return { status, headers, body: JSON.stringify({ msg: `Simulated ${status}`, code }) }
 }
 
-/** What captive portals, proxies and gateways say. */
+/** An HTML response, as captive portals, proxies and gateways send it. */
 export function html(status: number): WireAnswer {
   return {
     status,
@@ -70,7 +70,7 @@ export function toResponse({ status, headers, body }: WireAnswer): Response {
   return new Response(body, { status, headers })
 }
 
-/** The line breaks in the middle of the body: with an error, or with silence that looks like an end. */
+/** A response that ends in the middle of its body: with an error, or as if it were complete. */
 export function cut({ status, headers, body }: WireAnswer, withError: boolean): Response {
   const half = body.slice(0, Math.floor(body.length / 2))
   if (!withError) return new Response(half, { status, headers })
@@ -85,7 +85,7 @@ export function cut({ status, headers, body }: WireAnswer, withError: boolean): 
   return new Response(stream, { status, headers })
 }
 
-/** Whether an answer leaves nothing open: the same request again can only be told the same. */
+/** Whether a response is final: repeating the request would give the same response. */
 export function isFinal({ status, body }: WireAnswer): boolean {
   if (status === 401 || status === 429 || status >= 500) return false
   const parsed = JSON.parse(body) as { code?: string; results?: { status: number; code?: string }[] }

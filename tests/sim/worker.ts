@@ -4,10 +4,10 @@ import type { News, Task } from './messages.ts'
 import { shrink } from './shrink.ts'
 import { openSimDatabase } from './sim-database.ts'
 
-/** One process with one database, which plays whatever it is sent. */
-const tell = (news: News) => process.send?.(news)
+/** Sends a message to the parent process. */
+const post = (news: News) => process.send?.(news)
 
-// Dexie says every time that it reopens a database; here that happens a thousand times.
+// Dexie logs a warning for each reopened database, of which there are thousands here.
 globalThis.console.warn = () => undefined
 
 const database = await openSimDatabase()
@@ -15,7 +15,7 @@ type PlayerModule = typeof import('./player.ts')
 type Player = ReturnType<PlayerModule['createPlayer']>
 const players = new Map<string | null, Player>()
 
-/** Plays with this bug; a bug has a copy of the product of its own. */
+/** The player for a planted bug; each bug has its own copy of the product's modules. */
 async function playerWith(mutant: string | null): Promise<Player> {
   let player = players.get(mutant)
   if (!player) {
@@ -43,6 +43,6 @@ async function work(task: Task): Promise<News> {
   }
 }
 
-process.on('message', (task: Task) => void work(task).then(tell))
+process.on('message', (task: Task) => void work(task).then(post))
 process.on('disconnect', () => process.exit(0))
-tell({ is: 'ready' })
+post({ is: 'ready' })

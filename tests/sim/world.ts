@@ -11,12 +11,13 @@ import { VirtualTime } from './virtual-time.ts'
 import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
 import { isConnectionLost, isStorageFull } from '../../src/offline/db/storage-errors.ts'
 import { AccountClosedError } from '../../src/offline/db/storage-errors.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
-/** A tab that is told that it is not signed in any more asks who is, and follows. */
-const FOLLOWS_AFTER_MS = 1000
+/** How long after an account mismatch a tab switches to the signed-in account. */
+const SWITCHES_AFTER_MS = 1000
 
-/** People, their devices, the line and the server of one schedule. */
+/** The people, devices, network and server of one schedule. */
 export class World {
   readonly time = new VirtualTime(START)
   readonly history: History
@@ -26,7 +27,7 @@ export class World {
   readonly random: Prng
   readonly devices: Device[]
   people: SimPerson[] = []
-  /** Faults of engines that no injected fault explains. */
+  /** Engine errors that no injected fault explains. */
   readonly surprises: string[] = []
   readonly #schedule: Schedule
   #tabs = 0
@@ -49,7 +50,7 @@ export class World {
     )
   }
 
-  /** Accounts, first sign-ins, first tabs. */
+  /** Creates the accounts, signs them in and opens the first tabs. */
   async begin(): Promise<void> {
     this.server.setClock(() => this.time.now)
     this.people = await createPeople(
@@ -72,7 +73,7 @@ export class World {
     return `w${this.#tokens}`
   }
 
-  /** Opens a page; null where the device's storage or its person does not let it. */
+  /** Opens a tab; null when its storage fails or the page dies while opening. */
   async openTab(device: Device, userId: string): Promise<Tab | null> {
     this.#tabs++
     const name = `tab ${device.index}.${this.#tabs}`
@@ -82,7 +83,7 @@ export class World {
       random: prng(this.#schedule.seed, name),
       onFault: (at, error) => this.#onFault(at, error),
       onNeedsSignIn: (at, why) => {
-        if (why === 'account_mismatch') this.time.setTimer(() => void this.follow(at), FOLLOWS_AFTER_MS)
+        if (why === 'account_mismatch') this.time.setTimer(() => void this.follow(at), SWITCHES_AFTER_MS)
       },
     })
     device.tabs.push(tab)
@@ -103,14 +104,14 @@ export class World {
 
   #onFault(tab: Tab, error: unknown): void {
     this.history.note(tab.name, `engine fault: ${String(error)}`)
-    // A connection that goes takes its open transactions with it.
+    // A lost connection aborts its open transactions.
     const aborted = error instanceof Error && error.name === 'AbortError'
     const explained =
       isStorageFull(error) || isConnectionLost(error) || error instanceof AccountClosedError || aborted
     if (!explained && !tab.isDead) this.surprises.push(`${tab.name}: ${String(error)}`)
   }
 
-  /** The session behind the device's cookie is now this person's. */
+  /** Signs the person in on the device, which replaces its session cookie. */
   async signIn(device: Device, userId: string): Promise<void> {
     await this.time.track(async () => {
       device.cookie = await signInCookie(this.server, userId, device.cookie, this.time.now)
@@ -121,20 +122,21 @@ export class World {
     this.history.note(device.name, `signed in as ${this.nameOf(userId)}`)
   }
 
+  /** Ends the device's session on the server only. */
   async expire(device: Device): Promise<void> {
     const ended = await this.time.track(() => endSessionOf(this.server, device.cookie))
     if (ended) this.history.note(device.name, 'session expired')
   }
 
-  /** Leaves an account's page as the product does: engine, then database. */
+  /** Closes a tab in the product's order: engine, then database. */
   async closeTab(tab: Tab): Promise<void> {
     const index = tab.device.tabs.indexOf(tab)
     if (index >= 0) tab.device.tabs.splice(index, 1)
     tab.engine.stop()
-    await tab.life.attempt(() => tab.store.close()).catch(() => undefined)
+    await tab.life.attempt(() => closeAccount(tab.store)).catch(() => undefined)
   }
 
-  /** A page whose browser belongs to somebody else now becomes theirs. */
+  /** Replaces a tab of another account by a tab of the signed-in one. */
   async follow(tab: Tab): Promise<void> {
     const { account } = tab.device
     if (tab.isDead || !tab.device.tabs.includes(tab) || account === tab.userId) return
@@ -142,7 +144,7 @@ export class World {
     if (account !== null) await this.openTab(tab.device, account)
   }
 
-  /** The one call that may still leave after a sign-out; tried again at the next occasion. */
+  /** Sends the sign-out to the server; without a response it stays pending until the next call. */
   async tellServerOfSignOut(device: Device): Promise<void> {
     const userId = device.signOutPending
     if (userId === null) return
@@ -152,11 +154,11 @@ export class World {
       headers: { 'content-type': 'application/json', [ACCOUNT_HEADER]: userId },
       body: '{}',
     })
-    const answered = await request.then(
+    const hasResponded = await request.then(
       (response) => response.status === 200 || response.status === 401,
       () => false,
     )
-    // Somebody may have signed in meanwhile, which ended the old session anyway.
-    if (answered && device.signOutPending === userId) device.signOutPending = null
+    // A sign-in in the meantime has ended the old session and cleared `signOutPending`.
+    if (hasResponded && device.signOutPending === userId) device.signOutPending = null
   }
 }

@@ -26,9 +26,7 @@ export const withParams = calls.filter((name) => shapeOf(name).params)
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** A server, its people, and the helpers that send wrong input to every endpoint. */
-export interface BadInput {
-  it: TestApp
-  cast: Cast
+export interface BadInput extends ServerAndPeople {
   /** A valid body of each endpoint that takes one. A bad body differs from it in one place. */
   good: Partial<Record<ApiName, () => Json>>
   goodParams: () => Record<string, string>
@@ -45,7 +43,7 @@ export interface BadInput {
   withoutEffect: (work: () => Promise<void>) => Promise<void>
 }
 
-interface Scene {
+interface ServerAndPeople {
   it: TestApp
   cast: Cast
 }
@@ -54,7 +52,7 @@ interface Scene {
 export async function badInput(): Promise<BadInput> {
   const it = await createTestApp()
   const cast = await createCast(it)
-  const scene = { it, cast }
+  const fixture: ServerAndPeople = { it, cast }
   const { body: listing } = await cast.homeownerA.call('createListing', { body: listingPayload() })
   const home = await listed(cast.homeownerA)
   const { body: viewing } = await cast.seekerA.call('requestViewing', {
@@ -85,22 +83,22 @@ export async function badInput(): Promise<BadInput> {
   }
   let lastStored: Stored | null = null
   return {
-    ...scene,
-    good: goodBodies(scene),
+    ...fixture,
+    good: goodBodies(fixture),
     goodParams,
     caller,
     send,
     sendJson: (name, value) => send(name, JSON.stringify(value), JSON_TYPE),
     withoutEffect: async (work) => {
-      const before = await everythingStored(scene, lastStored)
+      const before = await everythingStored(fixture, lastStored)
       await work()
-      lastStored = await everythingStored(scene, before)
+      lastStored = await everythingStored(fixture, before)
       expect(lastStored.digest).toBe(before.digest)
     },
   }
 }
 
-const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
+const goodBodies = ({ cast }: ServerAndPeople): Partial<Record<ApiName, () => Json>> => ({
   register: () => ({
     firstName: 'A',
     lastName: 'B',
@@ -160,7 +158,7 @@ const goodBodies = ({ cast }: Scene): Partial<Record<ApiName, () => Json>> => ({
   }),
 })
 
-/** Expects a 4xx response whose `ErrorBody` reveals neither the password nor internals, and returns the body. */
+/** Expects a 4xx response whose `ErrorBody` reveals neither the password nor internals; returns the body. */
 export async function expectRefusal(
   response: Response,
   what: string,
@@ -182,7 +180,7 @@ interface Stored {
 }
 
 /** A digest of all tables but `sessions`, where even reading a session writes its last use. */
-async function everythingStored({ it }: Scene, lastStored: Stored | null): Promise<Stored> {
+async function everythingStored({ it }: ServerAndPeople, lastStored: Stored | null): Promise<Stored> {
   const { rows } = await sql<{
     next: string
   }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(it.db)

@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { openAccount, type AccountDeps, type AccountStore } from '../../src/offline/account/open-account.ts'
+import type { AccountDeps, Account } from '../../src/offline/db/account.ts'
+import { openAccount } from '../../src/offline/account/open-account.ts'
+
 
 /** Opens an account on a separate IndexedDB, as on another device; needs `fake-indexeddb/auto`. */
-export async function openOnFreshDisk(userId: string, deps: AccountDeps = {}): Promise<AccountStore> {
+export async function openOnFreshDisk(userId: string, deps: AccountDeps = {}): Promise<Account> {
   // Dexie reads this dependency when a database object is constructed.
   const shared = Dexie.dependencies.indexedDB
   Dexie.dependencies.indexedDB = new IDBFactory()

@@ -8,7 +8,7 @@ interface DropRule {
   dropped: () => void
 }
 
-/** The promise with a timeout. A story that failed earlier never awaits it, so its rejection is handled here. */
+/** The promise with a timeout. A story that failed earlier does not await it, so its rejection is handled. */
 function withTimeout(promise: Promise<void>, what: string): Promise<void> {
   const patient = within(promise, what)
   patient.catch(() => undefined)
@@ -46,7 +46,7 @@ export class FaultProxy {
     return withTimeout(dropped, `an answer to ${request} to be lost`)
   }
 
-  /** Drops the responses to all requests that match until `enough` is called; `count` returns their number. */
+  /** Drops the response to every matching request until `enough` is called; `count` returns their number. */
   loseAnswersTo(request: RegExp): { count: () => number; enough: () => void } {
     let count = 0
     this.#dropping = { request, which: 'each', dropped: () => void (count += 1) }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
-import { openAccount } from '../../src/offline/account/open-account.ts'
 import { claimPage, enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { flushLockName } from '../../src/offline/db/lock-names.ts'
 import * as registry from '../../src/offline/account/registry.ts'
@@ -10,6 +9,10 @@ import { sendOutbox } from '../../sw/send-outbox.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
 
 const ORIGIN = 'http://localhost'
 let server: TestApp
@@ -45,16 +48,16 @@ async function leaveBehind(...texts: string[]): Promise<void> {
   cookie = ana.cookie
   await registry.rememberAccount((await ana.call('currentUser')).body as Parameters<typeof registry.rememberAccount>[0])
   const store = await openAccount(ana.id)
-  await store.enqueueAll(
+  await enqueueAll(store, 
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
   )
-  await store.close()
+  await closeAccount(store)
 }
 
 async function left(): Promise<string[]> {
   const store = await openAccount(ana.id)
-  const states = (await store.pendingOps()).map((op) => op.state)
-  await store.close()
+  const states = (await pendingOps(store)).map((op) => op.state)
+  await closeAccount(store)
   return states
 }
 
@@ -130,7 +133,7 @@ describe('an outbox that a page left behind', () => {
     const store = await openAccount(ana.id)
     const page = createEngine({
       ...enginePorts(ana.id),
-      store: store.engineStore(),
+      store: createEngineStore(store),
       transport: createTransport({ account: () => ana.id, fetch, origin: ORIGIN }),
     })
     const begun = Promise.withResolvers<void>()
@@ -156,7 +159,7 @@ describe('an outbox that a page left behind', () => {
     expect(await worker).toBe('sent')
     await page.flush()
     page.stop()
-    await store.close()
+    await closeAccount(store)
     expect(most).toBe(1)
     expect(await received()).toEqual(['one', 'two'])
     expect(requests.filter((request) => request === 'POST /api/batch')).toHaveLength(1)
@@ -167,14 +170,14 @@ describe('an outbox that a page left behind', () => {
       await leaveBehind('one')
       const store = await openAccount(ana.id)
       const url = `/photos/${'ab'.repeat(16)}`
-      await store.enqueue({ kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
+      await enqueue(store, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
       const page = new AbortController()
       if (pageIsOpen) await claimPage(ana.id, page.signal)
       expect(await send()).toBe(pageIsOpen ? 'waits' : 'sent')
       expect(await left()).toEqual(pageIsOpen ? ['held'] : [])
       expect(requests.filter((request) => request.includes('photo'))).toEqual([])
       page.abort()
-      await store.close()
+      await closeAccount(store)
     }
   })
 

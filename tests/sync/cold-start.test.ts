@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ANNA, scene, states, write } from './fixture.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 test('where nothing has answered yet it asks before it sends: the words stay editable', async () => {
   const { server, clock, tab } = scene()
@@ -11,8 +13,8 @@ test('where nothing has answered yet it asks before it sends: the words stay edi
   await engine.flush()
   expect(server.log.filter((line) => !line.startsWith('probe'))).toEqual([])
   expect(await states(store)).toEqual({ a: 'ready', b: 'ready' })
-  const [first] = await store.pendingOps()
-  await store.cancelOp(first?.opId ?? '')
+  const [first] = await pendingOps(store)
+  await cancelOp(store, first?.opId ?? '')
 
   server.healthy = true
   clock.advance(10 * 60_000)

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, brokenLock, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 describe('crashes and tabs', () => {
   test('killed between the request and the write of its answer: sent again, once on the server', async () => {
@@ -17,12 +20,12 @@ describe('crashes and tabs', () => {
     await two.engine.flush()
     expect(server.log).toEqual(['batch a b', 'batch a b'])
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await two.store.pendingOps()).toEqual([])
+    expect(await pendingOps(two.store)).toEqual([])
   })
 
   test('an answer that cannot be written is asked for again', async () => {
     const { server, clock, tab } = scene()
-    const store = (await tab()).store.engineStore()
+    const store = createEngineStore((await tab()).store)
     let failures = 1
     const settle: typeof store.settle = async (settlements, runner) => {
       if (failures-- > 0) throw new DOMException('full', 'QuotaExceededError')
@@ -36,7 +39,7 @@ describe('crashes and tabs', () => {
     expect(one.faults).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
     expect(server.log).toEqual(['send a', 'send a'])
     expect(server.effects).toEqual(['a'])
-    expect(await one.store.pendingOps()).toEqual([])
+    expect(await pendingOps(one.store)).toEqual([])
   })
 
   test('without locks a dead tab’s lease runs out, and a clock that jumped does not make it immortal', async () => {
@@ -54,7 +57,7 @@ describe('crashes and tabs', () => {
     clock.time -= 24 * HOUR
     await two.engine.flush()
     expect(server.log).toEqual(['send a', 'send a'])
-    expect(await two.store.pendingOps()).toEqual([])
+    expect(await pendingOps(two.store)).toEqual([])
   })
 
   test('a long request keeps its lease: another tab does not send it too', async () => {
@@ -67,7 +70,7 @@ describe('crashes and tabs', () => {
     for (let beats = 0; beats < 12; beats++) {
       clock.advance(20_000)
       const until = clock.time + 60_000
-      await eventually(async () => expect((await one.store.pendingOps())[0]?.lease?.until).toBe(until))
+      await eventually(async () => expect((await pendingOps(one.store))[0]?.lease?.until).toBe(until))
     }
     two.engine.start()
     await two.engine.flush()
@@ -76,7 +79,7 @@ describe('crashes and tabs', () => {
 
   test('where another tab took the first message of a lane, the second one waits for it', async () => {
     const { server, clock, tab } = scene()
-    const plain = (await tab()).store.engineStore()
+    const plain = createEngineStore((await tab()).store)
     let rival: string | null = null
     const take: typeof plain.take = async (...given) => {
       if (rival !== null) await plain.lease([rival], 'rival', false)
@@ -119,7 +122,7 @@ describe('crashes and tabs', () => {
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
     one.engine.stop()
-    await one.store.close()
+    await closeAccount(one.store)
     one.engine.poke('online')
     await one.engine.flush()
     expect(server.log).toEqual(['send a'])

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { newOpId } from '../support/api-client.ts'
 import { onePhone, onServer, Phone } from './mirroring-phone.ts'
+import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { discardDraft } from '../../src/offline/drafts/stale-drafts.ts'
+import { restoreRevision } from '../../src/offline/photos/draft-photos.ts'
 
 describe('the copy of a draft on the server', () => {
   test('a draft is copied once it rests, and not again until it changes', async () => {
@@ -31,7 +34,7 @@ describe('the copy of a draft on the server', () => {
     await phone.sync()
     await phone.sync()
     expect(await onServer(phone.person)).toMatchObject([{ revision: 1 }])
-    const draft = await phone.store.currentDraft('seeker')
+    const draft = await currentDraft(phone.store, 'seeker')
     expect(draft).toMatchObject({ fields: { location: 'sd' }, clashes: [] })
   })
 
@@ -42,7 +45,7 @@ describe('the copy of a draft on the server', () => {
     await before.sync()
     const after = await Phone.open(person)
     await after.sync()
-    expect(await after.store.currentDraft('seeker')).toMatchObject({
+    expect(await currentDraft(after.store, 'seeker')).toMatchObject({
       fields: { location: 'oc', budget: 900 },
       step: 3,
     })
@@ -63,7 +66,7 @@ describe('the copy of a draft on the server', () => {
     const phone = await onePhone()
     const { draftId } = await phone.type({ location: 'sd' })
     await phone.sync()
-    await phone.store.dropDraft(draftId)
+    await discardDraft(phone.store, draftId)
     await phone.sync()
     expect(await phone.fields()).toBeUndefined()
     // Where there can be one only, the next one takes its place.
@@ -93,9 +96,9 @@ describe('the copy of a draft on the server', () => {
     const phone = await onePhone()
     const { draftId } = await phone.type({ budget: 1500 })
     await phone.type({ budget: 1800 })
-    await phone.store.restoreRevision(draftId, 1)
+    await restoreRevision(phone.store, draftId, 1)
     expect(await phone.fields()).toEqual({ budget: 1500 })
-    await phone.store.restoreRevision(draftId, 2)
+    await restoreRevision(phone.store, draftId, 2)
     expect(await phone.fields()).toEqual({ budget: 1800 })
     await phone.sync()
     expect((await onServer(phone.person))[0]?.fields).toEqual({ budget: 1800 })

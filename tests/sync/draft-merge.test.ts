@@ -3,6 +3,7 @@ import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { onServer, twoPhones } from './mirroring-phone.ts'
 import { figure } from '../support/full-figures.ts'
+import { currentDraft, draftHistory, resolveClash, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
 
 describe('one draft on two devices', () => {
   test('different answers of one draft merge in silence', async () => {
@@ -17,7 +18,7 @@ describe('one draft on two devices', () => {
     await one.sync()
     const merged = { location: 'sd', budget: 1800, cleanliness: 'relaxed' }
     expect([await one.fields(), await two.fields()]).toEqual([merged, merged])
-    expect((await two.store.currentDraft('seeker'))?.clashes).toEqual([])
+    expect((await currentDraft(two.store, 'seeker'))?.clashes).toEqual([])
   })
 
   test('one answer given differently: mine stays, theirs is in the history, both are offered', async () => {
@@ -29,13 +30,13 @@ describe('one draft on two devices', () => {
     await one.sync()
     await two.type({ budget: 1200 })
     await two.sync()
-    const clashing = await two.store.currentDraft('seeker')
+    const clashing = await currentDraft(two.store, 'seeker')
     expect(clashing).toMatchObject({ fields: { budget: 1200 }, clashes: [{ field: 'budget', theirs: 1800 }] })
-    const history = await two.store.draftHistory(clashing?.draftId ?? '')
+    const history = await draftHistory(two.store, clashing?.draftId ?? '')
     expect(history.find((version) => version.origin === 'elsewhere')?.fields).toEqual({ budget: 1800 })
 
-    await two.store.resolveClash(clashing?.draftId ?? '', 'budget', 'theirs')
-    expect(await two.store.currentDraft('seeker')).toMatchObject({ fields: { budget: 1800 }, clashes: [] })
+    await resolveClash(two.store, clashing?.draftId ?? '', 'budget', 'theirs')
+    expect(await currentDraft(two.store, 'seeker')).toMatchObject({ fields: { budget: 1800 }, clashes: [] })
     await two.sync()
     await one.sync()
     expect(await one.fields()).toEqual({ budget: 1800 })
@@ -48,7 +49,7 @@ describe('one draft on two devices', () => {
     await one.sync()
     await two.sync()
     // The wizard that is open on the second one still saves under the id that it began with.
-    await two.store.saveDraft('seeker', { draftId: second.draftId, fields: { budget: 2000 }, step: 2 })
+    await saveDraft(two.store, 'seeker', { draftId: second.draftId, fields: { budget: 2000 }, step: 2 })
     await two.sync()
     await one.sync()
     const merged = { ...emptySeekerDraft(), location: 'sd', cleanliness: 'relaxed', budget: 2000 }
@@ -70,11 +71,11 @@ describe('one draft on two devices', () => {
     expect(await onServer(one.person)).toHaveLength(1)
     const answers = { budget: 1800, cleanliness: 'relaxed', location: 'bronx' }
     expect([await one.fields(), await two.fields()]).toEqual([answers, answers])
-    expect((await two.store.currentDraft('seeker'))?.clashes).toMatchObject([
+    expect((await currentDraft(two.store, 'seeker'))?.clashes).toMatchObject([
       { field: 'location', theirs: 'queens' },
     ])
-    expect(await one.store.drafts()).toHaveLength(1)
-    expect(await two.store.drafts()).toHaveLength(1)
+    expect(await allDrafts(one.store)).toHaveLength(1)
+    expect(await allDrafts(two.store)).toHaveLength(1)
   })
 
   test('whatever two devices type, in whatever order they meet the server, both end with all of it', async () => {
@@ -107,7 +108,7 @@ describe('one draft on two devices', () => {
         (await onServer(phones[0].person))[0]?.fields,
       ]
       expect(ends, `seed ${seed}`).toEqual([expected, expected, expected])
-      expect((await phones[0].store.currentDraft('seeker'))?.clashes, `seed ${seed}`).toEqual([])
+      expect((await currentDraft(phones[0].store, 'seeker'))?.clashes, `seed ${seed}`).toEqual([])
     }
   })
 })

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
 import { twoPhones } from './mirroring-phone.ts'
+import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { continueAsEdit } from '../../src/offline/drafts/stale-drafts.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('a draft that is submitted', () => {
   test('submitted on one, it is closed on the other', async () => {
@@ -22,13 +26,13 @@ describe('a draft that is submitted', () => {
     await submit(one.person, draft.draftId)
     await two.type({ budget: 2200 })
     await two.sync()
-    const late = await two.store.currentDraft('seeker')
+    const late = await currentDraft(two.store, 'seeker')
     expect(late).toMatchObject({
       draftId: draft.draftId,
       fields: { location: 'sd', budget: 2200 },
       closedAs: { kind: 'profile' },
     })
-    const edit = await two.store.continueAsEdit(draft.draftId)
+    const edit = await continueAsEdit(two.store, draft.draftId)
     expect(edit).toMatchObject({ closedAs: null, fields: { budget: 2200 } })
     expect(edit.draftId).not.toBe(draft.draftId)
     expect((await submit(two.person, edit.draftId)).status).toBe(200)
@@ -41,7 +45,7 @@ describe('a draft that is submitted', () => {
     await one.sync()
     await two.sync()
     const sealed = await one.type({ budget: 1500 })
-    const op = await one.store.enqueue({
+    const op = await enqueue(one.store, {
       kind: 'profile.update',
       payload: seekerPayload(),
       draft: { ...sealed },
@@ -50,7 +54,7 @@ describe('a draft that is submitted', () => {
     await two.sync()
     await one.sync()
     expect(await one.fields()).toEqual({ location: 'sd', budget: 1500 })
-    await one.store.cancelOp(op.opId)
+    await cancelOp(one.store, op.opId)
     await one.sync()
     expect(await one.fields()).toEqual({ location: 'sd', budget: 1500, cleanliness: 'relaxed' })
   })

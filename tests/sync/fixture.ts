@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
-import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
 import { HandClock } from './hand-clock.ts'
 import { ModelServer, textOf, type Fate } from './model-server.ts'
 import { freshId } from '../support/fresh-id.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
+import { enqueueAll } from '../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import type { Account } from '../../src/offline/db/account.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -34,7 +38,7 @@ export const brokenLock: Lock = {
 }
 
 export interface Tab {
-  store: AccountStore
+  store: Account
   engine: Engine
   phases: EnginePhase[]
   needsSignIn: string[]
@@ -64,7 +68,7 @@ export function scene(): Scene {
     const needsSignIn: string[] = []
     const faults: unknown[] = []
     const engine = createEngine({
-      store: store.engineStore(),
+      store: createEngineStore(store),
       transport: server,
       clock,
       random: () => 0.5,
@@ -77,7 +81,7 @@ export function scene(): Scene {
     })
     onTestFinished(() => {
       engine.stop()
-      return store.close()
+      return closeAccount(store)
     })
     return { store, engine, phases, needsSignIn, faults, kill: () => engine.stop() }
   }
@@ -93,8 +97,8 @@ export async function later(clock: HandClock, { engine }: Tab, ms: number): Prom
 export const ANNA = freshId()
 export const BEN = freshId()
 
-export async function write(store: AccountStore, to: string, ...texts: string[]): Promise<string[]> {
-  const ops = await store.enqueueAll(
+export async function write(store: Account, to: string, ...texts: string[]): Promise<string[]> {
+  const ops = await enqueueAll(store, 
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to, content } })),
   )
   return ops.map((op) => op.opId)
@@ -116,7 +120,7 @@ export async function firstTry(
   return { server, clock, one }
 }
 
-export async function states(store: AccountStore): Promise<Record<string, string>> {
-  const ops = await store.pendingOps()
+export async function states(store: Account): Promise<Record<string, string>> {
+  const ops = await pendingOps(store)
   return Object.fromEntries(ops.map((op) => [textOf(op.payload), op.state]))
 }

@@ -4,12 +4,18 @@ import { createClient } from '../../src/app/data/api-client/client.ts'
 import { lostWorkSentence } from '../../src/app/shell/missing-sentence.ts'
 import { api } from '../../src/contract/api.ts'
 import { LEDGER_AFTER_MS } from '../../src/domain/core/limits.ts'
-import type { AccountStore } from '../../src/offline/account/open-account.ts'
 import * as registry from '../../src/offline/account/registry.ts'
 import { createLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
+import { createLedgerStore, readLostWork, dismissLostWork } from '../../src/offline/account/ledger-store.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { watch } from '../../src/offline/db/watch.ts'
+import { writeEntries } from '../../src/offline/tours/tour-entries.ts'
+import type { Account } from '../../src/offline/db/account.ts'
 
 let server: TestApp
 let friend: Person
@@ -19,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const opened: AccountStore[] = []
+const opened: Account[] = []
 afterEach(async () => {
-  for (const store of opened.splice(0)) await store.close()
+  for (const store of opened.splice(0)) await closeAccount(store)
 })
 
 /** One browser: its cookies outlive its storage. */
 class Browser {
   readonly person: Person
-  store!: AccountStore
+  store!: Account
   ledger!: UnsentLedger
   bodies: string[] = []
   isDown = false
@@ -59,7 +65,7 @@ class Browser {
       },
     })
     this.ledger = createLedger({
-      store: this.store.ledgerStore(),
+      store: createLedgerStore(this.store),
       announce: async (body) => (await client.call(api.announceUnsent, { body })).missing,
       now: () => this.time,
     })
@@ -67,16 +73,16 @@ class Browser {
   }
 
   write(content: string) {
-    return this.store.enqueue({ kind: 'message.send', payload: { recipientId: friend.id, content } })
+    return enqueue(this.store, { kind: 'message.send', payload: { recipientId: friend.id, content } })
   }
 
   /** The server is met: everything unsent is told to it. */
   async contact(): Promise<void> {
-    await this.ledger.contact(await this.store.pendingOps())
+    await this.ledger.contact(await pendingOps(this.store))
   }
 
   async missing(): Promise<string> {
-    const watched = this.store.watchMissing()
+    const watched = watch(this.store, () => readLostWork(this.store))
     return new Promise((resolve, reject) => {
       const subscription = watched.subscribe({
         error: reject,
@@ -100,9 +106,9 @@ test('an emptied device hears what it had announced, once, and nothing of what i
   await browser.open()
   await browser.contact()
   expect(await browser.missing()).toBe('2 messages from 12 Mar may not have arrived')
-  await browser.store.dismissMissing()
+  await dismissLostWork(browser.store)
   expect(await browser.missing()).toBe('')
-  await browser.ledger.heard(await browser.store.pendingOps())
+  await browser.ledger.heard(await pendingOps(browser.store))
   await browser.open()
   await browser.contact()
   expect(await browser.missing(), 'emptied again').toBe('')
@@ -110,11 +116,11 @@ test('an emptied device hears what it had announced, once, and nothing of what i
 
 test('notes of a visit are missed too, what only keeps books is not', async () => {
   const browser = await new Browser(await register(server)).open()
-  await browser.store.writeEntries(newOpId(), [
+  await writeEntries(browser.store, newOpId(), [
     { key: 'rating:light', value: 4 },
     { key: 'address', value: 'my secret street' },
   ])
-  await browser.store.enqueue({ kind: 'message.read', payload: { userId: friend.id } })
+  await enqueue(browser.store, { kind: 'message.read', payload: { userId: friend.id } })
   browser.time += LEDGER_AFTER_MS + 1
   await browser.contact()
   expect(browser.bodies.join('')).not.toContain('secret')
@@ -153,7 +159,7 @@ test('what the person discarded at sign-out is not missing', async () => {
   await browser.write('never mind')
   browser.time += LEDGER_AFTER_MS + 1
   await browser.contact()
-  await registry.beginSignOut(browser.person.id, await browser.store.ledgerStore().storeId())
+  await registry.beginSignOut(browser.person.id, await createLedgerStore(browser.store).storeId())
   await registry.endSignOut()
   await browser.open()
   await browser.contact()

@@ -8,6 +8,12 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { TODAY } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { twoOwnersPhones, type Phone } from './mirroring-phone.ts'
+import { saveDraft, allDrafts, currentDraft, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
+import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
+import { bringForward, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/drafts/stale-drafts.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 let streets = 0
 const form = (change: object = {}) => ({
@@ -16,7 +22,7 @@ const form = (change: object = {}) => ({
   ...change,
 })
 const write = (phone: Phone, fields: object, draftId?: string) =>
-  phone.store.saveDraft('listing', {
+  saveDraft(phone.store, 'listing', {
     ...(draftId ? { draftId } : {}),
     fields: fields as Record<string, unknown>,
     step: 4,
@@ -29,9 +35,9 @@ const publish = async (person: Person, draftId: string, fields: Record<string, u
     draftId,
   })
 const edit = (phone: Phone, view: ListingView, change: object) =>
-  phone.store.saveDraft(editKind(view._id), { fields: { ...beginEdit(view), ...change }, step: 2 })
+  saveDraft(phone.store, editKind(view._id), { fields: { ...beginEdit(view), ...change }, step: 2 })
 const rebase = (phone: Phone, view: ListingView) =>
-  phone.store.rebaseEdit({ listingId: view._id, revision: view.revision, form: formOfListing(view) })
+  rebaseEdit(phone.store, { listingId: view._id, revision: view.revision, form: formOfListing(view) })
 
 describe('drafts of new listings', () => {
   test('several may be half written; each device shows the newest, and brings another forward', async () => {
@@ -43,14 +49,14 @@ describe('drafts of new listings', () => {
     await two.sync()
     await one.sync()
     const open = async (phone: Phone) =>
-      (await phone.store.drafts()).map(({ fields }) => fields['title']).toSorted()
+      (await allDrafts(phone.store)).map(({ fields }) => fields['title']).toSorted()
     expect([await open(one), await open(two)]).toEqual([
       ['Attic', 'Garden room'],
       ['Attic', 'Garden room'],
     ])
     await new Promise((resolve) => setTimeout(resolve, 2))
-    await two.store.bringForward(first.draftId)
-    expect((await two.store.currentDraft('listing'))?.draftId).toBe(first.draftId)
+    await bringForward(two.store, first.draftId)
+    expect((await currentDraft(two.store, 'listing'))?.draftId).toBe(first.draftId)
   })
 
   test('one that was published elsewhere is gone, and the next begins empty', async () => {
@@ -61,7 +67,7 @@ describe('drafts of new listings', () => {
     await two.sync()
     expect((await publish(one.person, draftId, fields)).status).toBe(201)
     await two.sync()
-    expect(await two.store.currentDraft('listing')).toBeUndefined()
+    expect(await currentDraft(two.store, 'listing')).toBeUndefined()
     expect((await write(two, { title: 'Another' })).draftId).not.toBe(draftId)
   })
 
@@ -75,10 +81,10 @@ describe('drafts of new listings', () => {
     const { body: view } = await publish(one.person, draftId, { ...fields, price: '1300' })
     await write(two, { title: 'Said later' }, draftId)
     await two.sync()
-    const late = (await two.store.drafts()).find((draft) => draft.draftId === draftId)
+    const late = (await allDrafts(two.store)).find((draft) => draft.draftId === draftId)
     expect(late?.closedAs).toEqual({ kind: 'listing', id: view._id })
 
-    const continued = await two.store.continueAsEdit(draftId)
+    const continued = await continueAsEdit(two.store, draftId)
     expect(continued.kind).toBe(editKind(view._id))
     const merged = await rebase(two, view)
     expect(merged?.fields).toMatchObject({ title: 'Said later', price: '1300', baseRevision: 1 })
@@ -102,18 +108,18 @@ describe('drafts of new listings', () => {
     await one.sync()
     await two.sync()
     const sealed = await write(two, { title: 'Said later' }, draftId)
-    const op = await two.store.enqueue({
+    const op = await enqueue(two.store, {
       kind: 'listing.create',
       payload: toListingPayload(readListingForm(sealed.fields), TODAY),
       draft: { kind: 'listing', draftId, revision: sealed.revision },
     })
-    await two.store.enqueue({
+    await enqueue(two.store, {
       kind: 'profile.update',
       payload: { profileCompleted: true },
       dependsOn: [op.opId],
     })
     const { body: view } = await publish(one.person, draftId, fields)
-    const port = two.store.engineStore()
+    const port = createEngineStore(two.store)
     await port.lease([op.opId], 'runner', true)
     const error = {
       status: 409,
@@ -132,18 +138,18 @@ describe('drafts of new listings', () => {
   ])('a refused submission goes on as that edit, asked of %s, with nothing of it left', async (_, isTold) => {
     const { two, draftId, op, view } = await refusedSubmission()
     if (isTold) await two.sync()
-    const continued = await (isTold ? two.store.continueAsEdit(draftId) : two.store.continueRefused(op.opId))
+    const continued = await (isTold ? continueAsEdit(two.store, draftId) : continueRefused(two.store, op.opId))
     expect(continued.kind).toBe(editKind(view._id))
-    expect(await two.store.pendingOps()).toEqual([])
+    expect(await pendingOps(two.store)).toEqual([])
     expect((await rebase(two, view))?.fields).toMatchObject({ title: 'Said later' })
-    await expect(two.store.continueRefused(op.opId)).rejects.toThrow()
+    await expect(continueRefused(two.store, op.opId)).rejects.toThrow()
   })
 
   test('a refused submission whose draft is thrown away goes with it', async () => {
     const { two, draftId } = await refusedSubmission()
-    await two.store.dropDraft(draftId)
-    expect(await two.store.pendingOps()).toEqual([])
-    expect(await two.store.drafts()).toEqual([])
+    await discardDraft(two.store, draftId)
+    expect(await pendingOps(two.store)).toEqual([])
+    expect(await allDrafts(two.store)).toEqual([])
   })
 })
 
@@ -185,9 +191,9 @@ describe('an edit that another device was faster with', () => {
       fields: { title: 'Mine', description: 'Mine', price: '1300' },
       clashes: [{ field: 'title', theirs: 'Theirs' }],
     })
-    const history = await phone.store.draftHistory(draftId)
+    const history = await draftHistory(phone.store, draftId)
     expect(history.find(({ origin }) => origin === 'elsewhere')?.fields).toMatchObject({ title: 'Theirs' })
-    expect((await phone.store.resolveClash(draftId, 'title', 'theirs')).fields).toMatchObject({
+    expect((await resolveClash(phone.store, draftId, 'title', 'theirs')).fields).toMatchObject({
       title: 'Theirs',
       description: 'Mine',
     })

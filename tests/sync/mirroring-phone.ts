@@ -3,12 +3,15 @@ import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { mirrorApi } from '../../src/app/background/mirror-drafts.ts'
 import { DRAFT_PULL_EVERY_MS } from '../../src/domain/core/limits.ts'
-import type { AccountStore } from '../../src/offline/account/open-account.ts'
 import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { HandClock } from './hand-clock.ts'
+import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
+import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
+import type { Account } from '../../src/offline/db/account.ts'
 
 let running: Promise<TestApp> | undefined
 
@@ -18,14 +21,14 @@ const server = () => (running ??= createTestApp())
 /** One device of one person: the real store on a disk of its own, the real calls, a line to cut. */
 export class Phone {
   readonly person: Person
-  readonly store: AccountStore
+  readonly store: Account
   readonly mirror: Mirror
   line: 'up' | 'down' | 'loses-answers' = 'up'
   requests: string[] = []
   failures: unknown[] = []
   readonly clock = new HandClock()
 
-  private constructor(person: Person, store: AccountStore) {
+  private constructor(person: Person, store: Account) {
     this.person = person
     this.store = store
     const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
@@ -41,7 +44,7 @@ export class Phone {
     }
     const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
     this.mirror = createMirror({
-      store: store.mirrorStore(),
+      store: createMirrorStore(store),
       api: mirrorApi(client, person.id),
       clock: this.clock,
       random: () => 0,
@@ -60,11 +63,11 @@ export class Phone {
 
   /** Answers changed in the wizard. */
   type(fields: Record<string, unknown>, step = 1) {
-    return this.store.saveDraft('seeker', { fields, step })
+    return saveDraft(this.store, 'seeker', { fields, step })
   }
 
   async fields(): Promise<Record<string, unknown> | undefined> {
-    return (await this.store.currentDraft('seeker'))?.fields
+    return (await currentDraft(this.store, 'seeker'))?.fields
   }
 
   /** Everything that others wrote is here, everything of this device is there. */
@@ -81,7 +84,7 @@ export class Phone {
 
   async close(): Promise<void> {
     this.mirror.stop()
-    await this.store.close()
+    await closeAccount(this.store)
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, firstTry, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { cancelOp, editOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('no answer', () => {
   test('a lost answer is asked for again under the same key: once on the server, done here', async () => {
@@ -8,15 +10,15 @@ describe('no answer', () => {
     server.healthy = true
     await later(clock, one, MINUTE)
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await one.store.pendingOps()).toEqual([])
+    expect(await pendingOps(one.store)).toEqual([])
   })
 
   test('without connectivity all lanes pause, no try counts, and the next thing sent is a probe', async () => {
     const { server, clock, one } = await firstTry('no-network', 'a')
-    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0])
+    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0])
     expect(one.phases.at(-1)).toBe('paused')
     for (let probes = 0; probes < 20; probes++) await later(clock, one, MINUTE)
-    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0])
+    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0])
     expect(new Set(server.log.slice(1))).toEqual(new Set(['probe no']))
     server.healthy = true
     one.engine.poke('online')
@@ -31,7 +33,7 @@ describe('no answer', () => {
     const [opId = ''] = await write(one.store, BEN, 'b')
     one.engine.poke('enqueue')
     expect(server.log).toHaveLength(before)
-    await one.store.cancelOp(opId)
+    await cancelOp(one.store, opId)
     expect(await states(one.store)).toEqual({ a: 'uncertain' })
   })
 
@@ -60,7 +62,7 @@ describe('no answer', () => {
     const [opId = ''] = await write(one.store, ANNA, 'a')
     await one.engine.flush()
     expect(server.log).toEqual(['probe no'])
-    await one.store.editOp(opId, { recipientId: ANNA, content: 'b' })
+    await editOp(one.store, opId, { recipientId: ANNA, content: 'b' })
     server.healthy = true
     answered = true
     await one.engine.flush()
@@ -82,7 +84,7 @@ describe('no answer', () => {
     await write(one.store, ANNA, 'a', 'b', 'c', 'd')
     one.engine.start()
     await one.engine.flush()
-    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
+    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
     await later(clock, one, HOUR)
     expect(server.log).toEqual(['batch a b c d', 'probe yes', 'batch a b', 'batch c d'])
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, firstTry, HOUR, later, scene, states, write } from './fixture.ts'
+import { confirmOp } from '../../src/offline/outbox/outbox.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('old words', () => {
   test('a message that waited two days is asked about, and its lane keeps its order', async () => {
@@ -13,7 +15,7 @@ describe('old words', () => {
     await one.engine.flush()
     expect(server.effects).toEqual(['other'])
     expect(await states(one.store)).toEqual({ old: 'needs-review', new: 'ready' })
-    await one.store.confirmOp(opId)
+    await confirmOp(one.store, opId)
     await one.engine.flush()
     expect(server.effects).toEqual(['other', 'old', 'new'])
   })
@@ -23,6 +25,6 @@ describe('old words', () => {
     server.healthy = true
     await later(clock, one, 72 * HOUR)
     expect(server.effects).toEqual(['a'])
-    expect(await one.store.pendingOps()).toEqual([])
+    expect(await pendingOps(one.store)).toEqual([])
   })
 })

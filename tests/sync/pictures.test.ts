@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, scene, write } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
+import { putPhoto } from '../../src/offline/photos/photo-files.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('pictures', () => {
   test('go alone, beside the words, and the profile follows with the address', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
-    const photoId = await store.putPhoto(new ArrayBuffer(7), 'image/jpeg')
-    await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
-    await store.enqueue({ kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
+    const photoId = await putPhoto(store, new ArrayBuffer(7), 'image/jpeg')
+    await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
+    await enqueue(store, { kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
     await write(store, ANNA, 'a')
     const original = server.send
     server.send = async (request, signal) => {
@@ -24,7 +27,7 @@ describe('pictures', () => {
     }
     engine.start()
     await engine.flush()
-    expect(await store.pendingOps()).toEqual([])
+    expect(await pendingOps(store)).toEqual([])
     expect(server.log.toSorted()).toEqual(['send ?', 'send a', 'upload 7'])
     expect(sent.at(-1)).toEqual({ profilePicture: `/photos/${'0'.repeat(32)}` })
   })
@@ -32,8 +35,8 @@ describe('pictures', () => {
   test('a slow upload holds up no message', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
-    const photoId = await store.putPhoto(new ArrayBuffer(7), 'image/jpeg')
-    await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    const photoId = await putPhoto(store, new ArrayBuffer(7), 'image/jpeg')
+    await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     server.fates = ['hang']
     engine.start()
     await eventually(() => expect(server.log).toEqual(['upload 7']))
@@ -45,10 +48,10 @@ describe('pictures', () => {
   test('bytes that are gone from the device are a refusal, not an endless retry', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
-    await store.enqueue({ kind: 'photo.profile', payload: { photoId: ANNA } })
+    await enqueue(store, { kind: 'photo.profile', payload: { photoId: ANNA } })
     engine.start()
     await engine.flush()
     expect(server.log).toEqual([])
-    expect((await store.pendingOps())[0]).toMatchObject({ state: 'rejected', lastError: { status: 0 } })
+    expect((await pendingOps(store))[0]).toMatchObject({ state: 'rejected', lastError: { status: 0 } })
   })
 })

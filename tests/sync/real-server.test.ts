@@ -6,12 +6,21 @@ import { api } from '../../src/contract/api.ts'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
-import { openAccount, type AccountStore } from '../../src/offline/account/open-account.ts'
 import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
+import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { outboxStats } from '../../src/offline/outbox/outbox.ts'
+import { putProfile, readProfile } from '../../src/offline/account/cached-responses.ts'
+import { putPhoto } from '../../src/offline/photos/photo-files.ts'
+import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { readEffectiveUser } from '../../src/offline/account/effective-user.ts'
+import type { Account } from '../../src/offline/db/account.ts'
 
 const ORIGIN = 'http://localhost'
 let server: TestApp
@@ -28,7 +37,7 @@ class Device {
   requests: string[] = []
   fates: Fate[] = []
   readonly person: Person
-  store!: AccountStore
+  store!: Account
   engine!: Engine
   needsSignIn: string[] = []
   #cookie: string
@@ -66,7 +75,7 @@ class Device {
     this.engine = createEngine({
       ...enginePorts(id),
       random: () => 0,
-      store: this.store.engineStore(),
+      store: createEngineStore(this.store),
       transport: createTransport({ account: () => id, fetch: this.fetch, origin: ORIGIN }),
       onNeedsSignIn: (why) => this.needsSignIn.push(why),
     })
@@ -77,13 +86,13 @@ class Device {
 
   async close(): Promise<void> {
     this.engine.stop()
-    await this.store.close()
+    await closeAccount(this.store)
   }
 
   client = () => createClient({ account: () => this.person.id, fetch: this.fetch, origin: ORIGIN })
 
   async write(to: Person, ...texts: string[]): Promise<void> {
-    await this.store.enqueueAll(
+    await enqueueAll(this.store, 
       texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to.id, content } })),
     )
   }
@@ -114,7 +123,7 @@ describe('the outbox against the real server', () => {
     await device.write(ben, ...numbered(300))
     await device.engine.flush()
     expect(device.requests.length).toBeLessThanOrEqual(2)
-    expect(await device.store.pendingOps()).toEqual([])
+    expect(await pendingOps(device.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(numbered(300))
     await device.close()
   })
@@ -125,7 +134,7 @@ describe('the outbox against the real server', () => {
     await device.write(ben, 'a', 'b', 'c')
     device.fates = ['lose-answer', 'no-network']
     await device.engine.flush()
-    expect((await device.store.pendingOps()).map((op) => op.state)).toEqual([
+    expect((await pendingOps(device.store)).map((op) => op.state)).toEqual([
       'uncertain',
       'uncertain',
       'uncertain',
@@ -133,7 +142,7 @@ describe('the outbox against the real server', () => {
     device.engine.poke('online')
     await device.engine.flush()
     expect(device.requests).toEqual(['POST /api/batch', 'GET /healthz', 'GET /healthz', 'POST /api/batch'])
-    expect(await device.store.pendingOps()).toEqual([])
+    expect(await pendingOps(device.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(['a', 'b', 'c'])
     await device.close()
   })
@@ -145,11 +154,11 @@ describe('the outbox against the real server', () => {
     dying.fates = ['hang']
     dying.engine.poke('enqueue')
     await eventually(async () => expect(await received(ben, ana)).toEqual(['a', 'b']))
-    expect((await dying.store.pendingOps()).map((op) => op.state)).toEqual(['sending', 'sending'])
+    expect((await pendingOps(dying.store)).map((op) => op.state)).toEqual(['sending', 'sending'])
     await dying.close()
 
     const next = await new Device(ana).open()
-    expect(await next.store.pendingOps()).toEqual([])
+    expect(await pendingOps(next.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(['a', 'b'])
     await next.close()
   })
@@ -160,7 +169,7 @@ describe('the outbox against the real server', () => {
     await device.write(ben, 'a')
     device.fates = ['portal', 'portal']
     await device.engine.flush()
-    expect(await device.store.stats()).toEqual({ unsent: 1, needsYou: 0 })
+    expect(await outboxStats(device.store)).toEqual({ unsent: 1, needsYou: 0 })
     device.engine.poke('online')
     await device.engine.flush()
     expect(await received(ben, ana)).toEqual(['a'])
@@ -185,13 +194,13 @@ describe('the outbox against the real server', () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
     const nobody = '00000000-0000-7000-8000-000000000000'
-    await device.store.enqueue({
+    await enqueue(device.store, {
       kind: 'message.send',
       payload: { recipientId: nobody, content: 'anybody?' },
     })
     await device.write(ben, 'hello')
     await device.engine.flush()
-    const [left] = await device.store.pendingOps()
+    const [left] = await pendingOps(device.store)
     expect(left).toMatchObject({
       state: 'rejected',
       payload: { content: 'anybody?' },
@@ -206,13 +215,13 @@ describe('the outbox against the real server', () => {
     const ana = await register(server)
     const device = await new Device(ana).open()
     const { store } = device
-    await store.putProfile(ana.user)
+    await putProfile(store, ana.user)
     const { default: sharp } = await import('sharp')
     const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0f' } })
       .jpeg()
       .toBuffer()
-    const photoId = await store.putPhoto(new Uint8Array(jpeg).buffer, 'image/jpeg')
-    await store.enqueueAll([
+    const photoId = await putPhoto(store, new Uint8Array(jpeg).buffer, 'image/jpeg')
+    await enqueueAll(store, [
       { kind: 'profile.update', payload: { userType: 'seeker' } },
       { kind: 'seeker.option', payload: { seekingOption: 'SOLO' } },
       { kind: 'photo.profile', payload: { photoId } },
@@ -231,19 +240,19 @@ describe('the outbox against the real server', () => {
       interests: ['music' as const],
       profilePicture: localPhotoUrl(photoId),
     }
-    const draft = await store.saveDraft('seeker', { fields, step: 5 })
+    const draft = await saveDraft(store, 'seeker', { fields, step: 5 })
     const today = new Date().toISOString().slice(0, 10)
-    await store.enqueue({ kind: 'profile.update', payload: toSeekerPayload(fields, today), draft })
-    expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker', profileCompleted: true })
+    await enqueue(store, { kind: 'profile.update', payload: toSeekerPayload(fields, today), draft })
+    expect(await readEffectiveUser(store)).toMatchObject({ userType: 'seeker', profileCompleted: true })
     await device.engine.flush()
 
-    expect(await store.pendingOps()).toEqual([])
-    expect(await store.currentDraft('seeker')).toBeUndefined()
+    expect(await pendingOps(store)).toEqual([])
+    expect(await currentDraft(store, 'seeker')).toBeUndefined()
     const user = await device.client().call(api.currentUser)
     expect(user).toMatchObject({ userType: 'seeker', seekingOption: 'SOLO', profileCompleted: true })
     expect(user.profilePicture).toMatch(/^\/photos\/[0-9a-f]{32}$/)
     expect(user.seekerProfile?.form?.profilePicture).toBe(user.profilePicture)
-    expect((await store.profile())?.user).toEqual(user)
+    expect((await readProfile(store))?.user).toEqual(user)
     await device.close()
   })
 })

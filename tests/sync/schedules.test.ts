@@ -4,6 +4,9 @@ import { figure } from '../support/full-figures.ts'
 import { ANNA, BEN, brokenLock, scene, states, write, type Tab } from './fixture.ts'
 import type { HandClock } from './hand-clock.ts'
 import type { Fate } from './model-server.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { retryOp } from '../../src/offline/outbox/outbox.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 const RUNS = figure(60, 1000)
 
@@ -57,7 +60,7 @@ async function flush(clock: HandClock, ...tabs: Tab[]): Promise<void> {
 /** A request of this tab is on its way and never comes back to it. */
 async function crashMidway(tab: Tab): Promise<void> {
   void tab.engine.flush()
-  await tab.store.pendingOps()
+  await pendingOps(tab.store)
   tab.kill()
 }
 
@@ -99,9 +102,9 @@ test('whatever the network does and whichever tab dies: each message once, each 
         for (const { engine } of tabs) await engine.resume()
         clock.advance(3_600_000)
         await flush(clock, ...tabs)
-        const left = await at(0).store.pendingOps()
+        const left = await pendingOps(at(0).store)
         if (left.length === 0) break
-        for (const op of left) if (op.state === 'needs-review') await at(0).store.retryOp(op.opId)
+        for (const op of left) if (op.state === 'needs-review') await retryOp(at(0).store, op.opId)
       }
       expect(await states(at(0).store)).toEqual({})
       for (const [to, texts] of written) {
@@ -111,7 +114,7 @@ test('whatever the network does and whichever tab dies: each message once, each 
       expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
       for (const { engine, store } of tabs) {
         engine.stop()
-        await store.close()
+        await closeAccount(store)
       }
     }),
     { numRuns: RUNS, seed: 20260301, endOnFailure: true },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, HOUR, later, scene, states, write } from './fixture.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('sending', () => {
   test('one op goes as itself, many go in one request, in the order they were made', async () => {
@@ -13,7 +15,7 @@ describe('sending', () => {
     await engine.flush()
     expect(server.log).toEqual(['send a', 'batch b c d'])
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
-    expect(await store.pendingOps()).toEqual([])
+    expect(await pendingOps(store)).toEqual([])
   })
 
   test('300 queued messages are one request', async () => {
@@ -66,7 +68,7 @@ describe('sending', () => {
     await engine.flush()
     expect(server.effects).toEqual(['a', 'c'])
     expect(await states(store)).toEqual({ b: 'rejected' })
-    expect(await store.stats()).toEqual({ unsent: 0, needsYou: 1 })
+    expect(await outboxStats(store)).toEqual({ unsent: 0, needsYou: 1 })
   })
 
   test('a stumble holds up its own lane only, and the lane goes on in order', async () => {
@@ -93,7 +95,7 @@ describe('sending', () => {
     for (let tries = 0; tries < 12; tries++) await later(clock, one, HOUR)
     expect(await states(one.store)).toEqual({ a: 'needs-review', b: 'ready' })
     expect(server.effects).toEqual(['c'])
-    await one.store.retryOp(opId)
+    await retryOp(one.store, opId)
     await one.engine.flush()
     expect(server.effects).toEqual(['c', 'a', 'b'])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
+import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('answers to the whole request', () => {
   test('401 in the middle of the queue: everything waits for its person, no try counts', async () => {
@@ -13,7 +14,7 @@ describe('answers to the whole request', () => {
     await write(one.store, ANNA, 'b', 'c')
     await one.engine.flush()
     expect(await states(one.store)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
-    expect((await one.store.pendingOps()).map((op) => op.attempts)).toEqual([0, 0])
+    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0, 0])
     expect(one.needsSignIn).toEqual(['unauthenticated'])
     expect(one.phases.at(-1)).toBe('needs-sign-in')
     await write(one.store, ANNA, 'd')

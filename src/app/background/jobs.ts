@@ -1,5 +1,4 @@
 import { api } from '../../contract/api.ts'
-import { isLate, type AccountStore } from '../../offline/account/open-account.ts'
 import { createLedger } from '../../sync/device-ledger.ts'
 import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
@@ -9,6 +8,17 @@ import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
 import { hasServerResponded } from '../data/connection.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from '../data/state.ts'
+import { createLedgerStore, readLostWork } from '../../offline/account/ledger-store.ts'
+import { releaseHeld } from '../../offline/outbox/outbox.ts'
+import { noteUnsent } from '../../offline/account/open-account.ts'
+import { watch } from '../../offline/db/watch.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { removedHomes } from '../../offline/tours/saved-home-rows.ts'
+import { readMovedDays } from '../../offline/moved-days.ts'
+import { countPaused } from '../../offline/account/paused-work.ts'
+import { pendingOps } from '../../offline/outbox/op-rows.ts'
+import type { Account } from '../../offline/db/account.ts'
+import { isStaleDraft } from '../../offline/drafts/stale-drafts.ts'
 
 /** What runs beside the engine while an account is open. */
 export interface Jobs {
@@ -27,7 +37,7 @@ const COUNT_EVERY_MS = 1000
 const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false, letGo: false }
 
 interface Session {
-  store: AccountStore
+  store: Account
   client: Client
   onFailure: (error: unknown) => void
   /** Ends all of it. */
@@ -41,7 +51,7 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
   const mayCall = () => hasServerResponded() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
   const mirror = startDraftMirror({ store, client, mayCall, onFailure, signal })
   const ledger = createLedger({
-    store: store.ledgerStore(),
+    store: createLedgerStore(store),
     announce: async (body) => (await client.call(api.announceUnsent, { body, account, signal })).missing,
     now: Date.now,
   })
@@ -55,7 +65,7 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
     releasing = null
     if (held.length === 0) return
     const due = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
-    releasing = setTimeout(() => void store.releaseHeld().catch(onFailure), Math.max(0, due) + 50)
+    releasing = setTimeout(() => void releaseHeld(store).catch(onFailure), Math.max(0, due) + 50)
   }
   const contact = (ops: readonly Op[]) => void ledger.contact(ops)
 
@@ -63,26 +73,26 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
   const count = () => {
     counting ??= setTimeout(() => {
       counting = null
-      if (!store.isClosed) void store.noteUnsent()
+      if (!store.isClosed) void noteUnsent(store)
     }, COUNT_EVERY_MS)
   }
   const news = (change: Partial<typeof NO_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
-    store.watchDrafts().subscribe({
+    watch(store, () => allDrafts(store)).subscribe({
       next: (drafts) => {
         count()
-        news({ late: drafts.some(isLate) })
+        news({ late: drafts.some(isStaleDraft) })
       },
     }),
-    store.watchLetGo().subscribe({ next: (homes) => news({ letGo: homes.length > 0 }) }),
-    store.watchMovedDays().subscribe({ next: (moved) => news({ moved: moved.length > 0 }) }),
-    store.watchHeldBack().subscribe({ next: (count) => news({ asks: count > 0 }) }),
-    store.watchMissing().subscribe({
+    watch(store, () => removedHomes(store)).subscribe({ next: (homes) => news({ letGo: homes.length > 0 }) }),
+    watch(store, () => readMovedDays(store)).subscribe({ next: (moved) => news({ moved: moved.length > 0 }) }),
+    watch(store, () => countPaused(store)).subscribe({ next: (count) => news({ asks: count > 0 }) }),
+    watch(store, () => readLostWork(store)).subscribe({
       next: (missing) => {
         const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).missing
         news({ missing: missing.length > 0 })
-        if (wasRead) void store.pendingOps().then((ops) => ledger.heard(ops), onFailure)
+        if (wasRead) void pendingOps(store).then((ops) => ledger.heard(ops), onFailure)
       },
     }),
   ]
@@ -105,7 +115,7 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
       if (held !== appStore.get(deviceNewsAtom).held) news({ held })
     },
     confirmed: () => {
-      void store.pendingOps().then(contact, onFailure)
+      void pendingOps(store).then(contact, onFailure)
       mirror.poke()
       void homes.catchUp()
     },

@@ -4,14 +4,16 @@ import { localDay } from '../../domain/core/dates.ts'
 import { formOfListing } from '../../domain/listings/listing-edit.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../domain/listings/listing-payload.ts'
-import type { AccountStore } from '../../offline/account/open-account.ts'
 import { listingIdOf } from '../../offline/listings.ts'
-import { listingKey } from '../../offline/account/cached-responses.ts'
+import { listingKey, putCachedResponse } from '../../offline/account/cached-responses.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Client } from '../data/api-client/client.ts'
+import { rebaseEdit } from '../../offline/drafts/edit-drafts.ts'
+import { enqueue } from '../../offline/outbox/enqueue.ts'
+import type { Account } from '../../offline/db/account.ts'
 
 interface Session {
-  store: AccountStore
+  store: Account
   client: Client
   signal: AbortSignal
 }
@@ -29,11 +31,11 @@ export function startListingMerge({ store, client, signal }: Session): (ops: rea
 
   async function merge(op: Op, listingId: string): Promise<void> {
     const view = await client.call(api.listing, { params: { listingId }, account: store.userId, signal })
-    await store.putSnapshot(listingKey(listingId), view)
-    const draft = await store.rebaseEdit({ listingId, revision: view.revision, form: formOfListing(view) })
+    await putCachedResponse(store, listingKey(listingId), view)
+    const draft = await rebaseEdit(store, { listingId, revision: view.revision, form: formOfListing(view) })
     if (!draft || draft.clashes.length > 0) return
     const listing = toListingPayload(readListingForm(draft.fields), localDay(new Date()))
-    await store.enqueue({
+    await enqueue(store, {
       kind: 'listing.update',
       payload: { listingId, revision: view.revision, listing },
       draft: { kind: editKind(listingId), draftId: draft.draftId, revision: draft.revision },

@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import { ClosedAs, DraftView } from '../../contract/drafts.ts'
 import { DRAFT_PULL_VISIBLE_MS } from '../../domain/core/limits.ts'
-import type { AccountStore } from '../../offline/account/open-account.ts'
 import { draftMirrorLock, enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { createMirror, type Mirror, type MirrorAnswer, type MirrorApi } from '../../sync/mirror.ts'
 import { ApiError, type Client } from '../data/api-client/client.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { createMirrorStore } from '../../offline/drafts/mirror-store.ts'
+import { watch } from '../../offline/db/watch.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import type { Account } from '../../offline/db/account.ts'
 
 /** What a refused write means; null when it may work later. */
 function answerOf(error: unknown): MirrorAnswer | null {
@@ -40,7 +43,7 @@ export function mirrorApi(client: Client, account: string): MirrorApi {
 }
 
 interface Session {
-  store: AccountStore
+  store: Account
   client: Client
   mayCall: () => boolean
   onFailure: (error: unknown) => void
@@ -52,7 +55,7 @@ interface Session {
 export function startDraftMirror({ store, client, mayCall, onFailure, signal }: Session): Mirror {
   const { clock, random } = enginePorts(store.userId)
   const mirror = createMirror({
-    store: store.mirrorStore(),
+    store: createMirrorStore(store),
     api: mirrorApi(client, store.userId),
     clock,
     random,
@@ -67,10 +70,10 @@ export function startDraftMirror({ store, client, mayCall, onFailure, signal }: 
   const seenOrHidden = () => void flushUnsaved().then(() => mirror.poke())
   document.addEventListener('visibilitychange', seenOrHidden, options)
   const poll = setInterval(() => isVisible() && mirror.poke(), DRAFT_PULL_VISIBLE_MS)
-  const watch = store.watchDrafts().subscribe({ next: () => mirror.changed() })
+  const watching = watch(store, () => allDrafts(store)).subscribe({ next: () => mirror.changed() })
   signal.addEventListener('abort', () => {
     clearInterval(poll)
-    watch.unsubscribe()
+    watching.unsubscribe()
     mirror.stop()
   })
   mirror.start()

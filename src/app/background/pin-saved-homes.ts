@@ -4,7 +4,6 @@ import type { Day } from '../../domain/core/dates.ts'
 import { UNDO_MS } from '../../domain/core/limits.ts'
 import { isPhotoPath } from '../../domain/core/photo-urls.ts'
 import { tourOf } from '../../domain/tours/tour-view.ts'
-import type { AccountStore, HomeHere } from '../../offline/account/open-account.ts'
 import { homesLockName } from '../../offline/db/lock-names.ts'
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
 import { uploadedPhoto } from '../../offline/photos/uploaded-photos.ts'
@@ -14,6 +13,11 @@ import type { Client } from '../data/api-client/client.ts'
 import { canPinPhotos, unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
 import { requestPersistenceOnce } from '../session/persistent-storage.ts'
 import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
+import { finishRemovals, listSavedHomes, removedHomes, notePinned, putSavedHomes, type SavedHomeOnDevice } from '../../offline/tours/saved-home-rows.ts'
+import { putThread } from '../../offline/messages.ts'
+import { readPhoto } from '../../offline/photos/photo-files.ts'
+import { watch } from '../../offline/db/watch.ts'
+import type { Account } from '../../offline/db/account.ts'
 
 /** The home whose pictures are on their way to this device. */
 export const pinningAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
@@ -22,13 +26,13 @@ export const pinningAtom = atom<{ listingId: string; done: number; of: number } 
 export const pinningFullAtom = atom(false)
 
 /** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
-export function picturesOf(home: Pick<HomeHere, 'home' | 'entries'>): string[] {
+export function picturesOf(home: Pick<SavedHomeOnDevice, 'home' | 'entries'>): string[] {
   const taken = tourOf(home.entries).pictures.map(({ url }) => url)
   return [...home.home.photos.map(({ url }) => url), ...taken].filter(isPhotoPath)
 }
 
 /** Whether everything of a home is on this device; null where a browser keeps no pictures at all. */
-export function isPinned(home: Pick<HomeHere, 'home' | 'entries' | 'photos'>): boolean | null {
+export function isPinned(home: Pick<SavedHomeOnDevice, 'home' | 'entries' | 'photos'>): boolean | null {
   if (!canPinPhotos()) return null
   const kept = new Set(home.photos?.urls)
   return home.photos !== null && picturesOf(home).every((url) => kept.has(url))
@@ -45,7 +49,7 @@ interface HomePinner {
 }
 
 interface Session {
-  store: AccountStore
+  store: Account
   client: Client
   mayCall: () => boolean
   signal: AbortSignal
@@ -93,14 +97,14 @@ export function startHomePinner({ store, client, mayCall, signal }: Session): Ho
 
   async function pass(): Promise<void> {
     try {
-      await store.dropLetGo(Date.now() - UNDO_MS)
-      const homes = await store.homes()
+      await finishRemovals(store, Date.now() - UNDO_MS)
+      const homes = await listSavedHomes(store)
       if (homes.length > 0) void requestPersistenceOnce(store)
       if (!canPinPhotos()) return
       if (!counted) await forgetLost(homes)
       counted = true
       if (mayCall()) for (const home of homes) if (isPinned(home) === false) await keep(home)
-      const letGo = await store.letGoHomes()
+      const letGo = await removedHomes(store)
       if (letGo.length > 0) return later(UNDO_MS + 200)
       const urls = homes.flatMap(picturesOf)
       const names = urls.toSorted().join()
@@ -117,65 +121,65 @@ export function startHomePinner({ store, client, mayCall, signal }: Session): Ho
   }
 
   /** A browser may have emptied the cache and left the database: what is gone is brought again. */
-  async function forgetLost(homes: readonly HomeHere[]): Promise<void> {
+  async function forgetLost(homes: readonly SavedHomeOnDevice[]): Promise<void> {
     const here = await pinnedPhotos(store.userId)
     for (const { listingId, photos } of homes)
       if (photos && photos.bytes > 0 && photos.urls.every((url) => !here.has(url)))
-        await store.noteKept(listingId, { photos: null })
+        await notePinned(store, listingId, { photos: null })
   }
 
-  async function keep(home: HomeHere): Promise<void> {
+  async function keep(home: SavedHomeOnDevice): Promise<void> {
     const urls = picturesOf(home)
     const { listingId } = home
     const say = (done: number) => appStore.set(pinningAtom, { listingId, done, of: urls.length })
     say(0)
     const bytes = await pinPhotos(store.userId, urls, say, signal)
     appStore.set(pinningFullAtom, false)
-    await store.noteKept(listingId, { photos: { urls, bytes, at: Date.now() } })
+    await notePinned(store, listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 
   async function refresh(): Promise<void> {
     const askedAt = Date.now()
     const { homes } = await client.call(api.savedHomes, { signal })
     if (store.isClosed) return
-    await store.putSavedHomes(homes, askedAt)
+    await putSavedHomes(store, homes, askedAt)
     void look()
   }
 
   async function prepareTours(day: Day): Promise<void> {
     await refresh()
     // By what is on the disk now: the page may not show yet what was planned a moment ago.
-    const homes = (await store.homes()).filter(({ entries }) => tourOf(entries).plan?.day === day)
+    const homes = (await listSavedHomes(store)).filter(({ entries }) => tourOf(entries).plan?.day === day)
     for (const { listingId, home } of homes) {
       const userId = home.owner._id
       const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
-      await store.putThread(userId, person, messages, { complete: !more })
-      await store.noteKept(listingId, { conversationAt: Date.now() })
+      await putThread(store, userId, person, messages, { complete: !more })
+      await notePinned(store, listingId, { conversationAt: Date.now() })
     }
   }
 
   /** A picture that has just arrived is kept at its new address, so that it never goes missing here. */
   async function keepArrived(op: Op): Promise<void> {
-    const photo = await store.photo((op.payload as OpPayload<'photo.tour'>).photoId)
+    const photo = await readPhoto(store, (op.payload as OpPayload<'photo.tour'>).photoId)
     const arrived = uploadedPhoto(op)
     if (photo && arrived && canPinPhotos()) await pinOwnPhoto(store.userId, arrived.url, photo)
   }
 
-  const watch = store.watchHomes().subscribe({ next: () => later(200) })
-  const watchLetGo = store.watchLetGo().subscribe({ next: (rows) => rows.length > 0 && later(UNDO_MS + 200) })
+  const watchingSaved = watch(store, () => listSavedHomes(store)).subscribe({ next: () => later(200) })
+  const watchingRemoved = watch(store, () => removedHomes(store)).subscribe({ next: (rows) => rows.length > 0 && later(UNDO_MS + 200) })
   const stopOnline = appStore.sub(onlineAtom, () => void catchUp())
 
   /** Another device may have saved something since. */
   async function catchUp(): Promise<void> {
     const session = appStore.get(sessionAtom)
     const isSeeker = session.status === 'signed-in' && session.effective.userType === 'seeker'
-    if (!mayCall() || !(isSeeker || (await store.homes()).length > 0)) return
+    if (!mayCall() || !(isSeeker || (await listSavedHomes(store)).length > 0)) return
     await refresh().catch(() => undefined)
   }
 
   signal.addEventListener('abort', () => {
-    watch.unsubscribe()
-    watchLetGo.unsubscribe()
+    watchingSaved.unsubscribe()
+    watchingRemoved.unsubscribe()
     stopOnline()
     if (timer !== null) clearTimeout(timer)
   })

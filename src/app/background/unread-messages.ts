@@ -3,6 +3,7 @@ import { client } from '../data/api-client/app-client.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import { noteReachable } from '../data/connection.ts'
 import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
+import { putConversations } from '../../offline/messages.ts'
 
 /** Asks how much is unread, and for the conversations when something is. */
 export async function refreshUnread(): Promise<void> {
@@ -25,6 +26,6 @@ export async function refreshConversations(): Promise<void> {
   if (!store) return
   const { conversations, unreadCount } = await client.call(api.conversations)
   if (appStore.get(accountAtom) !== store) return
-  await store.putConversations(conversations)
+  await putConversations(store, conversations)
   appStore.set(unreadAtom, unreadCount)
 }

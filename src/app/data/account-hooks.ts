@@ -3,12 +3,14 @@ import { atom } from 'jotai/vanilla'
 import { atomWithObservable } from 'jotai/vanilla/utils'
 import { useMemo } from 'react'
 import type { UserView } from '../../domain/account/user.ts'
-import type { AccountStore, Watch } from '../../offline/account/open-account.ts'
 import type { Op } from '../../sync/types.ts'
 import { accountAtom, sessionAtom, type SessionState } from './state.ts'
+import { timelineOps } from '../../offline/outbox/outbox.ts'
+import type { Account } from '../../offline/db/account.ts'
+import { watch } from '../../offline/db/watch.ts'
 
 /** The open account, or null in the moment between two people. */
-export function useAccount(): AccountStore | null {
+export function useAccount(): Account | null {
   return useAtomValue(accountAtom)
 }
 
@@ -30,7 +32,7 @@ const nothing = atom(undefined)
  * A live query of the account's database: undefined until its first answer, then again on every
  * change by this tab or another. `key` names the query; it runs anew when the key changes.
  */
-export function useLive<T>(key: string, query: (account: AccountStore) => Watch<T>): T | undefined {
+export function useLive<T>(key: string, query: (account: Account) => Promise<T>): T | undefined {
   const account = useAccount()
   // A query that fails leaves what is shown as it is: the storage's own bar says what is wrong, and a page
   // that breaks would take the words on it along.
@@ -39,7 +41,7 @@ export function useLive<T>(key: string, query: (account: AccountStore) => Watch<
     return atomWithObservable<T | undefined>(
       () => ({
         subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) =>
-          query(account).subscribe({
+          watch(account, () => query(account)).subscribe({
             next: (value) => observer.next?.(value),
           }),
       }),
@@ -53,5 +55,5 @@ export function useLive<T>(key: string, query: (account: AccountStore) => Watch<
 
 /** The outbox: what waits, and what was accepted in the last 24 hours. Undefined until the device answered. */
 export function useOps(): Op[] | undefined {
-  return useLive('ops', (store) => store.watchOps())
+  return useLive('ops', (store) => timelineOps(store))
 }

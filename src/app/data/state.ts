@@ -3,7 +3,8 @@ import { SIGNED_IN_HINT_COOKIE } from '../../contract/headers.ts'
 import type { EffectiveUser, Session } from '../../domain/account/access.ts'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import type { UserView } from '../../domain/account/user.ts'
-import type { AccountStore } from '../../offline/account/open-account.ts'
+import type { Account } from '../../offline/db/account.ts'
+
 
 /**
  * Who this window belongs to. `signed-in` is decided from the device's own snapshot, at once and
@@ -19,7 +20,7 @@ export const appStore = createStore()
 
 export const sessionAtom = atom<SessionState>({ status: 'loading' })
 /** The account's own database, while somebody is signed in. */
-export const accountAtom = atom<AccountStore | null>(null)
+export const accountAtom = atom<Account | null>(null)
 /** The server no longer knows the session: writing goes on, sending waits. */
 export const needsSignInAtom = atom(false)
 export const onlineAtom = atom(true)

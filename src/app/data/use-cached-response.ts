@@ -4,6 +4,7 @@ import { OfflineError } from './api-client/api-error.ts'
 import { errorMessage } from './error-message.ts'
 import { noteFailure } from './note-failure.ts'
 import { useLive } from './account-hooks.ts'
+import { readCachedResponse } from '../../offline/account/cached-responses.ts'
 
 export interface RemoteData<T> {
   /** What the device holds; undefined while it is being read, null when it holds nothing. */
@@ -28,7 +29,7 @@ export function useKeptAnswer<T>(
   schema: v.GenericSchema<unknown, T>,
   fallback: string,
 ): KeptAnswer<T> {
-  const stored = useLive(`snapshot:${key}`, (store) => store.watchSnapshot(key))
+  const stored = useLive(`snapshot:${key}`, (store) => readCachedResponse(store, key))
   const [settled, setSettled] = useState(false)
   const [failure, setFailure] = useState<{ words: string; isOffline: boolean } | null>(null)
   const settle = useCallback(() => setSettled(true), [])

@@ -6,6 +6,7 @@ import { noteFailure } from './note-failure.ts'
 import { useAccount } from './account-hooks.ts'
 import { useKeptAnswer, type RemoteData } from './use-cached-response.ts'
 import { onlineAtom } from './state.ts'
+import { readCachedResponse, putCachedResponseIfCurrent } from '../../offline/account/cached-responses.ts'
 
 /** Questions on their way, by account and key: several places of one page ask together. */
 const asked = new Map<string, Promise<unknown>>()
@@ -43,8 +44,8 @@ export function useLiveSnapshot<T>(
     let isOver = false
     const id = `${account.userId} ${key}`
     const ask = async () => {
-      const before = await account.snapshot(key)
-      await account.putSnapshotAfter(key, await load(), before?.at ?? null)
+      const before = await readCachedResponse(account, key)
+      await putCachedResponseIfCurrent(account, key, await load(), before?.at ?? null)
     }
     const refresh = async () => {
       try {

@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import { useAccount } from './account-hooks.ts'
 import { useKeptAnswer, type RemoteData } from './use-cached-response.ts'
 import { onlineAtom } from './state.ts'
+import { putCachedResponse } from '../../offline/account/cached-responses.ts'
 
 /**
  * Something the server knows, shown from this device at once and refreshed when there is a network.
@@ -24,7 +25,7 @@ export function useSnapshot<T>(
     if (!online) settle()
     else
       load()
-        .then((value) => account.putSnapshot(key, value))
+        .then((value) => putCachedResponse(account, key, value))
         .then(answered, failed)
     // `load` is a new closure on every render; `key` says when it asks something else.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAccount } from '../data/account-hooks.ts'
 import { beforeLeaving } from '../data/unsaved.ts'
 import { DraftSaver } from './wizard/draft-saver.ts'
+import { setMeta, getMeta } from '../../offline/account/cached-responses.ts'
 
 /**
  * A half-written line that is on the disk within a second and there again after a reload, as the text
@@ -16,12 +17,12 @@ export function useSavedText(key: string, initial = ''): readonly [string, (text
   useEffect(() => {
     if (!account) return undefined
     const mine = new DraftSaver<string>({
-      write: ({ fields }) => account.setMeta(key, fields),
+      write: ({ fields }) => setMeta(account, key, fields),
       onState: () => undefined,
     })
     saver.current = mine
     written.current = null
-    void account.getMeta(key).then(
+    void getMeta(account, key).then(
       (stored) => written.current === null && typeof stored === 'string' && setText(stored),
       () => undefined,
     )

@@ -1,7 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { REGISTRY_ANSWER_MAX_MS, UNREAD_POLL_MS } from '../../domain/core/limits.ts'
 import type { UserView } from '../../domain/account/user.ts'
-import type { AccountStore } from '../../offline/account/open-account.ts'
 import { claimPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
 import * as registry from '../../offline/account/registry.ts'
@@ -38,9 +37,19 @@ import {
 } from '../data/connection.ts'
 import { openStored } from './storage.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { putProfile, readProfile, putProfileIfCurrent } from '../../offline/account/cached-responses.ts'
+import { cancelHeld, timelineOps, outboxStats } from '../../offline/outbox/outbox.ts'
+import { watch } from '../../offline/db/watch.ts'
+import { readEffectiveUser } from '../../offline/account/effective-user.ts'
+import { createEngineStore } from '../../offline/outbox/engine-store.ts'
+import { unreadHere } from '../../offline/messages.ts'
+import { pauseOldWork, countPaused, resumePaused } from '../../offline/account/paused-work.ts'
+import { closeAccount, destroyAccount } from '../../offline/account/open-account.ts'
+import { createLedgerStore } from '../../offline/account/ledger-store.ts'
+import type { Account } from '../../offline/db/account.ts'
 
 interface Live {
-  store: AccountStore
+  store: Account
   engine: Engine
   companions: Jobs
   stop: () => void
@@ -56,9 +65,9 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
     await open(userId, user)
     void verify()
   })
-  if (fresh) await store.putProfile(fresh)
+  if (fresh) await putProfile(store, fresh)
   const controller = new AbortController()
-  if (await claimPage(userId, controller.signal)) await store.voidHeld()
+  if (await claimPage(userId, controller.signal)) await cancelHeld(store)
   const companions = startJobs({
     store,
     client,
@@ -69,7 +78,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   let lastReadAt = Date.now()
   let lastEffective = ''
   const watches = [
-    store.watchEffectiveUser().subscribe({
+    watch(store, () => readEffectiveUser(store)).subscribe({
       next: (effective) => {
         // Every change of the outbox asks again; few change the person.
         const words = JSON.stringify(effective)
@@ -77,8 +86,8 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
         lastEffective = words
       },
     }),
-    store.watchProfile().subscribe({ next: () => void publish(store) }),
-    store.watchOps().subscribe({
+    watch(store, () => readProfile(store)).subscribe({ next: () => void publish(store) }),
+    watch(store, () => timelineOps(store)).subscribe({
       next: (ops) => {
         if (live?.store === store) appStore.set(outboxCountsAtom, countOps(ops))
         companions.noticeOps(ops)
@@ -105,7 +114,7 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   const engine = createEngine({
     ...ports,
     network: { ...ports.network, answered: hasServerResponded },
-    store: store.engineStore(),
+    store: createEngineStore(store),
     transport,
     onContact: companions.contact,
     onState: (phase) => {
@@ -148,16 +157,16 @@ async function open(userId: string, fresh?: UserView, justSignedIn = false): Pro
   }
   appStore.set(accountAtom, store)
   await publish(store)
-  appStore.set(outboxCountsAtom, await store.stats())
-  appStore.set(unreadAtom, await store.unreadHere())
-  if (justSignedIn) await store.holdBackOldWork()
+  appStore.set(outboxCountsAtom, await outboxStats(store))
+  appStore.set(unreadAtom, await unreadHere(store))
+  if (justSignedIn) await pauseOldWork(store)
   await startSending()
   void refreshUnread()
 }
 
-async function publish(store: AccountStore): Promise<void> {
+async function publish(store: Account): Promise<void> {
   if (store.isClosed || (live !== null && live.store !== store)) return
-  const [profile, effective] = await Promise.all([store.profile(), store.effectiveUser()])
+  const [profile, effective] = await Promise.all([readProfile(store), readEffectiveUser(store)])
   if (!profile || !effective || store.isClosed || live?.store !== store) return
   appStore.set(sessionAtom, { status: 'signed-in', user: profile.user, effective, asOf: profile.at })
 }
@@ -178,7 +187,7 @@ async function close(): Promise<void> {
   appStore.set(unreadAtom, 0)
   appStore.set(outboxCountsAtom, { unsent: 0, needsYou: 0 })
   ending?.stop()
-  await ending?.store.close()
+  if (ending) await closeAccount(ending.store)
 }
 
 /** Starts from the snapshot of the person who was last signed in here; the server is asked behind it. */
@@ -206,12 +215,12 @@ export async function resume({ userId, signOutPending }: CurrentAccount): Promis
 export async function verify(): Promise<void> {
   const asked = live?.store
   try {
-    const known = asked && !asked.isClosed ? await asked.profile() : undefined
+    const known = asked && !asked.isClosed ? await readProfile(asked) : undefined
     const user = await client.call(api.currentUser, { anyAccount: true })
     noteReachable()
     if (live?.store.userId === user._id) {
       // What was accepted while this answer travelled is newer than the answer.
-      await live.store.putProfileAfter(user, known?.at ?? null)
+      await putProfileIfCurrent(live.store, user, known?.at ?? null)
       await registry.orNull(registry.rememberAccount(user))
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
@@ -259,8 +268,8 @@ export async function adopt(user: UserView): Promise<void> {
   await registry.orNull(registry.rememberAccount(user))
   appStore.set(needsSignInAtom, false)
   if (live?.store.userId === user._id) {
-    await live.store.putProfile(user)
-    await live.store.holdBackOldWork()
+    await putProfile(live.store, user)
+    await pauseOldWork(live.store)
     await startSending()
   } else {
     await open(user._id, user, true)
@@ -272,14 +281,14 @@ export async function adopt(user: UserView): Promise<void> {
 /** Lets the engine run, or run again after signing in, unless the person is being asked first. */
 async function startSending(): Promise<void> {
   const at = live
-  if (!at || (await at.store.heldBack()) > 0 || live !== at) return
+  if (!at || (await countPaused(at.store)) > 0 || live !== at) return
   at.engine.start()
   void at.engine.resume()
 }
 
 /** The person's word: what was held back after signing in goes. */
 export async function sendPaused(): Promise<void> {
-  await live?.store.letGo()
+  if (live) await resumePaused(live.store)
   await startSending()
 }
 
@@ -288,7 +297,7 @@ export async function flushNow(): Promise<number> {
   if (!live) return 0
   await sendPaused()
   await live.engine.flush()
-  return (await live.store.stats()).unsent
+  return (await outboxStats(live.store)).unsent
 }
 
 /**
@@ -300,9 +309,9 @@ export async function signOut(keep: boolean): Promise<void> {
   const store = live?.store
   if (!store) return
   const userId = store.userId
-  await registry.beginSignOut(userId, keep ? null : await store.ledgerStore().storeId())
+  await registry.beginSignOut(userId, keep ? null : await createLedgerStore(store).storeId())
   await close()
-  if (!keep) await store.destroy()
+  if (!keep) await destroyAccount(store)
   clearFlags(userId)
   appStore.set(needsSignInAtom, false)
   appStore.set(sessionAtom, { status: 'signed-out' })

@@ -1,4 +1,8 @@
-import type { AccountStore } from '../../offline/account/open-account.ts'
+import { watch } from '../../offline/db/watch.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { getMeta, setMeta } from '../../offline/account/cached-responses.ts'
+import type { Account } from '../../offline/db/account.ts'
+
 
 const ASKED = 'asked-to-keep'
 
@@ -6,23 +10,23 @@ const ASKED = 'asked-to-keep'
  * Asks the browser, once per account and device, not to evict what lies here: after the first saved
  * draft, because some browsers ask the person, who should know by then what it is about.
  */
-export function requestPersistence(store: AccountStore): void {
+export function requestPersistence(store: Account): void {
   // Absent on insecure origins.
   if (!navigator.storage?.persist) return
-  const watch = store.watchDrafts().subscribe({
+  const watching = watch(store, () => allDrafts(store)).subscribe({
     next: (drafts) => {
       if (drafts.length === 0) return
-      watch.unsubscribe()
+      watching.unsubscribe()
       void requestPersistenceOnce(store)
     },
   })
 }
 
 /** The same for whoever has just asked for something to be kept on this device. */
-export async function requestPersistenceOnce(store: AccountStore): Promise<void> {
+export async function requestPersistenceOnce(store: Account): Promise<void> {
   try {
-    if ((await store.getMeta(ASKED)) === true) return
-    await store.setMeta(ASKED, true)
+    if ((await getMeta(store, ASKED)) === true) return
+    await setMeta(store, ASKED, true)
     await navigator.storage.persist()
   } catch {
     // Closed or full meanwhile: the next page asks.

@@ -1,5 +1,4 @@
 import type { UserView } from '../../domain/account/user.ts'
-import { openAccount, type AccountStore, type StorageNews } from '../../offline/account/open-account.ts'
 import { StorageUnavailableError, type Unavailable } from '../../offline/db/storage-errors.ts'
 import { deleteAccountCopy } from '../../offline/db/open-in-time.ts'
 import * as registry from '../../offline/account/registry.ts'
@@ -7,6 +6,9 @@ import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
 import { requestPersistence } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { setMeta, readProfile } from '../../offline/account/cached-responses.ts'
+import { closeAccount, openAccount } from '../../offline/account/open-account.ts'
+import type { Account, StorageNews } from '../../offline/db/account.ts'
 
 /** A tab that signs out or upgrades says so within this time; what closes without a word was the browser. */
 const GRACE_MS = 1500
@@ -34,7 +36,7 @@ function decision(userId: string, why: Unavailable): Promise<Word> {
  * person's to decide about: this resolves when it opened after all.
  * @throws StorageUnavailableError when the person put that off.
  */
-export async function openStored(userId: string, reopen: Reopen): Promise<AccountStore> {
+export async function openStored(userId: string, reopen: Reopen): Promise<Account> {
   for (;;) {
     let word = null as Word | null
     const whenLate = async (why: Unavailable): Promise<never> => {
@@ -42,7 +44,7 @@ export async function openStored(userId: string, reopen: Reopen): Promise<Accoun
       throw new StorageUnavailableError(why)
     }
     try {
-      let opened: AccountStore | null = null
+      let opened: Account | null = null
       const store = await openAccount(userId, {
         // What happens while it opens is the opening's own to tell.
         onStorage: (news) => opened && handleNews(news, opened, reopen),
@@ -89,9 +91,9 @@ export function deferOpening(): void {
 }
 
 /** Still the account on this page: closing it on purpose takes it from the atom first. */
-const isCurrent = (store: AccountStore) => appStore.get(accountAtom) === store
+const isCurrent = (store: Account) => appStore.get(accountAtom) === store
 
-function handleNews(news: StorageNews, store: AccountStore, reopen: Reopen): void {
+function handleNews(news: StorageNews, store: Account, reopen: Reopen): void {
   switch (news) {
     case 'full':
       return worsen('full', store, reopen)
@@ -110,7 +112,7 @@ let trying: ReturnType<typeof setInterval> | null = null
 let tryNow: (() => Promise<void>) | null = null
 
 /** Says so, and tries again until it is over. */
-function worsen(kind: 'full' | 'memory-only', store: AccountStore, reopen: Reopen): void {
+function worsen(kind: 'full' | 'memory-only', store: Account, reopen: Reopen): void {
   const known = appStore.get(storageAtom).kind
   if (known === 'memory-only' || known === kind) return
   appStore.set(storageAtom, { kind })
@@ -136,10 +138,10 @@ export async function retryStorage(): Promise<void> {
 }
 
 /** Whether everything that waits in memory found its place. */
-async function hasRoom(store: AccountStore): Promise<boolean> {
+async function hasRoom(store: Account): Promise<boolean> {
   if (!(await flushUnsaved())) return false
   try {
-    await store.setMeta('tried-for-room', Date.now())
+    await setMeta(store, 'tried-for-room', Date.now())
     return true
   } catch {
     return false
@@ -149,7 +151,7 @@ async function hasRoom(store: AccountStore): Promise<boolean> {
 let coming: Promise<boolean> | null = null
 
 /** One at a time: a database that does not answer takes longer than the next try. */
-function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
+function comeBack(store: Account, reopen: Reopen): Promise<boolean> {
   coming ??= bringBack(store, reopen).finally(() => (coming = null))
   return coming
 }
@@ -158,13 +160,13 @@ function comeBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
  * Opens the database anew after the browser took it away, and brings back what this page knows. A
  * database that does not open leaves the page as it is: what is on it is all there is.
  */
-async function bringBack(store: AccountStore, reopen: Reopen): Promise<boolean> {
+async function bringBack(store: Account, reopen: Reopen): Promise<boolean> {
   if (!isCurrent(store)) return true
   try {
     // Probed first: the page's own account is let go only when there is another.
     const fresh = await openAccount(store.userId)
-    const emptied = (await fresh.profile()) === undefined
-    await fresh.close()
+    const emptied = (await readProfile(fresh)) === undefined
+    await closeAccount(fresh)
     if (await isSignedOut(store.userId)) return true
     const session = appStore.get(sessionAtom)
     const user =

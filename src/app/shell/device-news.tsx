@@ -1,5 +1,4 @@
 import { opKinds } from '../../contract/ops.ts'
-import { isLate, type AccountStore } from '../../offline/account/open-account.ts'
 import { dayLabel } from '../../domain/core/dates.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,14 +9,23 @@ import { useAccount, useLive, useOps } from '../data/account-hooks.ts'
 import { StaleDraftNotice } from './stale-draft-notice.tsx'
 import { sendPaused } from '../session/live.ts'
 import { lostWorkSentence } from './missing-sentence.ts'
+import { readLostWork, dismissLostWork } from '../../offline/account/ledger-store.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { readMovedDays, dismissMovedDays } from '../../offline/moved-days.ts'
+import { countPaused } from '../../offline/account/paused-work.ts'
+import { removedHomes, restoreHome, finishRemovals } from '../../offline/tours/saved-home-rows.ts'
+import { undoVerdict } from '../../offline/tours/decisions.ts'
+import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
+import type { Account } from '../../offline/db/account.ts'
+import { isStaleDraft } from '../../offline/drafts/stale-drafts.ts'
 
 /** What this device has to say about itself, above whatever page is open. */
 export function DeviceNews() {
   const account = useAccount()
-  const missing = useLive('missing', (store) => store.watchMissing())
-  const drafts = useLive('drafts', (store) => store.watchDrafts())
-  const moved = useLive('moved-days', (store) => store.watchMovedDays())
-  const asks = useLive('held-back', (store) => store.watchHeldBack()) ?? 0
+  const missing = useLive('missing', (store) => readLostWork(store))
+  const drafts = useLive('drafts', (store) => allDrafts(store))
+  const moved = useLive('moved-days', (store) => readMovedDays(store))
+  const asks = useLive('held-back', (store) => countPaused(store)) ?? 0
   if (!account) return null
   return (
     <>
@@ -27,7 +35,7 @@ export function DeviceNews() {
             tone="warning"
             title={lostWorkSentence(missing)}
             action={
-              <Button size="sm" variant="secondary" onClick={() => void account.dismissMissing()}>
+              <Button size="sm" variant="secondary" onClick={() => void dismissLostWork(account)}>
                 I have read this
               </Button>
             }
@@ -59,7 +67,7 @@ export function DeviceNews() {
             tone="info"
             title="Listed as available now"
             action={
-              <Button size="sm" variant="secondary" onClick={() => void account.dismissMovedDays()}>
+              <Button size="sm" variant="secondary" onClick={() => void dismissMovedDays(account)}>
                 I have read this
               </Button>
             }
@@ -76,7 +84,7 @@ export function DeviceNews() {
             </ul>
           </Notice>
         )}
-        {drafts?.filter(isLate).map((draft) => (
+        {drafts?.filter(isStaleDraft).map((draft) => (
           <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
         ))}
       </div>
@@ -86,10 +94,10 @@ export function DeviceNews() {
 }
 
 /** What leaves in a few seconds and cannot be undone after that. */
-function HeldOps({ account }: { account: AccountStore }) {
+function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
   // The form says itself which of its pictures were deleted, those that never left among them.
-  const letGo = useLive('let-go', (store) => store.watchLetGo()) ?? []
+  const letGo = useLive('let-go', (store) => removedHomes(store)) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion
@@ -102,21 +110,21 @@ function HeldOps({ account }: { account: AccountStore }) {
             // It may have left in this very moment; then the outbox says what became of it.
             onAction: () =>
               void (
-                op.kind === 'message.verdict' ? account.undoVerdict(op.opId) : account.cancelOp(op.opId)
+                op.kind === 'message.verdict' ? undoVerdict(account, op.opId) : cancelOp(account, op.opId)
               ).catch(() => undefined),
           },
         })),
         ...letGo.map(({ listingId, home }) => ({
           id: listingId,
           message: `${home.title}: no longer saved`,
-          action: { label: 'Undo', onAction: () => void account.bringHomeBack(listingId) },
+          action: { label: 'Undo', onAction: () => void restoreHome(account, listingId) },
         })),
       ]}
       onDismiss={(id) =>
         void (
           letGo.some(({ listingId }) => listingId === id)
-            ? account.dropLetGo(Date.now())
-            : account.retryOp(id)
+            ? finishRemovals(account, Date.now())
+            : retryOp(account, id)
         ).catch(() => undefined)
       }
     />

@@ -3,9 +3,15 @@ import { localDay } from '../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
 import { entryWords } from '../../domain/tours/tour-entry-labels.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
-import type { AccountStore, DraftRow } from '../../offline/account/open-account.ts'
 import type { Op } from '../../sync/types.ts'
 import { download } from '../ui/download.ts'
+import { readPerson, listComposerDrafts } from '../../offline/messages.ts'
+import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
+import { readPhoto } from '../../offline/photos/photo-files.ts'
+import { pendingOps } from '../../offline/outbox/op-rows.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import type { Account } from '../../offline/db/account.ts'
+import type { DraftRow } from '../../offline/db/rows.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -31,16 +37,16 @@ function dataUrl(bytes: ArrayBuffer, type: string): string {
   return `data:${type};base64,${btoa(binary)}`
 }
 
-async function opSection(account: AccountStore, op: Op): Promise<Section> {
+async function opSection(account: Account, op: Op): Promise<Section> {
   const when = moment.format(op.composedAt)
   if (isMessage(op.kind)) {
     const { recipientId, content } = op.payload as OpPayload<'message.send'>
-    const to = await account.person(recipientId)
+    const to = await readPerson(account, recipientId)
     return { title: `Message to ${to ? to.firstName : 'somebody'}, ${when}`, lines: content.split('\n') }
   }
   if (op.kind === 'home.entry') {
     const entry = op.payload as OpPayload<'home.entry'>
-    const saved = (await account.homes()).find(({ listingId }) => listingId === entry.listingId)
+    const saved = (await listSavedHomes(account)).find(({ listingId }) => listingId === entry.listingId)
     return {
       title: `Noted about ${saved?.home.title ?? 'a home'}, ${when}`,
       lines: entryWords(entry).split('\n'),
@@ -49,7 +55,7 @@ async function opSection(account: AccountStore, op: Op): Promise<Section> {
   const title = `${opKinds[op.kind].label}, ${when}`
   const photoId = op.kind === 'photo.profile' || op.kind === 'photo.tour' ? photoIdOf(op) : null
   if (photoId !== null) {
-    const photo = await account.photo(photoId)
+    const photo = await readPhoto(account, photoId)
     return photo ? { title, lines: [], picture: dataUrl(photo.bytes, photo.type) } : { title, lines: [] }
   }
   return {
@@ -58,7 +64,7 @@ async function opSection(account: AccountStore, op: Op): Promise<Section> {
   }
 }
 
-async function draftSection(account: AccountStore, draft: DraftRow): Promise<Section> {
+async function draftSection(account: Account, draft: DraftRow): Promise<Section> {
   const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${moment.format(draft.updatedAt)}`
   if (draft.kind === 'listing') return { title, lines: JSON.stringify(draft.fields, null, 2).split('\n') }
   const fields = readSeekerFields(draft.fields)
@@ -66,19 +72,19 @@ async function draftSection(account: AccountStore, draft: DraftRow): Promise<Sec
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}: ${answer}`)
   const { profilePicture } = fields
-  const photo = isLocalPhoto(profilePicture) ? await account.photo(localPhotoId(profilePicture)) : undefined
+  const photo = isLocalPhoto(profilePicture) ? await readPhoto(account, localPhotoId(profilePicture)) : undefined
   return photo ? { title, lines, picture: dataUrl(photo.bytes, photo.type) } : { title, lines }
 }
 
 /** Everything of this account that is only on this device, as one page that any browser opens. */
-export async function unsentAsPage(account: AccountStore): Promise<string> {
-  const ops = (await account.pendingOps()).filter((op) => isReportedWhenLost(op.kind))
-  const drafts = await account.drafts()
-  const composers = await account.composerDrafts()
+export async function unsentAsPage(account: Account): Promise<string> {
+  const ops = (await pendingOps(account)).filter((op) => isReportedWhenLost(op.kind))
+  const drafts = await allDrafts(account)
+  const composers = await listComposerDrafts(account)
   const sections: Section[] = []
   for (const op of ops) sections.push(await opSection(account, op))
   for (const { personId, text } of composers) {
-    const to = await account.person(personId)
+    const to = await readPerson(account, personId)
     sections.push({ title: `Begun for ${to ? to.firstName : 'somebody'}`, lines: text.split('\n') })
   }
   for (const draft of drafts) sections.push(await draftSection(account, draft))
@@ -97,7 +103,7 @@ export async function unsentAsPage(account: AccountStore): Promise<string> {
 }
 
 /** Hands the page to the browser as a download. */
-export async function exportUnsent(account: AccountStore): Promise<void> {
+export async function exportUnsent(account: Account): Promise<void> {
   const page = new Blob([await unsentAsPage(account)], { type: 'text/html' })
   download(page, `commonroof-unsent-${localDay(new Date())}.html`)
 }

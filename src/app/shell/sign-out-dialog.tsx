@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { countOf, listOf } from '../../domain/core/phrases.ts'
-import type { AccountStore } from '../../offline/account/open-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { exportUnsent } from './export-unsent.ts'
 import { useAccount } from '../data/account-hooks.ts'
 import { flushNow, signOut } from '../session/live.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { outboxStats } from '../../offline/outbox/outbox.ts'
+import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { listComposerDrafts } from '../../offline/messages.ts'
+import type { Account } from '../../offline/db/account.ts'
 
 const STILL_IN =
   'This browser does not answer about its storage, so you are still signed in. Close its other windows and try again.'
@@ -18,12 +21,12 @@ interface Waiting {
 }
 
 /** What signing out could lose, counted after everything typed is on the disk. */
-async function countWaiting(account: AccountStore): Promise<Waiting> {
+async function countWaiting(account: Account): Promise<Waiting> {
   await flushUnsaved()
   const [stats, drafts, begun] = await Promise.all([
-    account.stats(),
-    account.drafts(),
-    account.composerDrafts(),
+    outboxStats(account),
+    allDrafts(account),
+    listComposerDrafts(account),
   ])
   return {
     ops: stats.unsent + stats.needsYou,
@@ -78,7 +81,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     }
   }
 
-  async function sendFirst(from: AccountStore) {
+  async function sendFirst(from: Account) {
     setPending(true)
     await flushNow()
     const left = await countWaiting(from)
@@ -89,7 +92,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     return undefined
   }
 
-  async function save(from: AccountStore) {
+  async function save(from: Account) {
     try {
       await exportUnsent(from)
       setNote('Saved as a file among your downloads.')

@@ -8,12 +8,15 @@ import { listingAnswers } from '../../domain/listings/listing-answers.ts'
 import { SEEKER_STEPS } from '../../domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../domain/seeker/seeker-payload.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
-import type { AccountStore, DraftRow } from '../../offline/account/open-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { continueAsEdit, discardDraft } from '../../offline/drafts/stale-drafts.ts'
+import { enqueue } from '../../offline/outbox/enqueue.ts'
+import type { Account } from '../../offline/db/account.ts'
+import type { DraftRow } from '../../offline/db/rows.ts'
 
 /** Answers that were given here after another device had finished the same form. */
-export function StaleDraftNotice({ account, draft }: { account: AccountStore; draft: DraftRow }) {
+export function StaleDraftNotice({ account, draft }: { account: Account; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => localDay(new Date()))
@@ -27,10 +30,10 @@ export function StaleDraftNotice({ account, draft }: { account: AccountStore; dr
 
   async function apply(): Promise<void> {
     try {
-      const { kind, draftId, revision } = await account.continueAsEdit(draft.draftId)
+      const { kind, draftId, revision } = await continueAsEdit(account, draft.draftId)
       const listingId = editedListing(kind)
       if (listingId !== null) return await navigate({ to: `/view-listing/${listingId}/edit` })
-      await account.enqueue({
+      await enqueue(account, {
         kind: 'profile.update',
         payload: toSeekerPayload(profile, today),
         draft: { kind, draftId, revision },
@@ -51,7 +54,7 @@ export function StaleDraftNotice({ account, draft }: { account: AccountStore; dr
               Apply my changes as an edit
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => void account.dropDraft(draft.draftId)}>
+          <Button size="sm" variant="quiet" onClick={() => void discardDraft(account, draft.draftId)}>
             Throw this device’s changes away
           </Button>
         </>

@@ -1,24 +1,25 @@
-/** The score of two members of a group; null where too little was answered. */
+/** The compatibility score of two members of a group; `a` and `b` are user ids. */
 export interface PairScore {
   a: string
   b: string
-  /** 0 to 100. */
+  /** 0 to 100; null when the two members share too few answers. */
   score: number | null
 }
 
+/** The compatibility score of a whole group. */
 export interface GroupScore {
-  /** 0 to 100, whole. */
+  /** A whole number from 0 to 100. */
   score: number
-  /** The two who have the most to talk about. */
+  /** The pair with the lowest score. */
   weakest: { a: string; b: string; score: number }
-  /** Pairs that have a score, and pairs in all: a group of four has six. */
+  /** The number of pairs that have a score; `pairs` is the number of all pairs, six in a group of four. */
   scored: number
   pairs: number
 }
 
 /**
- * Half the mean of all pairs, half the weakest one: a home is as calm as its two most different people.
- * Null while no pair has a score. Of equally weak pairs the first is named.
+ * The score of a group: half the mean of all pairs and half the weakest pair, because a home is as calm as its
+ * two most different people. Null while no pair has a score. The first of equally weak pairs counts as weakest.
  */
 export function groupScore(pairs: readonly PairScore[]): GroupScore | null {
   const scored = pairs.flatMap(({ a, b, score }) => (score === null ? [] : [{ a, b, score }]))

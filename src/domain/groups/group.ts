@@ -11,7 +11,7 @@ import { ListingView } from '../listings/listing-view.ts'
 import { storableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
 
-/** What a member says about a home that the group looks at. */
+/** A member's votes on a home that the group shares. */
 export const GROUP_VOTES = ['yes', 'maybe', 'no'] as const
 export type GroupVote = (typeof GROUP_VOTES)[number]
 export const GROUP_VOTE_LABELS: Record<GroupVote, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
@@ -23,7 +23,9 @@ export const GroupName = v.pipe(
   storableText(GROUP_NAME_MAX_LENGTH),
 )
 
-/** Without letters and digits that are read for one another; spaces and dashes of a copied one are left out. */
+/**
+ * An invite code, without letters and digits that look alike. Spaces and dashes of a pasted code are removed.
+ */
 export const GroupCode = v.pipe(
   v.string(),
   v.maxLength(40, 'This code is not valid'),
@@ -36,29 +38,32 @@ export const GroupComment = v.pipe(
   v.check((text) => text.trim() !== '', 'Please write something'),
 )
 
-/** A member's part of the rent against the others': 2 pays twice what 1 pays. */
+/** A member's share of the rent: a member with share 2 pays twice as much as one with share 1. */
 export const GroupShare = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GROUP_SHARE_MAX))
 
+/** A member of a group. */
 export const GroupMember = v.object({ person: PersonView, share: v.number(), joinedAt: v.string() })
 export type GroupMember = v.InferOutput<typeof GroupMember>
 
+/** A comment on a home of a group. */
 export const GroupCommentView = v.object({
   _id: Id,
-  /** The op that wrote it, so that its writer's device knows its own words. */
+  /** The operation that wrote the comment, so that the author's device recognizes it. */
   opId: v.nullable(Id),
-  /** Null when the writer has left. */
+  /** The author; null after they left the group. */
   userId: v.nullable(Id),
   text: v.string(),
   createdAt: v.string(),
 })
 export type GroupCommentView = v.InferOutput<typeof GroupCommentView>
 
+/** A home that a member shared with the group. */
 export const GroupHome = v.object({
   listingId: Id,
   title: v.string(),
-  /** Null once it is no longer to be had. */
+  /** Null once the home is no longer available. */
   listing: v.nullable(ListingView),
-  /** Null when they have left. */
+  /** The member who shared the home; null after they left the group. */
   addedBy: v.nullable(Id),
   addedAt: v.string(),
   votes: v.array(v.object({ userId: Id, vote: v.picklist(GROUP_VOTES) })),
@@ -67,13 +72,13 @@ export const GroupHome = v.object({
 })
 export type GroupHome = v.InferOutput<typeof GroupHome>
 
-/** How the members fit together, calculated from everybody's answers: half the mean of all pairs, half the weakest. */
+/** How well the members fit together: half the mean of all pairs and half the weakest pair, from their answers. */
 export const GroupFit = v.object({
   /** 0 to 100. */
   score: v.number(),
-  /** The two who have most to talk about, and what about; null when nothing stands out. */
+  /** The pair with the lowest score; `discuss` is the answer to talk about, null when no answer stands out. */
   weakest: v.object({ a: Id, b: Id, score: v.number(), discuss: v.nullable(v.picklist(ANSWERS)) }),
-  /** Every two of them; without a score where too little was answered. */
+  /** Every pair of members; the score is null when the pair shares too few answers. */
   pairs: v.array(v.object({ a: Id, b: Id, score: v.nullable(v.number()) })),
 })
 export type GroupFit = v.InferOutput<typeof GroupFit>
@@ -84,19 +89,18 @@ export const GroupView = v.object({
   name: v.string(),
   code: v.string(),
   createdAt: v.string(),
-  /** In the order in which they joined. */
+  /** Sorted by the time they joined. */
   members: v.array(GroupMember),
-  /** Null while no two of them have answered enough. */
+  /** Null while no pair has enough answers. */
   fit: v.nullable(GroupFit),
-  /** The newest first. */
+  /** Newest first. */
   homes: v.array(GroupHome),
 })
 export type GroupView = v.InferOutput<typeof GroupView>
 
 /**
- * A monthly price in whole US dollars, divided by shares (each at least 1): the parts sum to the price
- * exactly, and dollars that do not divide go one each to those who are closest to the next one, the
- * earlier of two equals first.
+ * Splits a monthly price in whole US dollars by shares (each at least 1). The parts sum to the price exactly:
+ * the remaining dollars go one each to the members with the largest remainders, the earlier of two equals first.
  */
 export function splitPrice(priceUsd: number, shares: readonly number[]): number[] {
   const total = shares.reduce((sum, share) => sum + share, 0)
@@ -110,12 +114,13 @@ export function splitPrice(priceUsd: number, shares: readonly number[]): number[
   return parts
 }
 
+/** The members who gave one vote. */
 export interface VoteCount {
   vote: GroupVote
   userIds: string[]
 }
 
-/** Who says what about a home, in the order of the buttons. */
+/** The members behind each vote on a home, in the order of the vote buttons. */
 export function countVotes(votes: GroupHome['votes']): VoteCount[] {
   return GROUP_VOTES.map((vote) => ({
     vote,

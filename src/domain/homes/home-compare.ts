@@ -14,30 +14,31 @@ import type { ListingView } from '../listings/listing-view.ts'
 import { usd } from '../core/money.ts'
 import { countOf } from '../core/phrases.ts'
 
-/** Headings of a comparison, in their order. */
+/** The headings of a comparison, in order. */
 export const COMPARE_GROUPS = ['Costs', 'The home', 'Your visit'] as const
 
+/** One row of a comparison of homes. */
 export interface CompareRow {
   id: string
   label: string
-  /** Under which heading it stands. */
+  /** The heading of the row. */
   group: (typeof COMPARE_GROUPS)[number]
-  /** One for each home, in their order. */
+  /** One text per home, in the order of the homes. */
   cells: string[]
-  /** The homes are not alike in it. */
+  /** Whether the homes differ in this row. */
   differs: boolean
-  /** Which of them are ahead; empty where nothing is better, or all are the same. */
+  /** Indexes of the best homes; empty when the row has no order or all homes are equal. */
   best: number[]
 }
 
-/** One line of a comparison: what it says of each home. */
+/** The definition of a comparison row for things of type `T`. */
 export interface CompareLine<T> extends Pick<CompareRow, 'id' | 'label' | 'group'> {
-  words: (compared: T) => string
-  /** Smaller is better; null says nothing. */
+  text: (compared: T) => string
+  /** A smaller rank is better; null means that the value is unknown. */
   rank?: (compared: T) => number | null
 }
 
-/** What homes are compared by, from what their owners said, and how they fit whoever has answers. */
+/** The comparison rows from listing data; the fit row is included only when the person has answers (`wants`). */
 export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ home: ListingView }>[] {
   const fit = (home: ListingView, own: HomeWants) => homeFit(own, homeFacts(home)).score
   return [
@@ -45,21 +46,21 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
       id: 'rent',
       label: 'Rent a month',
       group: 'Costs',
-      words: ({ home }) => usd(home.price),
+      text: ({ home }) => usd(home.price),
       rank: ({ home }) => home.price,
     },
     {
       id: 'monthly',
       label: 'Total a month',
       group: 'Costs',
-      words: ({ home }) => usd(monthlyTotal(home)),
+      text: ({ home }) => usd(monthlyTotal(home)),
       rank: ({ home }) => monthlyTotal(home),
     },
     {
       id: 'move-in',
       label: 'To move in',
       group: 'Costs',
-      words: ({ home }) => usd(moveInTotal(home)),
+      text: ({ home }) => usd(moveInTotal(home)),
       rank: ({ home }) => moveInTotal(home),
     },
     ...(wants === null
@@ -69,7 +70,7 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
             id: 'fit',
             label: 'Fit',
             group: 'The home' as const,
-            words: ({ home }: { home: ListingView }) => String(fit(home, wants)),
+            text: ({ home }: { home: ListingView }) => String(fit(home, wants)),
             rank: ({ home }: { home: ListingView }) => -fit(home, wants),
           },
         ]),
@@ -77,32 +78,32 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
       id: 'available',
       label: 'Available',
       group: 'The home',
-      words: ({ home }) => (home.availableFrom <= today ? 'Now' : `From ${dayLabel(home.availableFrom)}`),
+      text: ({ home }) => (home.availableFrom <= today ? 'Now' : `From ${dayLabel(home.availableFrom)}`),
     },
     {
       id: 'what',
       label: 'What',
       group: 'The home',
-      words: ({ home }) => LISTING_TYPE_LABELS[home.listingType],
+      text: ({ home }) => LISTING_TYPE_LABELS[home.listingType],
     },
     {
       id: 'rooms',
       label: 'Rooms',
       group: 'The home',
-      words: ({ home }) => `${countOf(home.bedrooms, 'bedroom')}, ${countOf(home.bathrooms, 'bath')}`,
+      text: ({ home }) => `${countOf(home.bedrooms, 'bedroom')}, ${countOf(home.bathrooms, 'bath')}`,
     },
-    { id: 'where', label: 'Where', group: 'The home', words: ({ home }) => home.address.city },
+    { id: 'where', label: 'Where', group: 'The home', text: ({ home }) => home.address.city },
     {
       id: 'lease',
       label: 'Lease',
       group: 'The home',
-      words: ({ home }) => LEASE_LABELS[home.leaseInfo.type],
+      text: ({ home }) => LEASE_LABELS[home.leaseInfo.type],
     },
     {
       id: 'bathroom',
       label: 'Bathroom',
       group: 'The home',
-      words: ({ home }) => {
+      text: ({ home }) => {
         const type = bathroomOf(home)
         return type === null ? 'Not said' : BATHROOM_LABELS[type]
       },
@@ -111,58 +112,58 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
       id: 'furnished',
       label: 'Furnished',
       group: 'The home',
-      words: ({ home }) => FURNISHED_LABELS[home.furnished],
+      text: ({ home }) => FURNISHED_LABELS[home.furnished],
     },
     {
       id: 'utilities',
       label: 'Utilities included',
       group: 'The home',
-      words: ({ home }) => FURNISHED_LABELS[home.utilities.included],
+      text: ({ home }) => FURNISHED_LABELS[home.utilities.included],
     },
     {
       id: 'parking',
       label: 'Parking',
       group: 'The home',
-      words: ({ home }) => PARKING_LABELS[home.parkingType],
+      text: ({ home }) => PARKING_LABELS[home.parkingType],
     },
     {
       id: 'pets',
       label: 'Pets',
       group: 'The home',
-      words: ({ home }) => (home.rules.petsAllowed ? 'Allowed' : 'No'),
+      text: ({ home }) => (home.rules.petsAllowed ? 'Allowed' : 'No'),
     },
     {
       id: 'smoking',
       label: 'Smoking',
       group: 'The home',
-      words: ({ home }) => (home.rules.smokingAllowed ? 'Allowed' : 'No'),
+      text: ({ home }) => (home.rules.smokingAllowed ? 'Allowed' : 'No'),
     },
     {
       id: 'confirmed',
       label: 'Confirmed',
       group: 'The home',
-      words: ({ home }) => dayLabel(home.confirmedOn),
+      text: ({ home }) => dayLabel(home.confirmedOn),
     },
   ]
 }
 
-/** Two to four homes line by line: what each says, whether they differ, and who is ahead. */
+/** Compares two to four homes: the rows of `lines` with each home's text, whether they differ, and the best. */
 export function compared<T>(homes: readonly T[], lines: readonly CompareLine<T>[]): CompareRow[] {
-  return lines.map(({ id, label, group, words, rank }) => {
-    const cells = homes.map(words)
+  return lines.map(({ id, label, group, text, rank }) => {
+    const cells = homes.map(text)
     return {
       id,
       label,
       group,
       cells,
       differs: new Set(cells).size > 1,
-      best: rank ? ahead(homes.map(rank)) : [],
+      best: rank ? bestIndexes(homes.map(rank)) : [],
     }
   })
 }
 
-/** Only where every home has a number and not all of them the same one: a gap is no verdict. */
-function ahead(ranks: readonly (number | null)[]): number[] {
+/** The indexes of the smallest rank; empty when a rank is unknown, because then no home is certainly the best. */
+function bestIndexes(ranks: readonly (number | null)[]): number[] {
   const known = ranks.filter((rank) => rank !== null)
   if (known.length < ranks.length || known.length < 2) return []
   const first = Math.min(...known)

@@ -7,7 +7,7 @@ import type { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../seek
 
 type Habits = Partial<Record<string, string | null>>
 
-/** What a listing must tell for its facts: its view on a device and its row on the server both do. */
+/** The fields of a listing that its facts are made from; ListingView and the server's row both have them. */
 export interface ToldHome {
   price: number
   deposit: number
@@ -27,13 +27,13 @@ export interface ToldHome {
   household: { currentMembers: Readonly<Record<string, boolean>>; habits?: Habits | undefined }
 }
 
-/** A home as search, filters and fit look at it: the same on the server and on a device. */
+/** The facts of a home that search, filters and fit use, both on the server and on a device. */
 export interface HomeFacts {
-  /** US dollars a month, with every monthly fee. */
+  /** Rent and monthly fees, in US dollars a month. */
   total: number
-  /** US dollars until the day of moving in. */
+  /** US dollars that are due by the move-in day. */
   moveIn: number
-  /** Day numbers: see `dayNumber`. */
+  /** The day the home is available from, and the day its owner last confirmed it; see `dayNumber`. */
   availableDay: number
   confirmedDay: number
   city: CityCode | null
@@ -43,18 +43,19 @@ export interface HomeFacts {
   furnished: ToldHome['furnished']
   utilities: ToldHome['furnished']
   lease: ToldHome['leaseDuration']
-  /** A place of its own for a car. */
+  /** Whether the home has its own parking space. */
   parking: boolean
   pets: boolean
   privateBathroom: boolean
   privateRoom: boolean
   sharedRoom: boolean
-  /** How its owner lives, where they live there and said so. */
+  /** The owner's habits; null when the owner does not live there or did not answer. */
   cleanliness: (typeof CLEANLINESS_LEVELS)[number] | null
   sleepSchedule: (typeof SLEEP_SCHEDULES)[number] | null
   socialLevel: (typeof SOCIAL_LEVELS)[number] | null
 }
 
+/** The search facts of a listing. */
 export function homeFacts(home: ToldHome): HomeFacts {
   const { roomTypes, household } = home
   const habits = household.currentMembers['homeowner'] === true ? (household.habits ?? {}) : {}

@@ -10,10 +10,9 @@ import { usd } from '../core/money.ts'
 import { countOf } from '../core/phrases.ts'
 import { storableText } from '../core/text.ts'
 
-/**
- * What a search for homes may ask for: each filter with how it reads in a link, which homes pass and what it
- * is called. Only what a listing says can be asked for, never who lives there.
- */
+// The filters of a home search: how each reads in a link, which homes pass, and its label. Filters use only what
+// a listing says about the home, never who lives there.
+
 export const HOME_SORTS = ['fit', 'confirmed', 'total', 'available'] as const
 export type HomeSort = (typeof HOME_SORTS)[number]
 export const HOME_SORT_LABELS: Record<HomeSort, string> = {
@@ -30,7 +29,7 @@ const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = 
   flexible: 'Flexible',
 }
 
-/** Several values of a link: `apartment,house`. Unknown ones and repeated ones are left out. */
+/** A schema for several values in a link, `apartment,house`; unknown and repeated values are left out. */
 const anyOf = <const K extends readonly [string, ...string[]]>(values: K) =>
   v.pipe(
     v.string(),
@@ -41,13 +40,13 @@ const yes = v.literal('1')
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
 
-/** The query of a link and of the call, each key a text; a value that cannot be read is refused. */
+/** The query of a search link and of the endpoint, read from texts; unreadable values are refused. */
 export const HomeQuery = v.object({
   q: v.optional(v.pipe(storableText(SEARCH_TEXT_MAX_LENGTH), v.trim())),
   area: v.optional(anyOf(CITY_CODES)),
-  /** US dollars a month, everything included. */
+  /** The highest total (rent and monthly fees), in US dollars a month. */
   max: v.optional(whole(100, 20_000)),
-  /** Free on this day at the latest. */
+  /** The latest day from which the home must be available. */
   by: v.optional(DaySchema),
   kind: v.optional(anyOf(LISTING_TYPES)),
   type: v.optional(anyOf(PROPERTY_TYPES)),
@@ -64,24 +63,24 @@ export type HomeFilter = Exclude<keyof HomeQuery, 'q'>
 
 interface Filter<F extends HomeFilter> {
   label: string
-  /** Whether a home passes; the value as it was asked for. */
+  /** Whether a home passes the filter with this value. */
   passes: (home: HomeFacts, value: NonNullable<HomeQuery[F]>) => boolean
-  /** The value in words, on the chip that takes it back. */
-  words: (value: NonNullable<HomeQuery[F]>) => string
-  /** The values that a live count is shown for, as a link writes one of them. */
+  /** The text of the value on the chip that removes it. */
+  text: (value: NonNullable<HomeQuery[F]>) => string
+  /** The values for which the number of homes is shown, as they are in a link. */
   choices: readonly string[]
-  /** Which of `choices` a home counts for: all that it would pass alone. */
+  /** Whether a home counts for one of `choices`: it would pass with this value alone. */
   countsFor: (home: HomeFacts, choice: string) => boolean
 }
 
-const isFurnished = (said: HomeFacts['furnished']) => said !== 'no'
+const isAtLeastPartly = (value: HomeFacts['furnished']) => value !== 'no'
 const flag = <F extends 'bath' | 'furnished' | 'utilities' | 'pets' | 'parking'>(
   label: string,
   has: (home: HomeFacts) => boolean,
 ): Filter<F> => ({
   label,
   passes: has,
-  words: () => label,
+  text: () => label,
   choices: ['1'],
   countsFor: has,
 })
@@ -93,25 +92,25 @@ const listed = <F extends 'area' | 'kind' | 'type' | 'lease'>(
 ): Filter<F> => ({
   label,
   passes: (home, values) => values.length === 0 || (values as readonly (string | null)[]).includes(of(home)),
-  words: (values) => values.map(nameOf).join(', '),
+  text: (values) => values.map(nameOf).join(', '),
   choices,
   countsFor: (home, choice) => of(home) === choice,
 })
 
-/** In the order in which they are shown. */
+/** Every filter, in the order in which they are shown. */
 export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   area: listed('Area', CITY_CODES, (home) => home.city, locationName),
   max: {
     label: 'Total a month',
     passes: (home, most) => home.total <= most,
-    words: (most) => `Up to ${usd(most)} a month`,
+    text: (most) => `Up to ${usd(most)} a month`,
     choices: HOME_RENT_CHOICES_USD.map(String),
     countsFor: (home, choice) => home.total <= Number(choice),
   },
   by: {
     label: 'Free by',
     passes: (home, day) => home.availableDay <= dayNumber(day),
-    words: (day) => `Free by ${dayLabel(day)}`,
+    text: (day) => `Free by ${dayLabel(day)}`,
     choices: [],
     countsFor: () => false,
   },
@@ -130,7 +129,7 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   beds: {
     label: 'Bedrooms',
     passes: (home, least) => home.bedrooms >= least,
-    words: (least) => `${countOf(least, 'bedroom')} or more`,
+    text: (least) => `${countOf(least, 'bedroom')} or more`,
     choices: Array.from({ length: HOME_BEDROOMS_MAX }, (_, index) => String(index + 1)),
     countsFor: (home, choice) => home.bedrooms >= Number(choice),
   },
@@ -141,38 +140,38 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
     (value) => LEASE_DURATION_LABELS[value as keyof typeof LEASE_DURATION_LABELS],
   ),
   bath: flag('Private bathroom', (home) => home.privateBathroom),
-  furnished: flag('Furnished', (home) => isFurnished(home.furnished)),
-  utilities: flag('Utilities included', (home) => isFurnished(home.utilities)),
+  furnished: flag('Furnished', (home) => isAtLeastPartly(home.furnished)),
+  utilities: flag('Utilities included', (home) => isAtLeastPartly(home.utilities)),
   pets: flag('Pets allowed', (home) => home.pets),
   parking: flag('Parking of its own', (home) => home.parking),
 }
 export const HOME_FILTER_KEYS = Object.keys(HOME_FILTERS) as HomeFilter[]
 
-/** One value of a filter in words: `Apartment`, `3 bedrooms or more`. */
+/** The text of one filter value as it is in a link: `Apartment`, `3 bedrooms or more`. */
 export function choiceWords(filter: HomeFilter, choice: string): string {
   const parsed = v.safeParse(HomeQuery, { [filter]: choice })
   const value = parsed.success ? parsed.output[filter] : undefined
-  return value === undefined ? choice : wordsOf(filter, value)
+  return value === undefined ? choice : filterText(filter, value)
 }
 
-function wordsOf<F extends HomeFilter>(filter: F, value: NonNullable<HomeQuery[F]>): string {
-  return HOME_FILTERS[filter].words(value)
+function filterText<F extends HomeFilter>(filter: F, value: NonNullable<HomeQuery[F]>): string {
+  return HOME_FILTERS[filter].text(value)
 }
 
-/** The filters that are set, with the words of their chips. */
+/** The active filters with the texts of their chips. */
 export function chipsOf(query: HomeQuery): { filter: HomeFilter; words: string }[] {
-  return asked(query).map((filter) => ({ filter, words: wordsOf(filter, query[filter] as never) }))
+  return asked(query).map((filter) => ({ filter, words: filterText(filter, query[filter] as never) }))
 }
 
-/** The filters that leave something out. */
+/** The active filters of a query: those with a value. */
 export function asked(query: HomeQuery): HomeFilter[] {
-  return HOME_FILTER_KEYS.filter((filter) => isAsked(query[filter]))
+  return HOME_FILTER_KEYS.filter((filter) => isSet(query[filter]))
 }
 
-const isAsked = (value: string | number | readonly string[] | undefined) =>
+const isSet = (value: string | number | readonly string[] | undefined) =>
   value !== undefined && (typeof value === 'number' || value.length > 0)
 
-/** A query as a link writes it, without what asks for nothing. */
+/** The query of a link, each value as text; filters without a value are left out. */
 export function linkOf(query: HomeQuery): Partial<Record<keyof HomeQuery, string>> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => {
@@ -182,11 +181,11 @@ export function linkOf(query: HomeQuery): Partial<Record<keyof HomeQuery, string
   )
 }
 
-/** A link's texts as a query; a value that cannot be read asks for nothing. */
+/** Reads the texts of a link; unreadable values are left out. */
 export function readHomeQuery(link: Readonly<Record<string, string | undefined>>): HomeQuery {
   const readable = Object.entries(HomeQuery.entries).flatMap(([key, schema]) => {
     const parsed = v.safeParse(schema, link[key])
-    return parsed.success && isAsked(parsed.output) ? [[key, link[key]]] : []
+    return parsed.success && isSet(parsed.output) ? [[key, link[key]]] : []
   })
   return v.parse(HomeQuery, Object.fromEntries(readable))
 }

@@ -7,9 +7,9 @@ import { isCityCode, locationName, regionOf, type CityCode } from '../core/locat
 import { usd } from '../core/money.ts'
 import type { SeekerPayload } from '../seeker/seeker-payload.ts'
 
-/** How well a home suits a seeker: the same on the server, which sorts by it, and on a device. */
+// The fit of a home is calculated here for the server, which sorts by it, and for a device.
 
-/** What counts, and what each weighs of 100, the heaviest first. */
+/** The reasons of a home's fit with their weights, which sum to 100, the heaviest first. */
 export const HOME_WEIGHTS = {
   habits: 30,
   price: 25,
@@ -21,11 +21,11 @@ export const HOME_WEIGHTS = {
 } as const
 export type HomeReason = keyof typeof HOME_WEIGHTS
 
-/** What a seeker's answers ask of a home. */
+/** A seeker's answers that the fit of a home is calculated from. */
 export interface HomeWants {
   /** US dollars a month. */
   budget: number
-  /** See `dayNumber`. */
+  /** A day number; see `dayNumber`. */
   moveInDay: number
   city: CityCode | null
   propertyType: SeekerPayload['preferences']['propertyType']
@@ -38,6 +38,7 @@ export interface HomeWants {
   socialLevel: SeekerPayload['habits']['socialLevel']
 }
 
+/** The wants of a completed seeker profile. */
 export function homeWants({ habits, preferences, form, ...profile }: SeekerPayload): HomeWants {
   return {
     budget: profile.budget,
@@ -54,7 +55,7 @@ export function homeWants({ habits, preferences, form, ...profile }: SeekerPaylo
   }
 }
 
-/** The same of the answers that somebody shows to others: what they look for beyond them is theirs. */
+/** The wants in the answers that a seeker shows to others; other wishes stay open. Null if one is missing. */
 export function shownWants(answers: MatchAnswers): HomeWants | null {
   const { budget, moveIn, cleanliness, sleepSchedule, socialLevel, location } = answers
   if (budget === null || moveIn === null || !cleanliness || !sleepSchedule || !socialLevel) return null
@@ -73,26 +74,26 @@ export function shownWants(answers: MatchAnswers): HomeWants | null {
   }
 }
 
-/** How well a home suits several people: as well as it suits the one whom it suits least. */
+/** The score of a home for several people, 0 to 100: the lowest of their scores. */
 export function sharedScore(everybody: readonly HomeWants[], home: HomeFacts): number {
   return Math.min(...everybody.map((wants) => homeScore(wants, home)))
 }
 
-/** A home may stand ready for so long before somebody moves in at no loss, */
+/** Days that a home can be available before the move-in day without a lower fit. */
 const READY_EARLY_DAYS = 30
-/** and from so long on it will hardly wait. */
+/** Days from which on the fit has its lowest value: an owner will hardly wait that long. */
 const READY_TOO_EARLY_DAYS = 120
 const READY_TOO_EARLY_FIT = 0.4
-/** What costs no more than this is not worth a word. */
+/** The most points that a drawback can cost without being mentioned. */
 const UNMENTIONED_POINTS = 3
 const INCLUDED_FIT = { yes: 1, partially: 0.7, no: 0.4 } as const
 
-/** 1 within the budget, 0 at the end of its band; both in US dollars a month. */
+/** The fit of a price: 1 within the budget, falling to 0 at the end of its band. Both in US dollars a month. */
 export function priceFit(budget: number, total: number): number {
   return 1 - Math.min(1, Math.max(0, total - budget) / BUDGET_BAND_USD)
 }
 
-/** How well a home that is free from one day suits somebody who moves on another; see `dayNumber`. */
+/** The fit, 0 to 1, of a home's first available day and a person's move-in day; see `dayNumber`. */
 export function availabilityFit(moveInDay: number, availableDay: number): number {
   const early = moveInDay - availableDay
   if (early < 0) return moveInFit(early)
@@ -100,7 +101,7 @@ export function availabilityFit(moveInDay: number, availableDay: number): number
   return 1 - (1 - READY_TOO_EARLY_FIT) * Math.min(1, Math.max(0, idle))
 }
 
-/** Each answer's part, 0 to 1; null where one of both says nothing about it. */
+/** The fit of each reason, 0 to 1; null when the seeker or the home has no value for it. */
 const FITS: { [R in HomeReason]: (wants: HomeWants, home: HomeFacts) => number | null } = {
   habits: (wants, home) =>
     mean(
@@ -154,7 +155,7 @@ function mean(...parts: (number | null)[]): number | null {
   return count === 0 ? null : sum / count
 }
 
-/** What some of the reasons bring: their fits by weight, and the weight of those that both say something about. */
+/** The sum of the weighted fits of some reasons, and the weight of those that have a fit. */
 export function fitParts(
   wants: HomeWants,
   home: HomeFacts,
@@ -170,22 +171,23 @@ export function fitParts(
   return { sum, weight }
 }
 
-/** 0 to 100, over what both say something about. */
+/** The score of a home, 0 to 100, from the reasons that have a fit. */
 export function homeScore(wants: HomeWants, home: HomeFacts): number {
   const { sum, weight } = fitParts(wants, home, REASONS)
   return (100 * sum) / weight
 }
 
+/** The fit of a home, as a person reads it. */
 export interface HomeFit {
-  /** Whole, 0 to 100. */
+  /** A whole number from 0 to 100. */
   score: number
-  /** What speaks most for it. */
+  /** The strongest advantage. */
   reason: string
-  /** What speaks most against it; null where nothing does. */
+  /** The strongest drawback; null when none is worth mentioning. */
   but: string | null
 }
 
-/** The score with its strongest reason for and against in words. */
+/** The score of a home with texts for its strongest advantage and drawback. */
 export function homeFit(wants: HomeWants, home: HomeFacts): HomeFit {
   const rows = REASONS.flatMap((reason) => {
     const fit = FITS[reason](wants, home)
@@ -195,21 +197,21 @@ export function homeFit(wants: HomeWants, home: HomeFacts): HomeFit {
   const worst = rows.toSorted((a, b) => (1 - b.fit) * b.weight - (1 - a.fit) * a.weight)[0]
   return {
     score: Math.round(homeScore(wants, home)),
-    reason: best ? FOR[best.reason](wants, home) : '',
+    reason: best ? ADVANTAGES[best.reason](wants, home) : '',
     but:
       worst && (1 - worst.fit) * worst.weight > UNMENTIONED_POINTS
-        ? AGAINST[worst.reason](wants, home)
+        ? DRAWBACKS[worst.reason](wants, home)
         : null,
   }
 }
 
-const spare = (wants: HomeWants, home: HomeFacts) => Math.abs(wants.budget - home.total)
+const budgetDifference = (wants: HomeWants, home: HomeFacts) => Math.abs(wants.budget - home.total)
 
-const FOR: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
+const ADVANTAGES: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
   habits: () => 'Its owner lives the way you do',
   price: (wants, home) =>
     home.total < wants.budget
-      ? `${usd(spare(wants, home))} below your budget`
+      ? `${usd(budgetDifference(wants, home))} below your budget`
       : home.total === wants.budget
         ? 'Exactly your budget'
         : 'Close to your budget',
@@ -220,9 +222,9 @@ const FOR: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
   extras: () => 'Much is included',
 }
 
-const AGAINST: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
+const DRAWBACKS: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
   habits: () => 'Its owner lives differently',
-  price: (wants, home) => `${usd(spare(wants, home))} above your budget`,
+  price: (wants, home) => `${usd(budgetDifference(wants, home))} above your budget`,
   availability: (wants, home) =>
     home.availableDay > wants.moveInDay
       ? `Free ${home.availableDay - wants.moveInDay} days after you move`

@@ -1,6 +1,6 @@
 /**
- * What the address of a search for homes may hold, without the library that reads it: the router is part of every
- * public page.
+ * The keys of a home search in a URL. They have their own file without valibot, because the router, which is part
+ * of every public page, imports them.
  */
 export const HOME_QUERY_KEYS = [
   'q',
@@ -17,5 +17,5 @@ export const HOME_QUERY_KEYS = [
   'pets',
   'parking',
 ] as const
-/** The filters, the order, the homes one hid, those that are compared, and whom one looks with. */
+/** The search keys with the sort order, the switch to hidden homes, the compared homes and the housemates. */
 export const HOME_LINK_KEYS = [...HOME_QUERY_KEYS, 'sort', 'hidden', 'compare', 'with'] as const

@@ -1,13 +1,13 @@
-/** Where a home stands in a sorted list: smaller comes first. */
+/** The position of a home in a sorted list; a smaller `order` comes first. */
 export interface Place {
   order: number
   id: string
 }
 
-/** Newer ids first where the order is the same: they grow with time. */
+/** Whether `a` comes before `b`; of two equal orders the newer id comes first, because ids grow with time. */
 export const isBefore = (a: Place, b: Place) => a.order < b.order || (a.order === b.order && a.id > b.id)
 
-/** The place behind which a page begins, as `nextOf` wrote it; null for the first page. */
+/** Reads a cursor of `nextCursor`: the last position of the page before; null for the first page. */
 export function readPlace(after: string | undefined): Place | null {
   const [, order, id] = /^(-?[\d.]+):([\w-]{1,40})$/.exec(after ?? '') ?? []
   return order === undefined || id === undefined || !Number.isFinite(Number(order))
@@ -15,13 +15,13 @@ export function readPlace(after: string | undefined): Place | null {
     : { order: Number(order), id }
 }
 
-/** Where the next page begins when `left` places were behind the start of this one; null after the last. */
+/** The cursor of the next page, where `left` counts this page's positions and all later ones; null at the end. */
 export function nextOf(page: readonly Place[], left: number): string | null {
   const last = page.at(-1)
   return last && left > page.length ? `${last.order}:${last.id}` : null
 }
 
-/** Puts a place among the first `limit` ones, in order. */
+/** Inserts a position into the sorted `page` in place and drops the last one beyond `limit`. */
 export function insertPlace(page: Place[], place: Place, limit: number): void {
   const last = page.at(-1)
   if (page.length >= limit && last && !isBefore(place, last)) return

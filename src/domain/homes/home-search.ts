@@ -9,35 +9,37 @@ import {
 import type { HomeFacts } from './home-facts.ts'
 import { insertPlace, isBefore, nextOf, readPlace, type Place } from './home-places.ts'
 
-/** A home that can be searched for. */
+/** A home in the search index. */
 export interface SearchedHome {
   id: string
   facts: HomeFacts
-  /** Unix milliseconds at which it was first listed. */
+  /** When the home was first listed, in Unix milliseconds. */
   listedAt: number
-  /** Which choices it counts for; see `countMark`. */
+  /** The bucket of the filter choices that the home counts for; see `ChoiceBuckets`. */
   mark: number
 }
 
-/** How many homes each choice would show, with every other filter as it is. */
+/** How many homes each filter choice would show while every other filter stays as it is. */
 export type ChoiceCounts = Partial<Record<HomeFilter, Record<string, number>>>
 
+/** One page of a home search. */
 export interface HomePage {
   ids: string[]
-  /** Where the next page goes on; null after the last one. */
+  /** The cursor of the next page; null after the last page. */
   next: string | null
   total: number
   counts: ChoiceCounts
-  /** For each filter that is set: how many homes more there are without it alone. */
+  /** For each active filter, how many more homes there are when only this filter is removed. */
   without: Partial<Record<HomeFilter, number | undefined>>
 }
 
+/** A home search: the filters, the sort order and the page. */
 export interface HomeSearch {
   query: HomeQuery
   sort: HomeSort
-  /** What a home is worth to the person, 0 to 100; only for the sort by fit. */
+  /** How well a home fits the searcher, 0 to 100; used only for the sort by fit. */
   fit: (home: HomeFacts) => number
-  /** `next` of the page before. */
+  /** The `next` cursor of the page before. */
   after?: string | undefined
   limit: number
 }
@@ -47,13 +49,15 @@ const CHOICES = HOME_FILTER_KEYS.flatMap((filter) =>
 )
 
 /**
- * Homes that count for the same choices share a mark, so that counting a hundred thousand of them is one
- * addition each. Marks are numbers from 0 in the order in which they are first seen.
+ * Numbers the combinations of filter choices that homes count for. Homes with the same combination share a
+ * bucket, so that counting takes one addition per home, also for a hundred thousand of them. Buckets are numbers
+ * from 0, in the order in which they are first seen.
  */
 export class CountMarks {
   private readonly known = new Map<string, number>()
   private readonly choicesOf: (typeof CHOICES)[] = []
 
+  /** The bucket of a home. */
   markOf(home: HomeFacts): number {
     const counting = CHOICES.filter(({ filter, choice }) => HOME_FILTERS[filter].countsFor(home, choice))
     const key = counting.map(({ filter, choice }) => `${filter}=${choice}`).join('&')
@@ -68,20 +72,20 @@ export class CountMarks {
     return this.choicesOf.length
   }
 
-  /** Adds to `counts` what `tally` homes of each mark count for, for the filters that `wanted` lets through. */
+  /** Adds to `counts` the homes of each bucket (`tally`), for the filters that `wanted` accepts. */
   add(counts: ChoiceCounts, tally: Int32Array, wanted: (filter: HomeFilter) => boolean): void {
-    for (const [mark, homes] of tally.entries()) {
+    for (const [bucket, homes] of tally.entries()) {
       if (homes === 0) continue
-      for (const { filter, choice } of this.choicesOf[mark] ?? []) {
+      for (const { filter, choice } of this.choicesOf[bucket] ?? []) {
         if (!wanted(filter)) continue
-        const own = (counts[filter] ??= {})
-        own[choice] = (own[choice] ?? 0) + homes
+        const byChoice = (counts[filter] ??= {})
+        byChoice[choice] = (byChoice[choice] ?? 0) + homes
       }
     }
   }
 }
 
-/** Smaller comes first. */
+/** The sort key of a home; a smaller key comes first. */
 function orderOf({ sort, fit }: HomeSearch): (home: SearchedHome) => number {
   switch (sort) {
     case 'fit':
@@ -95,20 +99,23 @@ function orderOf({ sort, fit }: HomeSearch): (home: SearchedHome) => number {
   }
 }
 
-/** One page of the homes that pass, with how many each other choice would show; one walk over all of them. */
+/**
+ * Finds one page of the homes that pass every filter, and counts the homes of each other choice. The homes are
+ * read once; each home's `mark` must come from `marks`.
+ */
 export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, search: HomeSearch): HomePage {
   const filters = asked(search.query)
   const order = orderOf(search)
   const after = readPlace(search.after)
   const page: Place[] = []
   const passing = new Int32Array(marks.size)
-  const alone = new Map(filters.map((filter) => [filter, new Int32Array(marks.size)]))
+  const failingOnly = new Map(filters.map((filter) => [filter, new Int32Array(marks.size)]))
   let [total, left] = [0, 0]
   for (const home of homes) {
-    const fails = failsOf(home.facts, search.query, filters)
-    if (fails === null) continue
-    if (fails !== 'none') {
-      const tally = alone.get(fails)
+    const failed = failedFilter(home.facts, search.query, filters)
+    if (failed === null) continue
+    if (failed !== 'none') {
+      const tally = failingOnly.get(failed)
       if (tally) tally[home.mark] = (tally[home.mark] ?? 0) + 1
       continue
     }
@@ -122,7 +129,7 @@ export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, se
   const counts: ChoiceCounts = {}
   marks.add(counts, passing, () => true)
   const without: HomePage['without'] = {}
-  for (const [filter, tally] of alone) {
+  for (const [filter, tally] of failingOnly) {
     marks.add(counts, tally, (each) => each === filter)
     without[filter] = tally.reduce((sum, each) => sum + each, 0)
   }
@@ -135,8 +142,8 @@ export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, se
   }
 }
 
-/** `none` for a home that passes, the one filter that it fails, or null when it fails more. */
-function failsOf(
+/** The one filter that a home fails: `none` when it passes all, null when it fails several. */
+function failedFilter(
   home: HomeFacts,
   query: HomeQuery,
   filters: readonly HomeFilter[],
@@ -150,7 +157,7 @@ function failsOf(
   return failed
 }
 
-/** The filter that costs the most homes, where nothing passes all of them; null where none alone is to blame. */
+/** The filter whose removal adds the most homes to an empty result; null when no single filter empties it. */
 export function costliest({
   total,
   without,

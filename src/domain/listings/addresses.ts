@@ -20,7 +20,7 @@ const ABBREVIATIONS: Record<string, string> = {
   west: 'w',
 }
 
-/** One spelling for one street address: case, punctuation and the usual abbreviations do not count. */
+/** A street address in one spelling for comparison, without case, punctuation and common abbreviations. */
 export function normaliseStreet(street: string): string {
   return street
     .toLowerCase()
@@ -33,14 +33,14 @@ export function normaliseStreet(street: string): string {
     .replace(/# #/g, '#')
 }
 
-/** The five digits that deliver; those after the dash only say which side of the street. */
+/** The first five digits of a zip code; the digits after the dash are finer than a duplicate check needs. */
 export function normaliseZip(zipCode: string): string {
   return zipCode.trim().slice(0, 5)
 }
 
 export const ZIP_PATTERN = /^\d{5}(-\d{4})?$/
 
-/** The first three digits of a zip code, both included, and the state that they are in (USPS). */
+/** Ranges (inclusive) of the first three digits of zip codes with their states (USPS). */
 const ZIP_AREAS: readonly (readonly [from: number, to: number, state: string])[] = [
   [5, 5, 'NY'],
   [6, 7, 'PR'],
@@ -111,7 +111,7 @@ const ZIP_AREAS: readonly (readonly [from: number, to: number, state: string])[]
 /** Postal codes of the states and territories, in alphabetical order. */
 export const STATES: readonly string[] = [...new Set(ZIP_AREAS.map(([, , state]) => state))].sort()
 
-/** The state that a zip code lies in; null for one that is not whole or not in use. */
+/** The state of a zip code; null for an incomplete or unused one. */
 export function stateOfZip(zipCode: string): string | null {
   const digits = normaliseZip(zipCode)
   if (!/^\d{5}$/.test(digits)) return null
@@ -119,7 +119,7 @@ export function stateOfZip(zipCode: string): string | null {
   return ZIP_AREAS.find(([from, to]) => area >= from && area <= to)?.[2] ?? null
 }
 
-/** Zip codes of our cities by their first digits; the longest that fits counts. */
+/** The first digits of the zip codes of each city; the longest matching prefix decides. */
 const CITY_ZIPS: Record<CityCode, readonly string[]> = {
   sd: ['919', '920', '921'],
   // Western Orange County shares its first three digits with Los Angeles.
@@ -133,8 +133,8 @@ const CITY_ZIPS: Record<CityCode, readonly string[]> = {
 }
 
 /**
- * Which of our cities an address is in: the one that was named, else the one of the zip code; null
- * where we have not opened yet.
+ * The city code of an address, by its city name, else by its zip code; null outside the cities that Commonroof
+ * covers.
  */
 export function cityOfAddress({ city, zipCode }: { city: string; zipCode: string }): CityCode | null {
   const named = CITY_CODES.find((code) => CITIES[code].name.toLowerCase() === city.trim().toLowerCase())
@@ -142,8 +142,8 @@ export function cityOfAddress({ city, zipCode }: { city: string; zipCode: string
   const zip = normaliseZip(zipCode)
   let best: { code: CityCode; digits: number } | null = null
   for (const code of CITY_CODES) {
-    for (const start of CITY_ZIPS[code]) {
-      if (zip.startsWith(start) && start.length > (best?.digits ?? 0)) best = { code, digits: start.length }
+    for (const prefix of CITY_ZIPS[code]) {
+      if (zip.startsWith(prefix) && prefix.length > (best?.digits ?? 0)) best = { code, digits: prefix.length }
     }
   }
   return best?.code ?? null

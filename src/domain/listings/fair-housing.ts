@@ -1,14 +1,14 @@
-/**
- * Words of a listing that fair-housing law does not allow, why, and what says the same about the home.
- * It explains and suggests; it cannot tell whether a listing is lawful, and it is no legal advice.
- */
+// Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other phrases. It
+// cannot decide whether a listing is lawful, and it is no legal advice.
+
+/** A phrase of a listing that fair-housing law may not allow. */
 export interface HousingFinding {
-  /** Where the words stand: UTF-16 offsets into the text. */
+  /** The position of the phrase, as UTF-16 offsets into the text. */
   start: number
   end: number
   words: string
   why: string
-  /** What to say instead; '' leaves the words out. */
+  /** The suggested phrase; '' removes the phrase. */
   instead: string
 }
 
@@ -16,8 +16,8 @@ interface HousingRule {
   pattern: RegExp
   why: string
   instead: string
-  /** Somebody who shares the home may prefer this in an advertisement. */
-  sharedMay?: boolean
+  /** Whether the law allows the phrase to an owner who shares the home. */
+  allowedWhenShared?: boolean
 }
 
 const FAMILIES =
@@ -39,11 +39,11 @@ const RACES = '(?:whites?|blacks?|asians?|latin[oax]s?|hispanics?|caucasians?|af
 const SEXES = '(?:females?|males?|wom[ae]n|m[ae]n|girls?|guys?|ladies|gentlem[ae]n|boys?)'
 const PREFERRED = '(?:only|preferred|wanted|please)'
 
-const rule = (source: string, why: string, instead: string, sharedMay = false): HousingRule => ({
+const rule = (source: string, why: string, instead: string, allowedWhenShared = false): HousingRule => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'giu'),
   why,
   instead,
-  sharedMay,
+  allowedWhenShared,
 })
 
 const RULES: readonly HousingRule[] = [
@@ -155,29 +155,29 @@ const RULES: readonly HousingRule[] = [
 ]
 
 /**
- * What to change in a title, description or set of rules, in the order of the text and without
- * overlaps. `shared` says that the owner lives in the home.
+ * The findings in a title, description or set of rules, in the order of the text and without overlaps. `shared`
+ * is true when the owner lives in the home.
  */
 export function housingFindings(text: string, shared: boolean): HousingFinding[] {
   const found: HousingFinding[] = []
-  for (const { pattern, why, instead, sharedMay } of RULES) {
-    if (shared && sharedMay === true) continue
+  for (const { pattern, why, instead, allowedWhenShared } of RULES) {
+    if (shared && allowedWhenShared === true) continue
     for (const match of text.matchAll(pattern))
       found.push({ start: match.index, end: match.index + match[0].length, words: match[0], why, instead })
   }
-  // Where two rules see the same words, the longer reading is the better one.
+  // Of two findings at the same place the longer one explains more.
   found.sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: HousingFinding[] = []
+  const withoutOverlaps: HousingFinding[] = []
   for (const finding of found) {
-    if (finding.start >= (kept.at(-1)?.end ?? 0)) kept.push(finding)
+    if (finding.start >= (withoutOverlaps.at(-1)?.end ?? 0)) withoutOverlaps.push(finding)
   }
-  return kept
+  return withoutOverlaps
 }
 
-/** The text with one finding's words replaced, capitalised as they were. */
+/** The text with the phrase of a finding replaced by its suggestion, capitalised like the phrase. */
 export function rewritten(text: string, { start, end, words, instead }: HousingFinding): string {
   const first = words.charAt(0)
   const capital = first !== first.toLowerCase() && instead !== ''
-  const put = capital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead
-  return text.slice(0, start) + put + text.slice(end)
+  const replacement = capital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead
+  return text.slice(0, start) + replacement + text.slice(end)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FEES_MAX, FEE_LABEL_MAX_LENGTH, LISTING_PRICE_MAX_USD } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
 
-/** When a fee is due. New York requires that every fee a tenant pays is disclosed before they apply. */
+/** When a fee is due. New York requires that every fee is disclosed before a person applies. */
 export const FEE_TIMES = ['application', 'move_in', 'monthly', 'move_out'] as const
 export type FeeTime = (typeof FEE_TIMES)[number]
 
@@ -13,7 +13,7 @@ export const FEE_TIME_LABELS: Record<FeeTime, string> = {
   move_out: 'At move-out',
 }
 
-/** Whole US dollars. */
+/** An amount in whole US dollars. */
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LISTING_PRICE_MAX_USD))
 
 export const Fee = v.strictObject({
@@ -25,7 +25,7 @@ export type Fee = v.InferOutput<typeof Fee>
 
 export const Fees = v.pipe(v.array(Fee), v.maxLength(FEES_MAX))
 
-/** What a home costs besides its rent: every fee, and a deposit that is paid back. */
+/** The costs of a home: the rent, a deposit that is paid back, and fees. */
 export interface Costs {
   /** US dollars a month. */
   price: number
@@ -33,15 +33,15 @@ export interface Costs {
   fees: readonly Fee[]
 }
 
-const due = (fees: readonly Fee[], times: readonly FeeTime[]) =>
+const feesDue = (fees: readonly Fee[], times: readonly FeeTime[]) =>
   fees.filter((fee) => times.includes(fee.when)).reduce((sum, fee) => sum + fee.amount, 0)
 
-/** Rent and what is due with it each month, in US dollars. */
+/** The rent with all monthly fees, in US dollars a month. */
 export function monthlyTotal({ price, fees }: Costs): number {
-  return price + due(fees, ['monthly'])
+  return price + feesDue(fees, ['monthly'])
 }
 
-/** What somebody must have paid by the day they move in: the first month, the deposit, every fee until then. */
+/** The US dollars due by the move-in day: the first month, the deposit, and the fees of application and move-in. */
 export function moveInTotal(costs: Costs): number {
-  return monthlyTotal(costs) + costs.deposit + due(costs.fees, ['application', 'move_in'])
+  return monthlyTotal(costs) + costs.deposit + feesDue(costs.fees, ['application', 'move_in'])
 }

@@ -19,11 +19,11 @@ import {
 } from './listing-labels.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from './listing.ts'
 
-/** One question of the listing wizard with its answer in words; '' where it is not answered. */
+/** One question of the listing wizard with the text of its answer, '' while it is not answered. */
 export interface ListingAnswer {
-  /** 1-based step on which it is changed. */
+  /** The wizard step of the question, counted from 1. */
   step: number
-  /** The form's fields that it is made of. */
+  /** The form's fields that hold the answer. */
   fields: (keyof ListingForm)[]
   question: string
   answer: string

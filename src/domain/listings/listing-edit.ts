@@ -6,8 +6,8 @@ import { LIFESTYLES } from './listing.ts'
 import { publicIdOf } from '../core/photo-urls.ts'
 
 /**
- * The form of a listing that is being edited: its answers, and what they were when the edit began. The
- * latter is the third side of a merge when another device changed the listing meanwhile.
+ * The form of a listing that is being edited. `base` holds the answers from the start of the edit, for a
+ * three-way merge when another device changed the listing meanwhile.
  */
 export const EditForm = v.strictObject({
   ...ListingForm.entries,
@@ -16,11 +16,11 @@ export const EditForm = v.strictObject({
 })
 export type EditForm = v.InferOutput<typeof EditForm>
 
-/** The form that a listing was made with, or, where it came without one, as much of it as the listing tells. */
+/** The wizard form of a listing, or as much of it as the listing's fields give when it was made without one. */
 export function formOfListing(view: ListingView): ListingForm {
   if (view.owners?.form) return readListingForm(view.owners.form)
   const empty = emptyListingForm()
-  const rule = (text: string) => view.rules.additionalRules.includes(text)
+  const hasRule = (text: string) => view.rules.additionalRules.includes(text)
   return readListingForm({
     ...empty,
     listingType: view.listingType,
@@ -42,8 +42,8 @@ export function formOfListing(view: ListingView): ListingForm {
     roomTypes: { ...empty.roomTypes, ...view.roomTypes },
     parking: true,
     parkingType: view.parkingType,
-    petsAllowed: rule(PETS_DEPEND_RULE) ? 'depends' : view.rules.petsAllowed ? 'yes' : 'no',
-    smokingAllowed: rule(SMOKE_OUTSIDE_RULE)
+    petsAllowed: hasRule(PETS_DEPEND_RULE) ? 'depends' : view.rules.petsAllowed ? 'yes' : 'no',
+    smokingAllowed: hasRule(SMOKE_OUTSIDE_RULE)
       ? 'outside_only'
       : view.rules.smokingAllowed
         ? 'yes_smoking'
@@ -61,7 +61,7 @@ export function formOfListing(view: ListingView): ListingForm {
   })
 }
 
-/** What is left of the rules without the sentences that stand for an answer of their own. */
+/** The house rules without the texts that belong to the pets and smoking answers. */
 function rulesOf({ rules }: ListingView): Pick<ListingForm, 'hasHouseRules' | 'houseRules'> {
   const own = rules.additionalRules.filter((text) => text !== PETS_DEPEND_RULE && text !== SMOKE_OUTSIDE_RULE)
   if (own.length === 0 || own[0] === NO_HOUSE_RULES)
@@ -69,7 +69,7 @@ function rulesOf({ rules }: ListingView): Pick<ListingForm, 'hasHouseRules' | 'h
   return { hasHouseRules: true, houseRules: own.join('\n') }
 }
 
-/** How an edit of this listing begins. */
+/** The form at the start of an edit of this listing. */
 export function beginEdit(view: ListingView): EditForm {
   const form = formOfListing(view)
   return { ...form, baseRevision: view.revision, base: form }

@@ -38,7 +38,7 @@ export const PETS_ALLOWED = ['yes', 'depends', 'no'] as const
 export const SMOKING_ALLOWED = ['yes_smoking', 'outside_only', 'no_smoking'] as const
 export const AVAILABLE_OPTIONS = ['immediate', '30days', 'custom'] as const
 
-/** Specification, section 4: what the rules say when the owner has none. */
+/** The text of the house rules when the owner has none (specification, section 4). */
 export const NO_HOUSE_RULES = 'No specific house rules - flexible living arrangement'
 
 const booleans = <const K extends readonly string[]>(keys: K) =>
@@ -53,16 +53,16 @@ const answer = <const K extends readonly [string, ...string[]]>(values: K) => v.
 const rooms = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(LISTING_ROOMS_MAX)))
 const age = v.pipe(v.number(), v.integer(), v.minValue(AGE_MIN_YEARS), v.maxValue(AGE_MAX_YEARS))
 
-/** One picture of a home: stored, or still only on this device; the first one is the cover. */
+/** A photo of a home, stored on the server or only on this device; the first photo is the cover. */
 export const FormPhoto = v.strictObject({
   url: PictureUrl,
   public_id: v.pipe(v.string(), v.maxLength(200)),
-  /** What is to be seen, for those who cannot see it. */
+  /** The text alternative of the photo. */
   alt: storableText(PHOTO_ALT_MAX_LENGTH),
 })
 export type FormPhoto = v.InferOutput<typeof FormPhoto>
 
-/** How people live in a home whose owner lives there too; each null while it is not answered. */
+/** The habits of a household whose owner lives there; null while a question is not answered. */
 export const HomeHabits = v.strictObject({
   cleanliness: answer(CLEANLINESS_LEVELS),
   sleepSchedule: answer(SLEEP_SCHEDULES),
@@ -71,8 +71,8 @@ export const HomeHabits = v.strictObject({
 export type HomeHabits = v.InferOutput<typeof HomeHabits>
 
 /**
- * Specification, section 3: every answer of the listing wizard as it is being filled; `null` and `''`
- * mean "not answered yet". Fees, deposit, habits and what a picture shows are ours.
+ * The answers of the listing wizard while it is being filled in (specification, section 3); `null` and `''` mean
+ * "not answered yet". The specification does not have fees, deposit, habits and the photos' text alternatives.
  */
 export const ListingForm = v.strictObject({
   listingType: answer(LISTING_TYPES),
@@ -80,7 +80,7 @@ export const ListingForm = v.strictObject({
   leaseType: answer(LEASE_TYPES),
   leaseTypeOther: storableText(200),
   address: storableText(200),
-  /** The name of a city: one of ours, or what was typed. */
+  /** The name of a known city, or the typed name. */
   city: storableText(80),
   customCity: storableText(CUSTOM_LOCATION_MAX_LENGTH),
   state: storableText(40),
@@ -109,7 +109,7 @@ export const ListingForm = v.strictObject({
   lifestyle: answer(LIFESTYLES),
   habits: HomeHabits,
 
-  /** As typed: digits, perhaps with a sign or separators around them. */
+  /** The amount as typed, which can include a dollar sign and separators. */
   price: storableText(20),
   deposit: storableText(20),
   fees: Fees,
@@ -119,10 +119,10 @@ export const ListingForm = v.strictObject({
 })
 export type ListingForm = v.InferOutput<typeof ListingForm>
 
-const noneOf = <const K extends readonly string[]>(keys: K) =>
+const allFalse = <const K extends readonly string[]>(keys: K) =>
   Object.fromEntries(keys.map((key) => [key, false])) as Record<K[number], boolean>
 
-/** Holds every key: a missing one would be reported in valibot's words instead of ours. */
+/** An empty form with every key, because valibot would report a missing key with its own message. */
 export function emptyListingForm(): ListingForm {
   return {
     listingType: null,
@@ -142,13 +142,13 @@ export function emptyListingForm(): ListingForm {
     furnished: null,
     utilitiesIncluded: null,
     utilitiesDetails: '',
-    roomTypes: noneOf(ROOM_TYPES),
+    roomTypes: allFalse(ROOM_TYPES),
     parking: false,
     parkingType: null,
     petsAllowed: null,
     smokingAllowed: null,
-    currentHousehold: noneOf(HOUSEHOLD_MEMBERS),
-    idealRoommate: noneOf(IDEAL_ROOMMATES),
+    currentHousehold: allFalse(HOUSEHOLD_MEMBERS),
+    idealRoommate: allFalse(IDEAL_ROOMMATES),
     hasHouseRules: null,
     houseRules: '',
     ageRange: { min: AGE_MIN_YEARS, max: AGE_MAX_YEARS },
@@ -164,14 +164,15 @@ export function emptyListingForm(): ListingForm {
   }
 }
 
-type Change = Partial<ListingForm>
+type FormChange = Partial<ListingForm>
 
-/** The transitions of section 4: what else an answer changes. Each gives the change, not the form. */
+// The following functions return what an answer changes in the form, with its side effects on other answers
+// (specification, section 4). They return only the changed fields.
 
-/** Vacant clears everybody else, and anybody else clears vacant. */
-export function toggleHousehold(form: ListingForm, member: HouseholdMember): Change {
+/** Toggles a member of the household: `vacant` clears all others, and any other one clears `vacant`. */
+export function toggleHousehold(form: ListingForm, member: HouseholdMember): FormChange {
   const on = !form.currentHousehold[member]
-  if (member === 'vacant' && on) return { currentHousehold: { ...noneOf(HOUSEHOLD_MEMBERS), vacant: true } }
+  if (member === 'vacant' && on) return { currentHousehold: { ...allFalse(HOUSEHOLD_MEMBERS), vacant: true } }
   return {
     currentHousehold: {
       ...form.currentHousehold,
@@ -181,11 +182,12 @@ export function toggleHousehold(form: ListingForm, member: HouseholdMember): Cha
   }
 }
 
-/** One of master room, private and shared bathroom, and nothing else of the room types. */
-export function chooseBathroom(type: BathroomType): Change {
-  return { roomTypes: { ...noneOf(ROOM_TYPES), [type]: true } }
+/** Chooses one bathroom type and clears all other room types. */
+export function chooseBathroom(type: BathroomType): FormChange {
+  return { roomTypes: { ...allFalse(ROOM_TYPES), [type]: true } }
 }
 
+/** The bathroom type of a listing; null when none is chosen. */
 export function bathroomOf({
   roomTypes,
 }: {
@@ -194,27 +196,29 @@ export function bathroomOf({
   return BATHROOM_TYPES.find((type) => roomTypes[type]) ?? null
 }
 
-/** No rules are a sentence of their own; choosing Yes takes that sentence out again. */
-export function chooseHouseRules(form: ListingForm, hasHouseRules: boolean): Change {
+/** Answers whether there are house rules: No sets the text NO_HOUSE_RULES, Yes removes it. */
+export function chooseHouseRules(form: ListingForm, hasHouseRules: boolean): FormChange {
   if (!hasHouseRules) return { hasHouseRules, houseRules: NO_HOUSE_RULES }
   return { hasHouseRules, ...(form.houseRules === NO_HOUSE_RULES ? { houseRules: '' } : {}) }
 }
 
-export function chooseLease(leaseType: NonNullable<ListingForm['leaseType']>): Change {
+/** Chooses a lease type; every type except `other` clears the typed description. */
+export function chooseLease(leaseType: NonNullable<ListingForm['leaseType']>): FormChange {
   return { leaseType, ...(leaseType === 'other' ? {} : { leaseTypeOther: '' }) }
 }
 
-export function chooseParking(parkingType: NonNullable<ListingForm['parkingType']>): Change {
+/** Chooses a parking type. */
+export function chooseParking(parkingType: NonNullable<ListingForm['parkingType']>): FormChange {
   return { parkingType, parking: true }
 }
 
-/** One of our cities by its name; its state comes along. */
-export function chooseCity(code: keyof typeof CITIES): Change {
+/** Chooses a known city and sets its state. */
+export function chooseCity(code: keyof typeof CITIES): FormChange {
   return { city: CITIES[code].name, customCity: '', state: CITIES[code].state }
 }
 
-/** Free text: kept as typed, and the city is the text without what cannot be in a name. */
-export function typeCity(form: ListingForm, customCity: string): Change {
+/** Types a city: `customCity` stores the typed text, and `city` the matching city or the cleaned text. */
+export function typeCity(form: ListingForm, customCity: string): FormChange {
   const place = resolveLocation(customCity)
   if (isCityCode(place)) return { city: CITIES[place].name, customCity, state: CITIES[place].state }
   return {
@@ -224,15 +228,18 @@ export function typeCity(form: ListingForm, customCity: string): Change {
   }
 }
 
-/** The state follows the zip code as long as nobody chose one that differs from what the old one said. */
-export function typeZip(form: ListingForm, zipCode: string): Change {
+/**
+ * Types a zip code and sets its state, unless the form has a known city and a state that does not belong to the
+ * previous zip code.
+ */
+export function typeZip(form: ListingForm, zipCode: string): FormChange {
   const found = stateOfZip(zipCode)
   const followed = form.state === '' || form.state === stateOfZip(form.zipCode)
   const named = Object.values(CITIES).some(({ name }) => name === form.city)
   return { zipCode, ...(found !== null && (followed || !named) ? { state: found } : {}) }
 }
 
-/** Whole US dollars of what was typed: `$1,250` and `1250.00` are 1250; null when it is no amount. */
+/** Reads a typed amount as whole US dollars: `$1,250` and `1250.00` give 1250; null when it is no amount. */
 export function parseDollars(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '')
   if (!/^\d+(\.\d*)?$/.test(plain)) return null
@@ -240,7 +247,7 @@ export function parseDollars(text: string): number | null {
   return Number.isSafeInteger(amount) ? amount : null
 }
 
-/** The day that a form means, counted from the person's day on which it is read. */
+/** The day from which the home of a form is available, or null; `today` is the person's local day. */
 export function availableDay(
   { moveInOption, availableFrom }: Pick<ListingForm, 'moveInOption' | 'availableFrom'>,
   today: Day,
@@ -255,17 +262,15 @@ export function availableDay(
   }
 }
 
+/** Whether `text` is a complete zip code. */
 export const isZip = (text: string) => ZIP_PATTERN.test(text.trim())
 
-/**
- * Whether preferences about a person may be stored at all: only somebody who shares the home with
- * them may have any.
- */
+/** Whether an owner may state preferences about people: only an owner who shares the home may. */
 export function mayPrefer(form: Pick<ListingForm, 'listingType' | 'currentHousehold'>): boolean {
   return form.listingType === 'room_for_rent' && form.currentHousehold.homeowner
 }
 
-/** Stored fields as a whole form; an answer that cannot be read falls back to "not answered". */
+/** Reads stored fields as a complete form; an unreadable field becomes "not answered". */
 export function readListingForm(stored: Record<string, unknown>): ListingForm {
   return readStoredFields(ListingForm, emptyListingForm(), stored)
 }

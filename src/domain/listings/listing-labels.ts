@@ -15,7 +15,7 @@ import type {
 
 type Labels<L extends readonly string[]> = Record<L[number], string>
 
-/** The words a person reads for each stored value of a listing. */
+/** Labels for the stored values of a listing. */
 export const LISTING_TYPE_LABELS: Labels<typeof LISTING_TYPES> = {
   room_for_rent: 'A room for rent',
   entire_property: 'The entire property',

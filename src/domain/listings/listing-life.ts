@@ -2,11 +2,11 @@ import { addDays, addMonths, daysBetween, type Day } from '../core/dates.ts'
 import { LISTING_CONFIRM_AFTER_DAYS, LISTING_EXPIRES_AFTER_DAYS, LISTING_PAUSE_MAX_MONTHS } from '../core/limits.ts'
 import type { ListingStatus } from './listing.ts'
 
-/** What an owner can do with a listing besides editing it. */
+/** The status changes that an owner can make. */
 export const LISTING_MOVES = ['pause', 'resume', 'rent', 'relist', 'confirm'] as const
 export type ListingMove = (typeof LISTING_MOVES)[number]
 
-/** Where each move leads from each status; a pair that is not here is refused. */
+/** The status after each move from each status; an absent pair is refused. */
 const MOVES: Record<ListingMove, Partial<Record<ListingStatus, 'listed' | 'paused' | 'rented'>>> = {
   pause: { active: 'paused', incomplete: 'paused', paused: 'paused' },
   resume: { paused: 'listed' },
@@ -15,13 +15,14 @@ const MOVES: Record<ListingMove, Partial<Record<ListingStatus, 'listed' | 'pause
   confirm: { active: 'listed', incomplete: 'listed', expired: 'listed' },
 }
 
+/** Whether an owner can make this move from this status. */
 export function canMove(status: ListingStatus, move: ListingMove): boolean {
   return MOVES[move][status] !== undefined
 }
 
 /**
- * The status after a move, or null when it is not possible. Listed means active with a picture and
- * incomplete without one.
+ * The status after a move, or null when the move is not possible. A listed home is active with photos and
+ * incomplete without them.
  */
 export function statusAfter(
   status: ListingStatus,
@@ -33,20 +34,21 @@ export function statusAfter(
   return next === 'listed' ? (hasPhotos ? 'active' : 'incomplete') : next
 }
 
+/** The fields of a listing that decide its status on a day. */
 export interface ListingClock {
   status: ListingStatus
-  /** The last day of a pause, which ends the day after; null while there is none. */
+  /** The last day of the pause; null without a pause or for one without an end. */
   pausedUntil: Day | null
-  /** When the owner last said that the home is to be had: the day of listing at first. */
+  /** The day on which the owner last confirmed the home; at first the day of listing. */
   confirmedOn: Day
 }
 
-/** The status as of `today`: a pause that is over has ended, and an unconfirmed home is expired. */
+/** The status on the day `today`: a pause ends after its last day, and an unconfirmed listing expires. */
 export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean): ListingStatus {
   const { status, pausedUntil, confirmedOn } = listing
   if (status === 'paused') {
     if (pausedUntil === null || pausedUntil >= today) return 'paused'
-    // Coming back from a pause is no news about the home: it counts from the day it came back.
+    // The end of a pause does not confirm the home today: the time to expiry counts from the pause's last day.
     return statusOn(
       { status: hasPhotos ? 'active' : 'incomplete', pausedUntil: null, confirmedOn: pausedUntil },
       today,
@@ -58,8 +60,8 @@ export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean):
 }
 
 /**
- * The days on which a listing is active if nothing is said about it meanwhile, first and last included
- * (`from` is null for one that is active already); null where there are none. `statusOn` in other words.
+ * The first and last day on which a listing is active while its owner does nothing; `from` is null when it is
+ * already active. Null when there is no such day. It agrees with `statusOn`.
  */
 export function activeDays(
   listing: ListingClock,
@@ -72,7 +74,7 @@ export function activeDays(
   return { from: addDays(pausedUntil, 1), until: lastOf(pausedUntil) }
 }
 
-/** Whether its owner is asked if the home is still to be had, and how many days are left to say so. */
+/** The days left to confirm a home whose owner is due to confirm it; null when no confirmation is due. */
 export function confirmationDue(listing: ListingClock, today: Day): { daysLeft: number } | null {
   if (listing.status !== 'active') return null
   const age = daysBetween(listing.confirmedOn, today)
@@ -80,7 +82,7 @@ export function confirmationDue(listing: ListingClock, today: Day): { daysLeft: 
   return { daysLeft: Math.max(0, LISTING_EXPIRES_AFTER_DAYS - age) }
 }
 
-/** A pause lasts at least until tomorrow and at most a year. */
+/** Whether a pause can last until `day`: from tomorrow to LISTING_PAUSE_MAX_MONTHS ahead. */
 export function isPauseDay(day: Day, today: Day): boolean {
   return day > today && day <= addMonths(today, LISTING_PAUSE_MAX_MONTHS)
 }

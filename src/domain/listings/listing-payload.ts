@@ -32,9 +32,9 @@ import { CITIES } from '../core/locations.ts'
 import { isPhotoPath, PictureUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
-/** Which of `keys` hold: an object of booleans, or the list of those that are true. */
+/** A schema for flags: an object of booleans, or a list of the keys that are true. */
 function flags<const K extends readonly [string, ...string[]]>(keys: K) {
-  const off = () => Object.fromEntries(keys.map((key) => [key, false])) as Record<K[number], boolean>
+  const allFalse = () => Object.fromEntries(keys.map((key) => [key, false])) as Record<K[number], boolean>
   const entries = Object.fromEntries(keys.map((key) => [key, v.optional(v.boolean(), false)])) as Record<
     K[number],
     v.OptionalSchema<v.BooleanSchema<undefined>, false>
@@ -43,7 +43,7 @@ function flags<const K extends readonly [string, ...string[]]>(keys: K) {
     v.pipe(
       v.array(v.picklist(keys)),
       v.transform((list): Record<K[number], boolean> => {
-        const all = off()
+        const all = allFalse()
         for (const key of list) all[key as K[number]] = true
         return all
       }),
@@ -51,7 +51,7 @@ function flags<const K extends readonly [string, ...string[]]>(keys: K) {
     v.pipe(
       v.strictObject(entries),
       v.transform((some): Record<K[number], boolean> => ({
-        ...off(),
+        ...allFalse(),
         ...(some as Record<K[number], boolean>),
       })),
     ),
@@ -59,16 +59,16 @@ function flags<const K extends readonly [string, ...string[]]>(keys: K) {
 }
 
 const count = (min: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(LISTING_ROOMS_MAX))
-const line = (max: number, required: string) =>
+const requiredText = (max: number, required: string) =>
   v.pipe(
     storableText(max),
     v.check((text) => text.trim() !== '', required),
   )
 
-/** Specification, section 3: the listing payload on submit. `form` is the lossless draft, for later edits. */
+/** The payload of a submitted listing (specification, section 3); `form` is the complete draft, for later edits. */
 export const ListingPayload = v.strictObject({
-  title: line(LISTING_TITLE_MAX_LENGTH, 'Please enter a listing title'),
-  description: line(LISTING_DESCRIPTION_MAX_LENGTH, 'Please enter a property description'),
+  title: requiredText(LISTING_TITLE_MAX_LENGTH, 'Please enter a listing title'),
+  description: requiredText(LISTING_DESCRIPTION_MAX_LENGTH, 'Please enter a property description'),
   propertyType: v.picklist(PROPERTY_TYPES, 'Please select a property type'),
   listingType: v.picklist(LISTING_TYPES, 'Please select a listing type'),
   bedrooms: count(0),
@@ -81,9 +81,9 @@ export const ListingPayload = v.strictObject({
   ),
   availableFrom: DaySchema,
   address: v.strictObject({
-    street: line(200, 'Please enter a property address'),
-    city: line(80, 'Please select a city'),
-    state: line(40, 'Please select a state'),
+    street: requiredText(200, 'Please enter a property address'),
+    city: requiredText(80, 'Please select a city'),
+    state: requiredText(40, 'Please select a state'),
     zipCode: v.pipe(v.string(), v.trim(), v.regex(ZIP_PATTERN, 'Please enter a zip code')),
   }),
   leaseDuration: v.picklist(LEASE_DURATIONS, 'Please select a lease type'),
@@ -129,14 +129,14 @@ const DURATION_OF = {
   other: 'flexible',
 } as const
 
-/** Specification, section 4: a listing without a title is named by its bedrooms, type and city. */
+/** The title of a listing without one, from its bedrooms, type and city (specification, section 4). */
 export function defaultTitle(form: Pick<ListingForm, 'bedrooms' | 'propertyType' | 'city'>): string {
   const type = form.propertyType === null ? 'Home' : PROPERTY_LABELS[form.propertyType]
   const city = form.city.trim() || CITIES.sd.name
   return `${form.bedrooms ?? 1} Bedroom ${type} in ${city}`.slice(0, LISTING_TITLE_MAX_LENGTH)
 }
 
-/** What else counts as a rule: the owner's words first, then what a yes or no cannot say. */
+/** The additional rules: the owner's text first, then the answers that the yes/no rules cannot express. */
 function additionalRules(form: ListingForm): string[] {
   const own = form.houseRules.trim()
   return [
@@ -151,13 +151,13 @@ const NO_PREFERENCES = {
   genderPreference: 'no_preference',
 } as const
 
-/** Preferences about people are kept only of somebody who will share the home with them. */
+/** The preferences about people, which are stored only for an owner who shares the home. */
 function preferences(form: ListingForm): Pick<ListingForm, 'ageRange' | 'genderPreference'> {
   if (mayPrefer(form)) return { ageRange: form.ageRange, genderPreference: form.genderPreference }
   return NO_PREFERENCES
 }
 
-/** The same rule for a payload, whoever made it. */
+/** Removes the preferences about people from a payload whose owner does not share the home. */
 export function withoutIdlePreferences(payload: ListingPayload): ListingPayload {
   const { listingType, household, form } = payload
   if (mayPrefer({ listingType, currentHousehold: household.currentMembers })) return payload
@@ -170,9 +170,9 @@ export function withoutIdlePreferences(payload: ListingPayload): ListingPayload 
 }
 
 /**
- * The payload of a form (specification, section 3) with the defaults of section 4; `today` is the
- * person's day. Check the steps first: what they ask for is not made up here.
- * @throws TypeError when an answer is missing that has no default.
+ * The payload of a form (specification, section 3) with the defaults of section 4; `today` is the person's local
+ * day. Callers check the wizard steps first.
+ * @throws TypeError when an answer without a default is missing.
  */
 export function toListingPayload(given: ListingForm, today: Day): ListingPayload {
   const form = { ...given, ...preferences(given) }
@@ -224,17 +224,17 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
   }
 }
 
-/** The same listing, opened as a new one: everything but where it is. */
+/** The form of a new listing copied from another one, without its street address and photos. */
 export function duplicateForm(form: ListingForm): ListingForm {
   return { ...form, address: '', photos: [] }
 }
 
-/** Whether every picture has its address on the server, so that the listing may leave. */
+/** Whether every photo is uploaded, so that the listing can be sent. */
 export function photosArrived(form: Pick<ListingForm, 'photos'>): boolean {
   return form.photos.every((photo) => isPhotoPath(photo.url))
 }
 
-/** What a listing says about its bathroom; null for a whole home. */
+/** The label of a listing's bathroom type; null when it has none, as for an entire property. */
 export function bathroomWords(form: Pick<ListingForm, 'roomTypes'>): string | null {
   const type = bathroomOf(form)
   return type && BATHROOM_LABELS[type]

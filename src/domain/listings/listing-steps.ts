@@ -17,9 +17,9 @@ const dollars = (text: string, min: number) => {
 }
 
 /**
- * The rules of each step with their sentences (specification, section 5), in its order: the first that
- * does not hold is shown. The index is the step minus one. Whether an address is taken is asked of the
- * server, after these.
+ * The rules of each wizard step with their error messages (specification, section 5), in the order of the page.
+ * The first failing rule is shown. The index is the step minus one. Only the server can check for a duplicate
+ * address; that check comes after these rules.
  */
 export const LISTING_RULES: readonly (readonly Rule[])[] = [
   [
@@ -136,12 +136,12 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
   ],
 ]
 
-/** From today to three months ahead, both included. */
+/** Whether a home can become available on `day`: from today to AVAILABLE_FROM_MAX_MONTHS ahead, inclusive. */
 export function isAvailableDay(day: Day, today: Day): boolean {
   return isDay(day) && day >= today && day <= addMonths(today, AVAILABLE_FROM_MAX_MONTHS)
 }
 
-/** Every complaint about one step (1-based), one per field, in the order of the page. */
+/** The errors of one wizard step (counted from 1), at most one per field, in the order of the page. */
 export function listingProblems(form: ListingForm, step: number, today: Day): FieldError[] {
   const problems: FieldError[] = []
   for (const { field, message, holds } of LISTING_RULES[step - 1] ?? []) {
@@ -151,7 +151,7 @@ export function listingProblems(form: ListingForm, step: number, today: Day): Fi
   return problems
 }
 
-/** The step on which a field is answered; 1 for one that no step asks for. */
+/** The wizard step of a field, counted from 1; 1 for a field that no step has. */
 export function stepOfListingField(field: keyof ListingForm): number {
   const index = LISTING_RULES.findIndex((rules) => rules.some((rule) => rule.field === field))
   return Math.max(1, index + 1)

@@ -7,31 +7,31 @@ import { ListingPayload } from './listing-payload.ts'
 import { LISTING_STATUSES } from './listing.ts'
 import { PersonView } from '../account/user.ts'
 
-/** A picture of a home with what shows in its place until it is there. */
+/** A photo of a home with a placeholder that is shown while it loads. */
 export const PhotoView = v.object({
   url: v.string(),
   alt: v.string(),
-  /** Pixels; 0 when they are not known. */
+  /** Width in pixels; like `height`, 0 when unknown. */
   width: v.number(),
   height: v.number(),
-  /** A few dozen bytes as a data: address; '' when there is none. */
+  /** A tiny picture as a data: URL; '' when there is none. */
   placeholder: v.string(),
 })
 export type PhotoView = v.InferOutput<typeof PhotoView>
 
-/** What only its owner and admins see of a listing. */
+/** The part of a listing that only its owner and admins see. */
 const OwnersView = v.object({
-  /** The form it was made with; null for a listing that was made without one. */
+  /** The wizard form of the listing; null for a listing that was made without one. */
   form: v.nullable(ListingForm),
   views: v.number(),
   saves: v.number(),
-  /** People who wrote about it. */
+  /** How many people wrote a message about it. */
   messages: v.number(),
 })
 
 /**
- * A listing as the asker may see it: the street is '' for people it is withheld from, and what its
- * owner prefers about people is never part of it.
+ * A listing as the requesting person may see it: the street is '' when it is withheld, and the owner's
+ * preferences about people are always left out.
  */
 export const ListingView = v.object({
   ...v.omit(ListingPayload, [
@@ -45,7 +45,7 @@ export const ListingView = v.object({
     'images',
   ]).entries,
   _id: Id,
-  /** Grows by one with every change of its words or pictures. */
+  /** Grows by one with every change of the texts or photos. */
   revision: v.number(),
   owner: PersonView,
   mine: v.boolean(),
@@ -64,12 +64,12 @@ export const ListingView = v.object({
   }),
   images: v.array(v.string()),
   photos: v.array(PhotoView),
-  /** US dollars. */
+  /** The deposit in US dollars. */
   deposit: v.number(),
   fees: Fees,
   status: v.picklist(LISTING_STATUSES),
   pausedUntil: v.nullable(DaySchema),
-  /** When its owner last said that it is to be had. */
+  /** The day on which the owner last confirmed that the home is available. */
   confirmedOn: DaySchema,
   owners: v.nullable(OwnersView),
   createdAt: v.string(),

@@ -15,7 +15,7 @@ export const ROOM_TYPES = [
   'masterRoom',
 ] as const
 export const HOUSEHOLD_MEMBERS = ['homeowner', 'otherTenants', 'pets', 'children', 'vacant'] as const
-/** Those of the room types that say where somebody bathes; a listing has one. */
+/** The room types that describe the bathroom; a listing has one of them. */
 export const BATHROOM_TYPES = ['masterRoom', 'privateBathroom', 'sharedBathroom'] as const
 export const GENDER_PREFERENCES = ['no_preference', 'women', 'men', 'nonbinary'] as const
 export const LIFESTYLES = ['flexible', 'quiet', 'balanced', 'social'] as const
@@ -37,7 +37,7 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number]
 export const DUPLICATE_ADDRESS_MESSAGE =
   'This address may not be listed on our site. Please contact support for further inquiry.'
 
-/** The server's own word on a new listing's status, whatever the payload says. */
+/** The status of a new listing; the server uses it instead of the payload's status. */
 export function statusOfNewListing(images: readonly string[]): ListingStatus {
   return images.length >= PHOTOS_FOR_ACTIVE_MIN ? 'active' : 'incomplete'
 }

@@ -18,15 +18,13 @@ import {
 } from './match-weights.ts'
 import type { SeekerPayload } from '../seeker/seeker-payload.ts'
 
-/**
- * How well one seeker's answer suits another's, answer by answer: the tables that a score is made of.
- * Never reads a name, a picture, an age or a gender.
- */
+// How well one seeker's answer suits another's: the tables that the match score is calculated from. Names,
+// pictures, ages and genders are not used on purpose.
 
 export type { Answer }
 export const ANSWERS = Object.keys(ANSWER_WEIGHTS) as Answer[]
 
-/** What a score is made of; null, '' and an empty list mean "not answered". */
+/** The answers that the match score uses; null, '' and an empty list mean "not answered". */
 export interface MatchAnswers {
   cleanliness: (typeof CLEANLINESS_LEVELS)[number] | null
   sleepSchedule: (typeof SLEEP_SCHEDULES)[number] | null
@@ -41,7 +39,7 @@ export interface MatchAnswers {
   workStyle: (typeof WORK_STYLES)[number] | null
 }
 
-/** Rows: my answer; columns: theirs. Somebody tidier than me barely hurts; somebody less tidy does. */
+/** Rows: my answer; columns: their answer. A tidier person costs little, a less tidy one costs more. */
 export const CLEANLINESS_FIT = {
   very_tidy: { very_tidy: 1, moderate: 0.5, relaxed: 0.05 },
   moderate: { very_tidy: 0.95, moderate: 1, relaxed: 0.55 },
@@ -71,36 +69,36 @@ export const WORK_FIT = {
 export const SAME_REGION_FIT = 0.5
 export const NO_SHARED_INTEREST_FIT = 0.4
 
-/** 0 to 1: how well two move-in days go together. */
+/** The fit of two move-in days, 0 to 1, from the number of days between them. */
 export function moveInFit(daysApart: number): number {
   const late = Math.abs(daysApart) - MOVE_IN_TOGETHER_DAYS
   return 1 - Math.min(1, Math.max(0, late / (MOVE_IN_APART_DAYS - MOVE_IN_TOGETHER_DAYS)))
 }
 
-/** 0 to 1: how well two budgets go together, by what lies between them in US dollars a month. */
+/** The fit of two budgets, 0 to 1, from their difference in US dollars a month. */
 export function budgetFit(difference: number): number {
   return Math.max(0, 1 - Math.abs(difference) / BUDGET_APART_USD)
 }
 
-/** 1 for the same place, a half within a region, 0 elsewhere. */
+/** The fit of two locations: 1 for the same place, SAME_REGION_FIT within a region, else 0. */
 export function placeFit(mine: string, theirs: string): number {
   if (placeKey(mine) === placeKey(theirs)) return 1
   const region = regionOf(mine)
   return region !== null && region === regionOf(theirs) ? SAME_REGION_FIT : 0
 }
 
-/** A city's code, or a typed place in one spelling; '' for no place at all. */
+/** A location in one spelling for comparison: a city code or the cleaned lower-case name; '' without a place. */
 export function placeKey(location: string): string {
   if (isCityCode(location)) return location
   return location === 'other' ? '' : cleanCustomLocation(location).toLowerCase()
 }
 
-/** `shared` interests of the `shorter` of two lists; having none in common is no quarrel. */
+/** The fit of two lists of interests: `shared` is the number in both, `shorter` the length of the shorter list. */
 export function interestsFit(shared: number, shorter: number): number {
   return NO_SHARED_INTEREST_FIT + (1 - NO_SHARED_INTEREST_FIT) * (shared / shorter)
 }
 
-/** How well `theirs` suits somebody who answered `mine`, 0 to 1; null where one of both did not answer. */
+/** How well an answer of `theirs` suits the person who gave `mine`, 0 to 1; null when either did not answer. */
 export function suits(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers): number | null {
   switch (answer) {
     case 'cleanliness':
@@ -139,7 +137,7 @@ function cell<K extends string>(
   return mine === null || theirs === null ? null : table[mine][theirs]
 }
 
-/** What a completed seeker's payload says to a score, and nothing else of it. */
+/** The answers for the match score in a completed seeker's payload. */
 export function matchAnswersOf(payload: SeekerPayload): MatchAnswers {
   const { habits } = payload
   return {
@@ -155,7 +153,7 @@ export function matchAnswersOf(payload: SeekerPayload): MatchAnswers {
   }
 }
 
-/** A payload keeps a work style as yes, no, or null for both (specification, section 3). */
+/** The work style of a payload, which stores it as true, false, or null for both (specification, section 3). */
 export function workStyleOf(workFromHome: boolean | null): NonNullable<MatchAnswers['workStyle']> {
   if (workFromHome === null) return 'hybrid'
   return workFromHome ? 'work_from_home' : 'office'

@@ -1,24 +1,25 @@
 import { ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
 import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from './match-weights.ts'
 
-/**
- * How well two seekers would live together, the same on the server and on a device without a network.
- * A side is counted in whole millionths, so that what travels is exactly what was counted.
- */
+// The compatibility of two seekers, calculated the same way on the server and on an offline device. A side is
+// counted in whole millionths, so that the numbers in a response are exactly the calculated ones.
 
-/** How much an answer of the other matters to somebody. A dealbreaker weighs as much as 2, so a score never tells it. */
+/**
+ * How much the other person's answer matters to a seeker. A dealbreaker counts as 2, so that a score does not
+ * reveal it.
+ */
 export const IMPORTANCES = [0, 1, 2] as const
 export type Importance = (typeof IMPORTANCES)[number]
-/** An answer that is not named matters 1. */
+/** The importance of each answer; an absent one is 1. */
 export type Importances = Partial<Record<Answer, Importance>>
 
 export const MILLION = 1_000_000
 
-/** One person's side of a pair: how well the other suits them, and what of it comes of which answer. */
+/** One person's side of a pair: how well the other person suits them, and the part of each answer in that. */
 export interface Side {
-  /** In millionths of a full satisfaction; 0 for an answer that not both gave. */
+  /** Millionths of a full satisfaction; 0 for an answer that one of the two did not give. */
   shares: Record<Answer, number>
-  /** What each answer takes away, in millionths. */
+  /** Millionths of a full satisfaction that each answer takes away. */
   losses: Record<Answer, number>
 }
 
@@ -29,11 +30,11 @@ const forEach = (value: (answer: Answer) => number) =>
 
 const sum = (parts: Record<Answer, number>) => ANSWERS.reduce((total, answer) => total + parts[answer], 0)
 
-/** How well `theirs` suits the person of `mine`, to whom answers matter as `importance` says. */
+/** How well the answers `theirs` suit the person who gave `mine`, with the importances of that person. */
 export function sideOf(mine: MatchAnswers, theirs: MatchAnswers, importance: Importances = {}): Side {
   const fits = new Map(ANSWERS.map((answer) => [answer, suits(answer, mine, theirs)]))
   const given = ANSWERS.filter((answer) => fits.get(answer) !== null)
-  // To whom nothing matters everything is right, and counts as for anybody else.
+  // With every importance at 0, each answer fits fully and counts with its usual weight.
   const nothingMatters = given.every((answer) => importance[answer] === 0)
   const weight = (answer: Answer) => ANSWER_WEIGHTS[answer] * (nothingMatters ? 1 : (importance[answer] ?? 1))
   const total = given.reduce((all, answer) => all + weight(answer), 0)
@@ -47,53 +48,58 @@ export function sideOf(mine: MatchAnswers, theirs: MatchAnswers, importance: Imp
   }
 }
 
-/** 0 to 1. */
+/** How satisfied the person of a side is, 0 to 1. */
 export function satisfaction(side: Side): number {
   return Math.min(MILLION, sum(side.shares)) / MILLION
 }
 
-/** The weight of what both answered, 0 to 1. */
+/** The weight of the answers that both people gave, 0 to 1. */
 export function answersShared(mine: MatchAnswers, theirs: MatchAnswers): number {
   const shared = ANSWERS.filter((answer) => suits(answer, mine, theirs) !== null)
   return shared.reduce((total, answer) => total + ANSWER_WEIGHTS[answer], 0) / WEIGHT_OF_ALL
 }
 
+/** The part of one answer in a score. */
 export interface Points {
   answer: Answer
   /** Whole points of the shown score. */
   points: number
-  /** Whole points that this answer keeps it from 100. */
+  /** Whole points that this answer takes from 100. */
   lost: number
 }
 
+/** The compatibility of two people with the reasons for it. */
 export interface Compatibility {
-  /** 0 to 100, whole; null while the two answered less than half of it together. */
+  /** A whole number from 0 to 100; null while the shared answers have less than half of the weight. */
   score: number | null
-  /** The weight of what both answered, 0 to 1. */
+  /** The weight of the answers that both people gave, 0 to 1. */
   confidence: number
-  /** In the order of their weight; with `unanswered` they add up to the score, and what is lost to the rest of 100. */
+  /**
+   * Sorted by weight. The points and those of `unanswered` add up to the score; the lost ones add up to the rest
+   * of 100.
+   */
   points: Points[]
-  /** What the score holds for answers that are missing. */
+  /** The part of missing answers in the score. */
   unanswered: { points: number; lost: number }
-  /** Up to two answers that bring the most, less what they cost, other than the one to talk about. */
+  /** Up to two answers with the largest gain minus loss, without the one in `discuss`. */
   why: Answer[]
-  /** The answer that costs the most; null where nothing costs a point. */
+  /** The answer with the largest loss; null when no answer loses a point. */
   discuss: Answer | null
 }
 
-/** 0 to 1, the geometric mean of both sides: one happy person does not make two. */
+/** The fit of a pair, 0 to 1: the geometric mean of both sides, so that both people must be satisfied. */
 export function pairFit(mine: number, theirs: number): number {
   return Math.sqrt(mine * theirs)
 }
 
-/** 0 to 100, not rounded: what is shown of a pair fit moves toward 60 with what is not known. */
+/** The score of a pair, 0 to 100, not rounded; missing answers move it toward UNKNOWN_SCORE. */
 export function shownScore(pair: number, confidence: number): number {
   return 100 * pair * confidence + UNKNOWN_SCORE * (1 - confidence)
 }
 
 /**
- * What both sides make together: the same whichever of them is called mine.
- * `confidence` is the weight that both answered, 0 to 1.
+ * The compatibility of two people from their sides; swapping the sides gives the same result. `confidence` is the
+ * weight of the answers that both people gave, 0 to 1.
  */
 export function compatibility(mine: Side, theirs: Side, confidence: number): Compatibility {
   if (confidence < ANSWERED_ENOUGH) {
@@ -102,8 +108,8 @@ export function compatibility(mine: Side, theirs: Side, confidence: number): Com
   }
   const pair = pairFit(satisfaction(mine), satisfaction(theirs))
   const score = Math.round(shownScore(pair, confidence))
-  const gained = spread(100 * pair * confidence, mine.shares, theirs.shares)
-  const missed = spread(100 * (1 - pair) * confidence, mine.losses, theirs.losses)
+  const gained = spreadOverAnswers(100 * pair * confidence, mine.shares, theirs.shares)
+  const missed = spreadOverAnswers(100 * (1 - pair) * confidence, mine.losses, theirs.losses)
   const unknown = 1 - confidence
   const points = wholePoints([...gained, UNKNOWN_SCORE * unknown], score)
   const lost = wholePoints([...missed, (100 - UNKNOWN_SCORE) * unknown], 100 - score)
@@ -128,8 +134,8 @@ export function compatibility(mine: Side, theirs: Side, confidence: number): Com
   }
 }
 
-/** An amount over the answers: half of it as they stand in the one side, half as in the other. */
-function spread(amount: number, mine: Record<Answer, number>, theirs: Record<Answer, number>): number[] {
+/** Distributes an amount over the answers: one half by the parts of one side, the other by those of the other. */
+function spreadOverAnswers(amount: number, mine: Record<Answer, number>, theirs: Record<Answer, number>): number[] {
   const sides = [mine, theirs].filter((parts) => sum(parts) > 0)
   return ANSWERS.map(
     (answer) =>
@@ -137,7 +143,7 @@ function spread(amount: number, mine: Record<Answer, number>, theirs: Record<Ans
   )
 }
 
-/** Whole numbers next to the amounts that add up to `total`: the largest remainders are rounded up. */
+/** Rounds amounts to whole numbers that add up to `total`; those with the largest remainders are rounded up. */
 export function wholePoints(amounts: readonly number[], total: number): number[] {
   const whole = amounts.map(Math.floor)
   const byRemainder = amounts
@@ -152,7 +158,7 @@ export function wholePoints(amounts: readonly number[], total: number): number[]
   return whole
 }
 
-/** The score of two people as either of them sees it. */
+/** The compatibility of two people from their answers and importances. */
 export function compare(
   mine: { answers: MatchAnswers; importance?: Importances },
   theirs: { answers: MatchAnswers; importance?: Importances },

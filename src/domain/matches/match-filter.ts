@@ -13,7 +13,7 @@ import {
 import { BUDGET_MAX_USD, BUDGET_MIN_USD, CUSTOM_LOCATION_MAX_LENGTH } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
 
-/** A list in a query, `a,b`; what it cannot hold is refused. */
+/** A schema for a list in a query, `a,b`; unknown values are refused. */
 const listOf = <const L extends readonly string[]>(values: L) =>
   v.optional(
     v.pipe(
@@ -25,17 +25,17 @@ const listOf = <const L extends readonly string[]>(values: L) =>
   )
 
 /**
- * What a list of people may be narrowed by: answers about how somebody lives and what they plan. Never a
- * name, a picture, an age, a gender or a diet.
+ * The filters of a list of people: answers about how people live and what they plan. Names, pictures, ages,
+ * genders and diets are left out on purpose.
  */
 export const MatchFilter = v.object({
   cleanliness: listOf(CLEANLINESS_LEVELS),
   sleep: listOf(SLEEP_SCHEDULES),
   social: listOf(SOCIAL_LEVELS),
   work: listOf(WORK_STYLES),
-  /** People who named at least one of them. */
+  /** A person passes with at least one of these interests. */
   interests: listOf(INTERESTS),
-  /** US dollars a month. */
+  /** The highest budget, in US dollars a month. */
   budgetMax: v.optional(
     v.pipe(
       v.string(),
@@ -51,18 +51,18 @@ export const MatchFilter = v.object({
 })
 export type MatchFilter = v.InferOutput<typeof MatchFilter>
 
-/** Whether somebody of these answers stays in a list that is narrowed so. A missing answer stays out. */
+/** Whether a person passes the filter. A missing answer does not pass a filter on that answer. */
 export function passesFilter(
   filter: MatchFilter,
   { answers, seekingOption }: { answers: MatchAnswers; seekingOption: SeekingOption },
 ): boolean {
-  const among = <T extends string>(list: readonly T[] | undefined, value: T | null) =>
+  const isAmong = <T extends string>(list: readonly T[] | undefined, value: T | null) =>
     list === undefined || list.length === 0 || (value !== null && list.includes(value))
   return (
-    among(filter.cleanliness, answers.cleanliness) &&
-    among(filter.sleep, answers.sleepSchedule) &&
-    among(filter.social, answers.socialLevel) &&
-    among(filter.work, answers.workStyle) &&
+    isAmong(filter.cleanliness, answers.cleanliness) &&
+    isAmong(filter.sleep, answers.sleepSchedule) &&
+    isAmong(filter.social, answers.socialLevel) &&
+    isAmong(filter.work, answers.workStyle) &&
     (!filter.interests?.length || filter.interests.some((each) => answers.interests.includes(each))) &&
     (filter.budgetMax === undefined || (answers.budget !== null && answers.budget <= filter.budgetMax)) &&
     (filter.moveInBy === undefined || (answers.moveIn !== null && answers.moveIn <= filter.moveInBy)) &&

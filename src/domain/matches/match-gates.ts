@@ -8,7 +8,7 @@ import { GROUP_SIZES, type SeekingOption } from '../seeker/seeker.ts'
 
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
-/** One of two seekers as the gates look at them. */
+/** The data of a seeker that the gates check. */
 export interface Gated {
   answers: MatchAnswers
   seekingOption: SeekingOption
@@ -17,31 +17,32 @@ export interface Gated {
   dealbreakers: readonly Answer[]
 }
 
-/** Whom two seekers' bands of budget do not overlap any more: each band reaches so far to both sides. */
+/** The largest difference at which two budget bands overlap; each band reaches BUDGET_BAND_USD to both sides. */
 export const BUDGETS_OVERLAP_USD = 2 * BUDGET_BAND_USD
-/** Just past a gate: shown apart, with the difference named. */
+/** The largest differences of the second tier, which is shown separately with the difference named. */
 export const CLOSE_BUDGET_USD = BUDGETS_OVERLAP_USD + BUDGET_BAND_USD
 export const CLOSE_MOVE_IN_DAYS = 1.5 * MOVE_IN_APART_DAYS
 
-/** What may differ in the second tier, alone. Everything else is never relaxed. */
+/** The gates that may be relaxed: a match of the second tier fails exactly one of them. */
 export const DIFFERENCES = ['budget', 'moveIn', 'groupSize'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
+/** How two seekers pass the gates: as a match, as a match with one difference, or not at all. */
 export type Passage = { tier: 'match' } | { tier: 'close'; difference: Difference } | { tier: 'apart' }
 
-/** A region of ours, or a place outside our cities, which is a region by itself; null for no place at all. */
+/** The region of a location; a place outside the known cities is its own region. Null without a place. */
 export function regionKey(location: string): string | null {
   return regionOf(location) ?? (placeKey(location) === '' ? null : `at ${placeKey(location)}`)
 }
 
-/** Whether two people meet in results, and in which part of them. `blocked` is true when either blocked the other. */
+/** Whether two seekers appear in each other's results, and in which tier; `blocked` if either blocked the other. */
 export function passage(mine: Gated, theirs: Gated, blocked: boolean): Passage {
   const apart: Passage = { tier: 'apart' }
   if (blocked || !mine.visible || !theirs.visible) return apart
   if (mine.seekingOption === 'SOLO' || theirs.seekingOption === 'SOLO') return apart
   const region = regionKey(mine.answers.location)
   if (region === null || region !== regionKey(theirs.answers.location)) return apart
-  if (breaks(mine, theirs) || breaks(theirs, mine)) return apart
+  if (breaksDealbreaker(mine, theirs) || breaksDealbreaker(theirs, mine)) return apart
   const differences = DIFFERENCES.filter((difference) => distance[difference](mine, theirs) !== 'near')
   const [only, second] = differences
   if (only === undefined) return { tier: 'match' }
@@ -51,25 +52,27 @@ export function passage(mine: Gated, theirs: Gated, blocked: boolean): Passage {
 
 type Distance = 'near' | 'close' | 'far'
 
+/** How far apart two budgets are, from their difference in US dollars a month. */
 export function budgetDistance(differenceUsd: number): Distance {
   const difference = Math.abs(differenceUsd)
   if (difference <= BUDGETS_OVERLAP_USD) return 'near'
   return difference <= CLOSE_BUDGET_USD ? 'close' : 'far'
 }
 
+/** How far apart two move-in days are, from the number of days between them. */
 export function moveInDistance(daysApart: number): Distance {
   const days = Math.abs(daysApart)
   if (days <= MOVE_IN_APART_DAYS) return 'near'
   return days <= CLOSE_MOVE_IN_DAYS ? 'close' : 'far'
 }
 
-/** Only two people who both want to form a group can disagree about its size. */
+/** Whether two group sizes are equal or adjacent; null (no group wanted) fits every size. */
 export function groupSizesMeet(mine: GroupSize | null, theirs: GroupSize | null): boolean {
   if (mine === null || theirs === null) return true
   return Math.abs(GROUP_SIZES.indexOf(mine) - GROUP_SIZES.indexOf(theirs)) <= 1
 }
 
-/** The size that a person brings to the gate: one of a form that was changed since does not count. */
+/** The group size for the gate; null unless the seeker looks for a group, because a changed form can keep a size. */
 export function groupSizeWanted({ seekingOption, groupSize }: Pick<Gated, 'seekingOption' | 'groupSize'>) {
   return seekingOption === 'FIND_GROUP' ? groupSize : null
 }
@@ -85,8 +88,8 @@ const distance: Record<Difference, (mine: Gated, theirs: Gated) => Distance> = {
     groupSizesMeet(groupSizeWanted(mine), groupSizeWanted(theirs)) ? 'near' : 'close',
 }
 
-/** Whether an answer of `theirs` breaks what the person of `mine` named a dealbreaker. An answer that is missing breaks nothing. */
-function breaks(mine: Gated, theirs: Gated): boolean {
+/** Whether an answer of `theirs` breaks one of the dealbreakers of `mine`. A missing answer breaks none. */
+function breaksDealbreaker(mine: Gated, theirs: Gated): boolean {
   return mine.dealbreakers.some(
     (answer) => (suits(answer, mine.answers, theirs.answers) ?? 1) < DEALBREAKER_FIT,
   )

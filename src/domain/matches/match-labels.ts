@@ -15,12 +15,13 @@ import { usd } from '../core/money.ts'
 import { countOf, listOf } from '../core/phrases.ts'
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** A short label for a day: `Dec 1`. */
 export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
 
 const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
   value === null ? '' : labels[value]
 
-/** One answer as it stands in a table of two people; '' where it was not given. */
+/** The text of one answer in a table of two people; '' when it was not given. */
 export function answerWords(answer: Answer, answers: MatchAnswers): string {
   switch (answer) {
     case 'cleanliness':
@@ -44,7 +45,7 @@ export function answerWords(answer: Answer, answers: MatchAnswers): string {
   }
 }
 
-/** Follows "I am", "you are" or a name and "is". */
+/** Texts that follow "I am", "you are", or a name and "is". */
 const TRAITS = {
   cleanliness: { very_tidy: 'very tidy', moderate: 'moderately tidy', relaxed: 'relaxed about tidiness' },
   sleepSchedule: {
@@ -59,30 +60,30 @@ const TRAITS = {
   },
   diet: { omnivore: 'an omnivore', vegetarian: 'vegetarian', vegan: 'vegan' },
 } as const
-/** The same of two people, after "you are both". */
+/** Texts that follow "you are both", for the traits that have a plural. */
 const SHARED_TRAITS: Record<string, string> = {
   'an early bird': 'early birds',
   'a night owl': 'night owls',
   'an omnivore': 'omnivores',
 }
-/** Follows a person and their verb. */
+/** Texts that follow a person and the verb "work". */
 const WORKS = {
   work_from_home: 'from home',
   office: 'at an office',
   hybrid: 'partly from home',
 } as const
 
-/** How somebody in a sentence is called, with the verbs that follow. */
-interface Speaker {
+/** The subject of a sentence with the verb forms that follow it. */
+interface Subject {
   who: string
   is: string
   works: string
   looks: string
   moves: string
 }
-const YOU: Speaker = { who: 'you', is: 'are', works: 'work', looks: 'look', moves: 'move in' }
-const I: Speaker = { ...YOU, who: 'I', is: 'am' }
-const named = (who: string): Speaker => ({ who, is: 'is', works: 'works', looks: 'looks', moves: 'moves in' })
+const YOU: Subject = { who: 'you', is: 'are', works: 'work', looks: 'look', moves: 'move in' }
+const I: Subject = { ...YOU, who: 'I', is: 'am' }
+const named = (who: string): Subject => ({ who, is: 'is', works: 'works', looks: 'looks', moves: 'moves in' })
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
@@ -91,13 +92,13 @@ function trait(answer: keyof typeof TRAITS, answers: MatchAnswers): string {
   return value === null ? '' : (TRAITS[answer] as Record<string, string>)[value]!
 }
 
-/** Both answers in one sentence; `both` is how the two are called together. */
+/** One sentence about both people's answers; `both` is the pronoun for the two together. */
 function bothAnswers(
   answer: Answer,
   mine: MatchAnswers,
   theirs: MatchAnswers,
-  me: Speaker,
-  them: Speaker,
+  me: Subject,
+  them: Subject,
   both: string,
 ): string {
   switch (answer) {
@@ -145,9 +146,9 @@ function bothAnswers(
   }
 }
 
-const plans = ({ who }: Speaker) => (who === 'you' || who === 'I' ? 'plan' : 'plans')
+const plans = ({ who }: Subject) => (who === 'you' || who === 'I' ? 'plan' : 'plans')
 
-/** Why two people fit, to the first of them: both must have given the answer. */
+/** Why two people fit, addressed to the first of them; both must have given the answer. */
 export function reasonWords(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers, name: string): string {
   return bothAnswers(answer, mine, theirs, YOU, named(name), 'you')
 }
@@ -164,16 +165,17 @@ const QUESTIONS: Record<Answer, string> = {
   workStyle: 'Who needs quiet at home, and when?',
 }
 
+/** A topic that two people should discuss. */
 export interface Discussion {
-  /** What differs, to the reader. */
+  /** How the two answers differ, addressed to the reader. */
   sentence: string
-  /** What to ask about it. */
+  /** A question about the difference. */
   question: string
-  /** Both as a message to the other. */
+  /** The difference and the question as a message to the other person. */
   message: string
 }
 
-/** What to talk about first, by both people's actual answers. */
+/** The texts of a topic that two people should discuss, made from their answers. */
 export function discussionWords(
   answer: Answer,
   mine: MatchAnswers,
@@ -181,15 +183,15 @@ export function discussionWords(
   name: string,
 ): Discussion {
   const question = QUESTIONS[answer]
-  const told = bothAnswers(answer, mine, theirs, I, YOU, 'we')
+  const difference = bothAnswers(answer, mine, theirs, I, YOU, 'we')
   return {
     sentence: reasonWords(answer, mine, theirs, name),
     question,
-    message: `Hi ${name}. ${told} ${question}`,
+    message: `Hi ${name}. ${difference} ${question}`,
   }
 }
 
-/** The one thing in which somebody of the second tier is past a gate. */
+/** The text of the one gate that a match of the second tier fails. */
 export function differenceWords(difference: Difference, mine: MatchAnswers, theirs: MatchAnswers): string {
   switch (difference) {
     case 'budget': {

@@ -12,7 +12,7 @@ import {
 } from './answer-fit.ts'
 import type { Importance, Importances } from './compatibility.ts'
 
-/** A dealbreaker is broken by an answer that suits its person less than this. */
+/** A dealbreaker excludes people whose answer has a lower fit than this. */
 export const DEALBREAKER_FIT = 0.5
 
 const least = (table: Record<string, Record<string, number>>) =>
@@ -30,46 +30,47 @@ const LEAST_FIT: Record<Answer, number> = {
   workStyle: least(WORK_FIT),
 }
 
-/** Whether there is anything that a dealbreaker on this answer would keep away. */
+/** Whether a dealbreaker on this answer can exclude anybody. */
 export function canBreak(answer: Answer): boolean {
   return LEAST_FIT[answer] < DEALBREAKER_FIT
 }
 
 export type Mattering = Importance | 'dealbreaker'
 
-const weighed = v.picklist([0, 1, 2])
-const breakable = v.picklist([0, 1, 2, 'dealbreaker'])
+const importanceOnly = v.picklist([0, 1, 2])
+const importanceOrDealbreaker = v.picklist([0, 1, 2, 'dealbreaker'])
 
 /**
- * What matters to a seeker, and whether other seekers find them. Nobody else ever sees it: `strict`, so
- * that nothing travels under its name that is not known here.
+ * How much each answer matters to a seeker, and whether other seekers find them. These settings are private; the
+ * schema is strict so that no unknown field is sent with them.
  */
 export const MatchSettings = v.strictObject({
   visible: v.boolean(),
-  /** An answer that is not named matters 1. */
+  /** An absent answer has importance 1. */
   importance: v.strictObject({
-    cleanliness: v.optional(breakable),
-    sleepSchedule: v.optional(breakable),
-    socialLevel: v.optional(breakable),
-    budget: v.optional(breakable),
-    moveIn: v.optional(breakable),
-    location: v.optional(weighed),
-    diet: v.optional(breakable),
-    interests: v.optional(breakable),
-    workStyle: v.optional(weighed),
+    cleanliness: v.optional(importanceOrDealbreaker),
+    sleepSchedule: v.optional(importanceOrDealbreaker),
+    socialLevel: v.optional(importanceOrDealbreaker),
+    budget: v.optional(importanceOrDealbreaker),
+    moveIn: v.optional(importanceOrDealbreaker),
+    location: v.optional(importanceOnly),
+    diet: v.optional(importanceOrDealbreaker),
+    interests: v.optional(importanceOrDealbreaker),
+    workStyle: v.optional(importanceOnly),
   } satisfies Record<Answer, unknown>),
 })
 export type MatchSettings = v.InferOutput<typeof MatchSettings>
 
 export const DEFAULT_MATCH_SETTINGS: MatchSettings = { visible: true, importance: {} }
 
-/** What a score counts of them: a dealbreaker like 2. */
+/** The importances for the score; a dealbreaker counts as 2. */
 export function importancesOf({ importance }: MatchSettings): Importances {
   return Object.fromEntries(
     Object.entries(importance).map(([answer, much]) => [answer, much === 'dealbreaker' ? 2 : much]),
   )
 }
 
+/** The answers that a seeker named dealbreakers. */
 export function dealbreakersOf({ importance }: MatchSettings): Answer[] {
   return ANSWERS.filter((answer) => importance[answer] === 'dealbreaker')
 }

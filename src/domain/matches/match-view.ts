@@ -22,22 +22,27 @@ const Parts = v.pipe(
   v.length(ANSWERS.length),
 )
 
-/** The other person's side of a pair, in millionths, in the order of `ANSWERS`: what a device cannot count itself. */
+/**
+ * The other person's side of a pair, in millionths, in the order of `ANSWERS`. The server sends it because a
+ * device does not know the other person's settings and cannot calculate it.
+ */
 export const SideView = v.object({ shares: Parts, losses: Parts })
 export type SideView = v.InferOutput<typeof SideView>
 
+/** A side as it is sent to a device. */
 export function toSideView({ shares, losses }: Side): SideView {
   const listed = (parts: Record<Answer, number>) => ANSWERS.map((answer) => parts[answer])
   return { shares: listed(shares), losses: listed(losses) }
 }
 
+/** The side in a response of the server. */
 export function sideFromView({ shares, losses }: SideView): Side {
   const named = (parts: readonly number[]) =>
     Object.fromEntries(ANSWERS.map((answer, index) => [answer, parts[index] ?? 0])) as Record<Answer, number>
   return { shares: named(shares), losses: named(losses) }
 }
 
-/** The answers of a completed seeker that other seekers are shown, and that a score is made of. */
+/** The answers of a completed seeker that other seekers see and that the score is calculated from. */
 export const ShownAnswers = v.object({
   cleanliness: v.nullable(v.picklist(CLEANLINESS_LEVELS)),
   sleepSchedule: v.nullable(v.picklist(SLEEP_SCHEDULES)),
@@ -50,38 +55,39 @@ export const ShownAnswers = v.object({
   workStyle: v.nullable(v.picklist(WORK_STYLES)),
 }) satisfies v.GenericSchema<unknown, MatchAnswers>
 
-/** A seeker in another's results. Nothing here tells what is a dealbreaker to whom. */
+/** A match in a searcher's results. It reveals nobody's dealbreakers. */
 export const MatchView = v.object({
   ...PersonView.entries,
   seekingOption: SeekingOptionSchema,
   groupSize: v.nullable(v.picklist(GROUP_SIZES)),
   answers: ShownAnswers,
-  /** How well the asker suits them. */
+  /** How well the searcher suits the match. */
   side: SideView,
-  /** As the server counted it, with the asker's settings that it knew; 0 to 100, null for too few answers. */
+  /** The server's score with the searcher's settings that it knew; 0 to 100, null for too few answers. */
   score: v.nullable(v.number()),
   confidence: v.number(),
   mark: v.nullable(MarkSchema),
-  /** Both are interested. */
+  /** Whether both people are interested in each other. */
   mutual: v.boolean(),
 })
 export type MatchView = v.InferOutput<typeof MatchView>
 
-/** Somebody who is past exactly one gate that may be relaxed. */
+/** A match that fails exactly one gate, one of those that may be relaxed. */
 export const CloseMatchView = v.object({ ...MatchView.entries, difference: v.picklist(DIFFERENCES) })
 export type CloseMatchView = v.InferOutput<typeof CloseMatchView>
 
-/** Why a list may be empty: only a visible, completed seeker who looks for others is compared with anybody. */
+/** States of a search; only `searching` (a visible, completed seeker who looks for others) gives matches. */
 export const MATCH_STATES = ['searching', 'hidden', 'solo', 'incomplete'] as const
 
+/** The response with a searcher's matches. */
 export const MatchResults = v.object({
   state: v.picklist(MATCH_STATES),
-  /** How many people of the asker's region were compared. */
+  /** How many people of the searcher's region were compared. */
   compared: v.number(),
-  /** The best first. */
+  /** Best first. */
   matches: v.array(MatchView),
   close: v.array(CloseMatchView),
-  /** Those whom the asker passed, and who would be in the lists otherwise. */
+  /** People whom the searcher passed and who would otherwise be in the lists. */
   passed: v.array(v.object({ ...MatchView.entries, difference: v.nullable(v.picklist(DIFFERENCES)) })),
 })
 export type MatchResults = v.InferOutput<typeof MatchResults>

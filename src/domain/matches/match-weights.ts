@@ -1,9 +1,7 @@
-/**
- * The numbers of the published rule, for whoever explains it: nothing is imported here, so that a page
- * about the rule carries nothing but the numbers.
- */
+// The numbers of the published matching rule. This file imports nothing, so that a page that explains the rule
+// loads only the numbers.
 
-/** The answers that count, and what each weighs of 100, the heaviest first. */
+/** The answers of the match score with their weights, which sum to 100, the heaviest first. */
 export const ANSWER_WEIGHTS = {
   cleanliness: 22,
   sleepSchedule: 18,
@@ -17,7 +15,7 @@ export const ANSWER_WEIGHTS = {
 } as const
 export type Answer = keyof typeof ANSWER_WEIGHTS
 
-/** What each answer is called beside its points. */
+/** The label of each answer beside its points. */
 export const ANSWER_NAMES: Record<Answer, string> = {
   cleanliness: 'Tidiness',
   sleepSchedule: 'Sleep',
@@ -30,13 +28,13 @@ export const ANSWER_NAMES: Record<Answer, string> = {
   workStyle: 'Work',
 }
 
-/** A difference of so many dollars leaves nothing of the budget's points. */
+/** The difference of two budgets, in US dollars a month, from which on their fit is 0. */
 export const BUDGET_APART_USD = 1000
-/** Up to so many days apart two people move in together, */
+/** The difference of two move-in days up to which their fit is 1. */
 export const MOVE_IN_TOGETHER_DAYS = 7
-/** and from so many on they do not. */
+/** The difference of two move-in days from which on their fit is 0. */
 export const MOVE_IN_APART_DAYS = 60
-/** A score is shown when at least so much of the weight was answered by both. */
+/** The part of the weight, 0 to 1, that both people must have answered before a score is shown. */
 export const ANSWERED_ENOUGH = 0.5
-/** What a score says of answers that are missing. */
+/** The score, 0 to 100, that stands in for missing answers. */
 export const UNKNOWN_SCORE = 60

@@ -11,20 +11,21 @@ export const MessageContent = v.pipe(
   v.check(isStorableText, 'This message has a character that cannot be sent'),
 )
 
-/** Body of POST /messages. */
+/** The body of POST /messages. */
 export const NewMessage = v.strictObject({
   recipientId: Id,
   content: MessageContent,
-  /** The home that it is about. */
+  /** The home that the message is about. */
   listingId: v.exactOptional(Id),
 })
 export type NewMessage = v.InferOutput<typeof NewMessage>
 
+/** A message as its sender and its recipient see it. */
 export const MessageView = v.object({
   _id: Id,
-  /** Grows with every message of the server: the order of a conversation. */
+  /** The sort key of a conversation; grows with every message on the server. */
   order: v.number(),
-  /** The op that sent it, so that the sender's device knows its own echo. */
+  /** The operation that sent the message, so that the sender's device recognizes it. */
   opId: v.nullable(Id),
   senderId: Id,
   recipientId: Id,
@@ -34,6 +35,7 @@ export const MessageView = v.object({
 })
 export type MessageView = v.InferOutput<typeof MessageView>
 
+/** A conversation in the list of conversations. */
 export const ConversationView = v.object({
   person: PersonView,
   lastMessage: MessageView,

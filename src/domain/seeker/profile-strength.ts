@@ -1,19 +1,19 @@
 import type { SeekerDraft } from './seeker.ts'
 
+/** One item of the profile strength. */
 export interface StrengthItem {
   key: string
-  /** What to do, as a person reads it. */
+  /** The task, as a person reads it. */
   label: string
   points: number
   done: boolean
-  /** The wizard step where it is done. */
+  /** The wizard step of the task, counted from 1. */
   step: number
 }
 
 /**
- * Profile strength: what an answer adds to being found, in points that sum to 100.
- * The specification shows a percentage and leaves the computation open; weights follow what the
- * other side reads first.
+ * The strength of a profile: each answered item adds points, which sum to 100. The specification shows a
+ * percentage and leaves the calculation open; items that other people read first have more points.
  */
 export function profileStrength(draft: SeekerDraft): { percent: number; items: StrengthItem[] } {
   const amenities = Object.values(draft.amenities).some(Boolean)

@@ -17,11 +17,11 @@ import { locationName } from '../core/locations.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
 import { readStoredFields } from '../core/stored-fields.ts'
 
-/** One question of the seeker wizard with its answer in words; '' where it is not answered. */
+/** One question of the seeker wizard with the text of its answer, '' while it is not answered. */
 export interface SeekerAnswer {
-  /** 1-based step on which it is changed. */
+  /** The wizard step of the question, counted from 1. */
   step: number
-  /** The draft's fields that it is made of. */
+  /** The draft's fields that hold the answer. */
   fields: (keyof SeekerDraft)[]
   question: string
   answer: string
@@ -69,7 +69,7 @@ export function seekerAnswers(draft: SeekerDraft, today: Day): SeekerAnswer[] {
   return rows.map(([step, question, fields, answer]) => ({ step, question, fields, answer }))
 }
 
-/** Stored fields as a whole draft; a field that cannot be read falls back to "not answered". */
+/** Reads stored fields as a complete draft; an unreadable field becomes "not answered". */
 export function readSeekerFields(stored: Record<string, unknown>): SeekerDraft {
   return readStoredFields(SeekerDraft, emptySeekerDraft(), stored)
 }

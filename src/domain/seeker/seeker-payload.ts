@@ -27,7 +27,7 @@ const AgeRange = v.strictObject({
 
 const GroupPreferences = v.nullable(v.strictObject({ groupSize: v.picklist(GROUP_SIZES) }))
 
-/** Specification, section 3: the seeker profile payload, and the draft it came from for later edits. */
+/** The seeker profile payload (specification, section 3); `form` is its draft, for later edits. */
 export const SeekerPayload = v.strictObject({
   location: v.pipe(storableText(60), v.nonEmpty('Please select a location')),
   budget: Budget,
@@ -66,8 +66,8 @@ export const SeekerPayload = v.strictObject({
 export type SeekerPayload = v.InferOutput<typeof SeekerPayload>
 
 /**
- * The payload of a draft whose every step is valid; `today` is the person's day.
- * @throws TypeError when a step of the draft is not valid yet: check the steps first.
+ * The payload of a draft whose steps are all valid; `today` is the person's local day.
+ * @throws TypeError when an answer is missing; callers check the steps first.
  */
 export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
   const moveInDate = moveInDay(draft, today)
@@ -119,12 +119,12 @@ export function toSeekerPayload(draft: SeekerDraft, today: Day): SeekerPayload {
   }
 }
 
-/** The answers of a profile as a draft that can be changed: the day of moving in stands as it was chosen. */
+/** The answers of a profile as a draft for editing; the move-in date becomes a custom date. */
 export function draftOfProfile(profile: SeekerPayload): SeekerDraft {
   const { habits, preferences } = profile
   const [dietaryPreference = null] = habits.dietPreferences
   const code = isCityCode(profile.location)
-  const told: SeekerDraft = {
+  const fromPayload: SeekerDraft = {
     location: profile.location,
     selectedRegion: regionOf(profile.location),
     customLocation: code ? '' : profile.location,
@@ -145,14 +145,14 @@ export function draftOfProfile(profile: SeekerPayload): SeekerDraft {
     groupSize: profile.groupPreferences?.groupSize ?? null,
     profilePicture: profile.profilePicture,
   }
-  // What no key of the payload says is in the form that it came from, where it came from one.
+  // The payload has no keys for these answers, so they come from its form when there is one.
   const { form } = profile
   return form
     ? {
-        ...told,
+        ...fromPayload,
         housingTypeOther: form.housingTypeOther,
         amenities: form.amenities,
         selectedRegion: form.selectedRegion,
       }
-    : told
+    : fromPayload
 }

@@ -41,7 +41,7 @@ export type Interest = (typeof INTERESTS)[number]
 
 export const SeekingOptionSchema = v.picklist(SEEKING_OPTIONS, 'Please select a housing option')
 
-/** Values that older drafts hold for a whole home (specification, section 3). */
+/** Values for an entire home in older drafts (specification, section 3). */
 const LEGACY_ENTIRE_HOME = ['apartment', 'house', 'studio']
 
 const HousingTypeInDraft = v.pipe(
@@ -50,17 +50,17 @@ const HousingTypeInDraft = v.pipe(
   v.picklist(HOUSING_TYPES),
 )
 
-/** At most five different ones. */
+/** At most INTERESTS_MAX different interests. */
 export const Interests = v.pipe(
   v.array(v.picklist(INTERESTS)),
   v.maxLength(INTERESTS_MAX),
   v.check((list) => new Set(list).size === list.length, 'Each interest counts once'),
 )
 
-/** US dollars a month. */
+/** A budget in US dollars a month. */
 export const Budget = v.pipe(v.number(), v.integer(), v.minValue(BUDGET_MIN_USD), v.maxValue(BUDGET_MAX_USD))
 
-/** Every answer of the seeker wizard as it is being filled; `null` and `''` mean "not answered yet". */
+/** The answers of the seeker wizard while it is being filled in; `null` and `''` mean "not answered yet". */
 export const SeekerDraft = v.strictObject({
   location: storableText(60),
   selectedRegion: v.nullable(RegionSchema),
@@ -90,7 +90,7 @@ export const SeekerDraft = v.strictObject({
 })
 export type SeekerDraft = v.InferOutput<typeof SeekerDraft>
 
-/** Holds every key: a missing one would be reported in valibot's words instead of ours. */
+/** An empty draft with every key, because valibot would report a missing key with its own message. */
 export function emptySeekerDraft(seekingOption: SeekingOption | null = null): SeekerDraft {
   return {
     location: '',
@@ -116,8 +116,8 @@ export function emptySeekerDraft(seekingOption: SeekingOption | null = null): Se
 }
 
 /**
- * The rules of each step with their sentences (specification, section 5), in the order of the page.
- * The index is the step minus one; step 5 adds none of its own.
+ * The rules of each wizard step with their error messages (specification, section 5), in the order of the page.
+ * The index is the step minus one; step 5 has no rules.
  */
 export const SEEKER_STEPS = [
   v.pipe(
@@ -170,18 +170,18 @@ export const SEEKER_STEPS = [
   v.object({}),
 ] as const
 
-/** Adds or removes one interest; beyond the maximum a further choice is ignored. */
+/** Adds or removes one interest; at INTERESTS_MAX a further one is ignored. */
 export function toggleInterest(interests: readonly Interest[], interest: Interest): Interest[] {
   if (interests.includes(interest)) return interests.filter((item) => item !== interest)
   return interests.length >= INTERESTS_MAX ? [...interests] : [...interests, interest]
 }
 
-/** The shown range around a budget in US dollars a month. */
+/** The range that is shown for a budget, in US dollars a month. */
 export function budgetRange(budget: number): { min: number; max: number } {
   return { min: Math.max(0, budget - BUDGET_BAND_USD), max: budget + BUDGET_BAND_USD }
 }
 
-/** The day a draft means, counted from the person's day on which it was composed. */
+/** The move-in day of a draft, or null; `today` is the person's local day when the draft was submitted. */
 export function moveInDay(draft: Pick<SeekerDraft, 'moveInOption' | 'moveInDate'>, today: Day): Day | null {
   switch (draft.moveInOption) {
     case 'immediately':

@@ -3,19 +3,20 @@ import { Id } from '../core/ids.ts'
 import { ListingView } from '../listings/listing-view.ts'
 import { HomeEntry } from './tour.ts'
 
-/** What a person is told of when it differs from what they last saw. */
+/** The fields of a home whose changes are shown to the person who saved it. */
 export const WATCHED_FIELDS = ['price', 'availableFrom', 'status', 'confirmedOn'] as const
 
 const Watched = v.union([v.string(), v.number()])
+/** A change of one field since the person last looked at the home. */
 export const HomeChange = v.object({ field: v.picklist(WATCHED_FIELDS), before: Watched, after: Watched })
 export type HomeChange = v.InferOutput<typeof HomeChange>
 
-/** A home as its person kept it. */
+/** A person's saved home with its changes and tour entries. */
 export const SavedHome = v.object({
   listingId: Id,
-  /** As it is now, or as it was last seen when it is no longer to be had. */
+  /** The current home, or its last seen state when it is no longer available. */
   home: ListingView,
-  /** No longer listed. */
+  /** Whether the home is no longer listed. */
   gone: v.boolean(),
   savedAt: v.string(),
   changes: v.array(HomeChange),
@@ -23,7 +24,7 @@ export const SavedHome = v.object({
 })
 export type SavedHome = v.InferOutput<typeof SavedHome>
 
-/** What a person has not seen yet, in the order in which it is told. */
+/** The changes between the home that the person last saw and the current one, in display order. */
 export function changesBetween(before: ListingView, after: ListingView): HomeChange[] {
   return WATCHED_FIELDS.flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],

@@ -7,6 +7,7 @@ import { CHECKS, RATINGS, STARS_MAX } from './tour.ts'
 import { checked, meanRating, type Tour } from './tour-view.ts'
 import { CHECK_LABELS, RATING_LABELS, STAGE_LABELS, VERDICT_LABELS } from './tour-labels.ts'
 
+/** A home with the person's tour of it. */
 export interface ToursHome {
   home: ListingView
   tour: Tour
@@ -14,14 +15,14 @@ export interface ToursHome {
 
 const NOTHING = 'Not noted'
 
-/** What the person noted when they were there. */
+/** The comparison rows from the person's tours. */
 const VISIT_LINES: CompareLine<ToursHome>[] = [
-  { id: 'stage', label: 'Stage', group: 'Your visit', words: ({ tour }) => STAGE_LABELS[tour.stage] },
+  { id: 'stage', label: 'Stage', group: 'Your visit', text: ({ tour }) => STAGE_LABELS[tour.stage] },
   {
     id: 'checks',
     label: 'Checked',
     group: 'Your visit',
-    words: ({ tour }) => {
+    text: ({ tour }) => {
       const { done, of, problems } = checked(tour)
       return problems === 0 ? `${done} of ${of}` : `${done} of ${of}, ${countOf(problems, 'problem')}`
     },
@@ -31,7 +32,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     id: 'problems',
     label: 'Problems',
     group: 'Your visit',
-    words: ({ tour }) =>
+    text: ({ tour }) =>
       CHECKS.filter((check) => tour.checks[check].answer === 'problem')
         .map((check) => CHECK_LABELS[check])
         .join(', ') || (checked(tour).done === 0 ? NOTHING : 'None found'),
@@ -40,7 +41,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     id: 'rating',
     label: 'Your rating',
     group: 'Your visit',
-    words: ({ tour }) => {
+    text: ({ tour }) => {
       const mean = meanRating(tour)
       return mean === null ? NOTHING : `${mean.toFixed(1)} of ${STARS_MAX}`
     },
@@ -53,7 +54,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     id: `rating-${rating}`,
     label: RATING_LABELS[rating],
     group: 'Your visit',
-    words: ({ tour }) =>
+    text: ({ tour }) =>
       tour.ratings[rating] === null ? NOTHING : `${tour.ratings[rating]} of ${STARS_MAX}`,
     rank: ({ tour }) => (tour.ratings[rating] === null ? null : -tour.ratings[rating]),
   })),
@@ -61,7 +62,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     id: 'deals',
     label: 'Dealbreakers',
     group: 'Your visit',
-    words: ({ tour }) => {
+    text: ({ tour }) => {
       if (tour.deals.length === 0) return 'None chosen'
       const broken = tour.deals.filter(({ outcome }) => outcome === 'broken').map(({ text }) => text)
       if (broken.length > 0) return `Hit: ${broken.join(', ')}`
@@ -73,11 +74,11 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     id: 'verdict',
     label: 'Your verdict',
     group: 'Your visit',
-    words: ({ tour }) => (tour.verdict ? VERDICT_LABELS[tour.verdict.choice] : 'Open'),
+    text: ({ tour }) => (tour.verdict ? VERDICT_LABELS[tour.verdict.choice] : 'Open'),
   },
 ]
 
-/** Two to four homes by what their owners say and by what the person noted. */
+/** Compares two to four homes by their listings and by the person's tours; `wants` adds the fit row. */
 export function compareTours(
   homes: readonly ToursHome[],
   today: Day,

@@ -13,8 +13,8 @@ import * as v from 'valibot'
 type ValueOf<P extends string> = TourValues[Extract<keyof TourValues, `${P}${string}`>]
 
 /**
- * One thing that was noted about a home as a line: `Water pressure: OK`, or the note itself. What was
- * taken back says so; '' for what this version cannot read.
+ * The text of a tour entry: `Water pressure: OK`, or the note itself, or that it was deleted. An entry that this
+ * version cannot read gives ''.
  */
 export function entryWords({ key, value }: { key: string; value: unknown }): string {
   const schema = schemaOfKey(key)
@@ -39,8 +39,8 @@ export function entryWords({ key, value }: { key: string; value: unknown }): str
     }
     case 'check': {
       const { answer, note } = value as ValueOf<'check:'>
-      const said = [answer ? CHECK_ANSWER_LABELS[answer] : '', note].filter(Boolean).join(', ')
-      return `${CHECK_LABELS[name as keyof typeof CHECK_LABELS]}: ${said || 'not checked'}`
+      const text = [answer ? CHECK_ANSWER_LABELS[answer] : '', note].filter(Boolean).join(', ')
+      return `${CHECK_LABELS[name as keyof typeof CHECK_LABELS]}: ${text || 'not checked'}`
     }
     case 'rating': {
       const stars = value as ValueOf<'rating:'>
@@ -49,8 +49,8 @@ export function entryWords({ key, value }: { key: string; value: unknown }): str
     }
     case 'deal': {
       const outcome = value as ValueOf<'deal:'>
-      const said = outcome === null ? 'not looked at' : outcome === 'met' ? 'not the case' : 'it is'
-      return `Dealbreaker ${Number(name) + 1}: ${said}`
+      const text = outcome === null ? 'not looked at' : outcome === 'met' ? 'not the case' : 'it is'
+      return `Dealbreaker ${Number(name) + 1}: ${text}`
     }
     case 'note':
       return (value as ValueOf<'note:'>)?.text ?? 'A note was deleted'

@@ -5,7 +5,7 @@ import { countOf } from '../core/phrases.ts'
 import type { HomeChange } from './saved-home.ts'
 import type { Check, CheckAnswer, Rating, Room, Stage, VerdictChoice } from './tour.ts'
 
-/** The words a person reads for what they note about a home. */
+/** Labels for the stages of a saved home. */
 export const STAGE_LABELS: Record<Stage, string> = {
   interested: 'Interested',
   contacted: 'Contacted',
@@ -26,7 +26,7 @@ export const CHECK_LABELS: Record<Check, string> = {
   rules: 'House rules asked',
 }
 
-/** What to do to find out. */
+/** How a person can check each item. */
 export const CHECK_HINTS: Record<Check, string> = {
   water: 'Run the shower and the kitchen tap together.',
   signal: 'Stand in the bedroom and the bathroom.',
@@ -59,7 +59,7 @@ export const ROOM_LABELS: Record<Room, string> = {
   other: 'Something else',
 }
 
-/** Reasons to walk away that people often have; own words are as good. */
+/** Common dealbreakers that are offered as suggestions; a person can also type others. */
 export const DEALBREAKER_IDEAS = [
   'No daylight in the room',
   'Loud street',
@@ -83,19 +83,19 @@ export const VERDICT_HINTS: Record<VerdictChoice, string> = {
   no: 'Say no politely, so that nobody waits.',
 }
 
-/** Where a home goes when its visit ends like this. */
+/** The stage of a home after each verdict. */
 export const STAGE_AFTER: Record<VerdictChoice, Stage> = { yes: 'viewing', apply: 'applied', no: 'out' }
 
-interface Sides {
+interface MessageParts {
   ownerName: string
-  /** The person who writes. */
+  /** The first name of the sender. */
   firstName: string
-  /** The home's title. */
+  /** The title of the home. */
   home: string
 }
 
-/** What is offered to be sent after a visit; the person reads and changes it first. */
-export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, home }: Sides): string {
+/** The suggested message to the owner after a tour; the person can edit it before sending. */
+export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, home }: MessageParts): string {
   const hello = ownerName === '' ? 'Hello,' : `Hi ${ownerName},`
   switch (choice) {
     case 'yes':
@@ -107,34 +107,34 @@ export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, ho
   }
 }
 
-/** Asks for what a listing withholds until its owner gives it. */
-export function askForStreet({ ownerName, home }: Pick<Sides, 'ownerName' | 'home'>): string {
+/** The suggested message that asks the owner for the street, which the listing withholds. */
+export function askForStreet({ ownerName, home }: Pick<MessageParts, 'ownerName' | 'home'>): string {
   return `Hi ${ownerName}, I would like to see “${home}”. Could you send me the street and how to find the door?`
 }
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayWords = (day: string | number) => days.format(Date.parse(`${day}T00:00:00Z`))
+const shortDay = (day: string | number) => days.format(Date.parse(`${day}T00:00:00Z`))
 
-/** What happened to a home since its person last looked: `Rent went from $1,450 to $1,400`. */
+/** The text of a change of a home since the person last looked: `Rent went from $1,450 to $1,400`. */
 export function changeWords({ field, before, after }: HomeChange): string {
   switch (field) {
     case 'price':
       return `Rent went from ${usd(Number(before))} to ${usd(Number(after))}`
     case 'availableFrom':
-      return `Available from ${dayWords(after)} instead of ${dayWords(before)}`
+      return `Available from ${shortDay(after)} instead of ${shortDay(before)}`
     case 'status':
       return `Now ${STATUS_LABELS[after as ListingStatus].toLowerCase()}`
     case 'confirmedOn':
-      return `Its owner confirmed it on ${dayWords(after)}`
+      return `Its owner confirmed it on ${shortDay(after)}`
   }
 }
 
-/** `12 photos, 3.4 MB` */
+/** A label for a number of photos and their size in bytes: `12 photos, 3.4 MB`. */
 export function photosWords(count: number, bytes: number): string {
   return `${countOf(count, 'photo')}, ${sizeWords(bytes)}`
 }
 
-/** `3.4 MB`, `40 kB`. */
+/** A label for a size in bytes: `3.4 MB`, `40 kB`. */
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -13,22 +13,26 @@ import {
 } from './tour.ts'
 import * as v from 'valibot'
 
+/** A note of a tour. */
 export interface TourNote {
-  /** The register that it stands in. */
+  /** The key of the tour entry. */
   key: `note:${string}`
   text: string
-  /** Unix milliseconds at which it was begun. */
+  /** When the note was begun, in Unix milliseconds. */
   at: number
 }
 
+/** A photo of a tour with the key of its entry. */
 export type TourPicture = NonNullable<TourValues[`picture:${string}`]> & { key: `picture:${string}` }
 
+/** A dealbreaker that the person chose before a tour. */
 export interface Deal {
   text: string
+  /** `broken` when the tour showed the dealbreaker; null while it was not checked. */
   outcome: 'met' | 'broken' | null
 }
 
-/** Everything that a person noted about one home. */
+/** A person's notes about one home. */
 export interface Tour {
   stage: Stage
   plan: { day: Day; time: string } | null
@@ -43,11 +47,11 @@ export interface Tour {
   verdict: { choice: VerdictChoice; at: number } | null
 }
 
-/** The registers of one home as one thing to look at; what this version cannot read is left out. */
+/** Combines the tour entries of one home into a tour; entries that this version cannot read are left out. */
 export function tourOf(entries: readonly Pick<HomeEntry, 'key' | 'value'>[]): Tour {
   const byKey = new Map(entries.filter(isReadable).map(({ key, value }) => [key, value]))
-  const read = <K extends keyof TourValues>(key: K, otherwise: TourValues[K]): TourValues[K] =>
-    byKey.has(key) ? (byKey.get(key) as TourValues[K]) : otherwise
+  const read = <K extends keyof TourValues>(key: K, fallback: TourValues[K]): TourValues[K] =>
+    byKey.has(key) ? (byKey.get(key) as TourValues[K]) : fallback
   const notes: TourNote[] = []
   const pictures: TourPicture[] = []
   for (const [key, value] of byKey) {
@@ -85,7 +89,7 @@ const isReadable = ({ key, value }: Pick<HomeEntry, 'key' | 'value'>) => {
 const isNoteKey = (key: string): key is `note:${string}` => key.startsWith('note:')
 const isPictureKey = (key: string): key is `picture:${string}` => key.startsWith('picture:')
 
-/** How many of the checks have an answer, and how many of those found a problem. */
+/** How many checks of a tour have an answer, how many found a problem, and how many checks there are. */
 export function checked({ checks }: Pick<Tour, 'checks'>): { done: number; problems: number; of: number } {
   const answers = CHECKS.map((check) => checks[check].answer)
   return {
@@ -95,7 +99,7 @@ export function checked({ checks }: Pick<Tour, 'checks'>): { done: number; probl
   }
 }
 
-/** The mean of the ratings that were given, to one decimal; null before the first. */
+/** The mean of the given ratings, to one decimal; null without a rating. */
 export function meanRating({ ratings }: Pick<Tour, 'ratings'>): number | null {
   const given = RATINGS.map((rating) => ratings[rating]).filter((stars) => stars !== null)
   if (given.length === 0) return null

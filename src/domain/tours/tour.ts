@@ -11,11 +11,11 @@ import {
 import { PictureUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
-/** How far a person is with a saved home. */
+/** The stages of a saved home. */
 export const STAGES = ['interested', 'contacted', 'viewing', 'applied', 'out'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** What is looked at during a visit. */
+/** The items of the tour checklist. */
 export const CHECKS = [
   'water',
   'signal',
@@ -35,14 +35,14 @@ export const RATINGS = ['light', 'quiet', 'condition', 'kitchen', 'neighbourhood
 export type Rating = (typeof RATINGS)[number]
 export const STARS_MAX = 5
 
-/** Where a picture of a visit was taken. */
+/** The rooms of a tour's photos. */
 export const ROOMS = ['room', 'kitchen', 'bathroom', 'living', 'outside', 'other'] as const
 export type Room = (typeof ROOMS)[number]
 
 export const VERDICTS = ['yes', 'apply', 'no'] as const
 export type VerdictChoice = (typeof VERDICTS)[number]
 
-/** Unix milliseconds. */
+/** A time in Unix milliseconds. */
 const Instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 const Line = storableText(TOUR_LINE_MAX_LENGTH)
 const filled = <S extends v.GenericSchema<string, string>>(schema: S) =>
@@ -69,8 +69,8 @@ const Dealbreakers = v.pipe(v.array(filled(storableText(80))), v.maxLength(DEALB
 const Verdict = v.nullable(v.strictObject({ choice: v.picklist(VERDICTS), at: Instant }))
 const Outcome = v.nullable(v.picklist(['met', 'broken']))
 
-/** Keys that stand alone. */
-const SINGLE = {
+/** The entry keys without a colon, of which a tour has one each. */
+const SINGLE_KEYS = {
   stage: v.picklist(STAGES),
   plan: Plan,
   address: Line,
@@ -79,39 +79,39 @@ const SINGLE = {
   verdict: Verdict,
 } as const
 
-type Single = { [K in keyof typeof SINGLE]: v.InferOutput<(typeof SINGLE)[K]> }
+type SingleValues = { [K in keyof typeof SINGLE_KEYS]: v.InferOutput<(typeof SINGLE_KEYS)[K]> }
 /**
- * What a person keeps about one saved home: registers, each with a key of its own and the last word
- * in it, so that two devices never write over more than the one thing that both changed. `null` in a
- * note or a picture means that it was deleted.
+ * The values of the tour entries of one saved home, by key. Each entry is written separately and the latest write
+ * wins, so that two devices overwrite only an entry that both changed. `null` means that a note or a picture was
+ * deleted.
  */
-export type TourValues = Single & { [K in `check:${Check}`]: v.InferOutput<typeof CheckValue> } & {
+export type TourValues = SingleValues & { [K in `check:${Check}`]: v.InferOutput<typeof CheckValue> } & {
   [K in `rating:${Rating}`]: v.InferOutput<typeof Stars>
 } & { [K in `deal:${0 | 1 | 2}`]: v.InferOutput<typeof Outcome> } & {
   [K in `note:${string}`]: v.InferOutput<typeof Note>
 } & { [K in `picture:${string}`]: v.InferOutput<typeof Picture> }
 
-/** How the value of a key is read; null for a key that there is not. */
+/** The schema for the value of an entry key; null for an unknown key. */
 export function schemaOfKey(key: string): v.GenericSchema<unknown, unknown> | null {
-  if (Object.hasOwn(SINGLE, key)) return SINGLE[key as keyof typeof SINGLE]
+  if (Object.hasOwn(SINGLE_KEYS, key)) return SINGLE_KEYS[key as keyof typeof SINGLE_KEYS]
   const [family = '', name = '', more] = key.split(':')
   if (more !== undefined) return null
   if (family === 'check') return (CHECKS as readonly string[]).includes(name) ? CheckValue : null
   if (family === 'rating') return (RATINGS as readonly string[]).includes(name) ? Stars : null
   if (family === 'deal') return ['0', '1', '2'].includes(name) ? Outcome : null
   if (family === 'note') return isId(name) ? Note : null
-  // Not `photo:`: that is what the address of a picture begins with that is still on the device.
+  // The prefix is not `photo:`, because the URLs of photos that are not uploaded yet begin with it.
   if (family === 'picture') return isId(name) ? Picture : null
   return null
 }
 
 const isKnownKey = (key: string) => schemaOfKey(key) !== null
-const isAsItsKeySays = ({ key, value }: { key: string; value: unknown }) => {
+const hasValidValue = ({ key, value }: { key: string; value: unknown }) => {
   const schema = schemaOfKey(key)
   return schema !== null && v.is(schema, value)
 }
 
-/** One register as it is written. `writtenAt` is the writing device's clock in Unix milliseconds. */
+/** A tour entry as it is sent. `writtenAt` is the time of the writing device's clock, in Unix milliseconds. */
 export const HomeEntry = v.pipe(
   v.strictObject({
     key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
@@ -119,13 +119,13 @@ export const HomeEntry = v.pipe(
     writtenAt: Instant,
   }),
   v.forward(
-    v.check((entry) => isAsItsKeySays(entry), 'This is not what can be noted here'),
+    v.check((entry) => hasValidValue(entry), 'This is not what can be noted here'),
     ['value'],
   ),
 )
 export type HomeEntry = v.InferOutput<typeof HomeEntry>
 
-/** The same with the home that it is about: what lies on a device. */
+/** A tour entry as a device stores it, with the id of its home. */
 export const HomeEntryOf = v.pipe(
   v.strictObject({
     listingId: Id,
@@ -134,27 +134,27 @@ export const HomeEntryOf = v.pipe(
     writtenAt: Instant,
   }),
   v.forward(
-    v.check((entry) => isAsItsKeySays(entry), 'This is not what can be noted here'),
+    v.check((entry) => hasValidValue(entry), 'This is not what can be noted here'),
     ['value'],
   ),
 )
 export type HomeEntryOf = v.InferOutput<typeof HomeEntryOf>
 
-/** How many that are not deleted one home may have, by the family of a key; null where keys are few anyway. */
+/** The limit of entries that are not deleted, per home and key prefix; null for keys that exist once. */
 export function entriesMax(key: string): { prefix: string; max: number } | null {
   if (key.startsWith('note:')) return { prefix: 'note:', max: TOUR_NOTES_MAX }
   if (key.startsWith('picture:')) return { prefix: 'picture:', max: TOUR_PHOTOS_MAX }
   return null
 }
 
-/** Whether an entry of this age is taken where one of `known` stands: the later word wins, and so does the last of two at once. */
+/** Whether an entry written at `writtenAt` replaces one written at `known`: the later wins, and of two equal the new. */
 export function isNewer(writtenAt: number, known: number | null): boolean {
   return known === null || writtenAt >= known
 }
 
 /**
- * When a person writes over what they see, theirs is the later word, whatever this device's clock
- * says about another's.
+ * The `writtenAt` of a new entry that replaces one written at `known`: always later than `known`, even when this
+ * device's clock is behind that of the other device.
  */
 export function writtenAfter(now: number, known: number | null): number {
   return known === null ? now : Math.max(now, known + 1)

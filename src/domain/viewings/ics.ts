@@ -1,37 +1,37 @@
 import { utf8Length } from '../core/text.ts'
 
-/** One appointment, as a calendar takes it. */
+/** An appointment for a calendar file. */
 export interface CalendarEvent {
-  /** The same for every version of one appointment. */
+  /** The id of the appointment, the same in every version of it. */
   uid: string
-  /** Grows with every version. */
+  /** The version of the appointment; a larger number replaces a smaller one. */
   sequence: number
-  /** Unix milliseconds. */
+  /** When this version was made, in Unix milliseconds; `startsAt` and `endsAt` have the same unit. */
   stampedAt: number
   startsAt: number
   endsAt: number
   summary: string
   description: string
   location: string
-  /** Takes the appointment out of the calendar again. */
+  /** Whether the file removes the appointment from the calendar. */
   isCancelled: boolean
 }
 
-/** RFC 5545, 3.1: a line holds at most so many octets without its line break. */
+/** The length of a line in octets, without its line break (RFC 5545, 3.1). */
 const LINE_MAX_OCTETS = 75
 
 const utc = (instant: number) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** RFC 5545, 3.3.11; a bare carriage return would end the line early. */
+/** Escapes a text value (RFC 5545, 3.3.11); carriage returns are replaced because they would end the line. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // Control characters have no place in a text value.
+    // RFC 5545 allows no control characters in a text value.
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** Goes on in the next line behind a space; never within a character. */
+/** Folds a long line: each further line begins with a space, and no character is split. */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -49,7 +49,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The text of an .ics file (RFC 5545) with one appointment; times are UTC, lines end in CRLF. */
+/** The text of an .ics file (RFC 5545) with one appointment. Times are UTC, lines end in CRLF. */
 export function icsFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

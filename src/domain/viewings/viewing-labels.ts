@@ -11,39 +11,40 @@ const slotFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A time at the home as a person reads it: `Tue, Nov 24, 10:00 AM`. */
+/** The label of a viewing time, in the local time of the home: `Tue, Nov 24, 10:00 AM`. */
 export function slotWords(slot: LocalTime): string {
-  // Some engines put a narrow space before AM.
+  // Some JavaScript engines put a narrow no-break space before AM and PM.
   return slotFormat.format(Date.parse(`${slot}:00Z`)).replace(/\u202f/g, ' ')
 }
 
-/** Where the clock stands, for people who are elsewhere: `Los Angeles time`. */
+/** The label of a time zone, for people in another one: `Los Angeles time`. */
 export const zoneWords = (timeZone: string) =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 
-interface Done {
+/** An action on a viewing that already happened. */
+interface DoneAction {
   act: ViewingAction | 'request'
   title: string
   slot?: LocalTime | null
   note: string
 }
 
-/** What an act is called in the thread of the two people. */
-export function viewingMessage({ act, title, slot, note }: Done): string {
-  const words: Record<Done['act'], string> = {
+/** The message about an action on a viewing, for the conversation of the two people. */
+export function viewingMessage({ act, title, slot, note }: DoneAction): string {
+  const texts: Record<DoneAction['act'], string> = {
     request: `Asked to see ${title}`,
     accept: `Accepted the viewing of ${title}${slot ? `: ${slotWords(slot)}` : ''}`,
     decline: `Declined the viewing of ${title}`,
     propose: `Proposed other times to see ${title}`,
     cancel: `Cancelled the viewing of ${title}`,
   }
-  return note.trim() === '' ? words[act] : `${words[act]}\n${note.trim()}`
+  return note.trim() === '' ? texts[act] : `${texts[act]}\n${note.trim()}`
 }
 
-type Shown = Pick<ViewingView, 'state' | 'turn' | 'role' | 'other' | 'chosen'>
+type StatusFields = Pick<ViewingView, 'state' | 'turn' | 'role' | 'other' | 'chosen'>
 
-/** Where a viewing stands, to the person who reads it. */
-export function viewingWords({ state, turn, role, other, chosen }: Shown): string {
+/** The label of a viewing's status, for the person with the side `role`. */
+export function viewingWords({ state, turn, role, other, chosen }: StatusFields): string {
   const name = other.firstName || 'the other side'
   switch (state) {
     case 'accepted':
@@ -58,7 +59,7 @@ export function viewingWords({ state, turn, role, other, chosen }: Shown): strin
   }
 }
 
-/** An accepted viewing for the calendar, or the word that it is off; null while no time is agreed on. */
+/** The calendar event of a viewing, also of a cancelled one; null while no time is agreed on. */
 export function viewingEvent(viewing: ViewingView): CalendarEvent | null {
   const { chosen, timeZone, home, other, state } = viewing
   if (chosen === null) return null

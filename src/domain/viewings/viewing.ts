@@ -11,25 +11,27 @@ import { storableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
 import { dayOf, instantOf, localTimeAt, LocalTimeSchema, type LocalTime } from '../core/zoned-time.ts'
 
-/** The two sides of a viewing. */
+/** The sides of a viewing. */
 export const VIEWING_ROLES = ['seeker', 'owner'] as const
 export type ViewingRole = (typeof VIEWING_ROLES)[number]
 export const VIEWING_STATES = ['requested', 'proposed', 'accepted', 'declined', 'cancelled'] as const
 export type ViewingState = (typeof VIEWING_STATES)[number]
-/** What a side does with a viewing that exists. */
+/** The actions of a side on an existing viewing. */
 export const VIEWING_ACTIONS = ['accept', 'decline', 'propose', 'cancel'] as const
 export type ViewingAction = (typeof VIEWING_ACTIONS)[number]
 
-/** Where a viewing stands, and whose answer it waits for; null once nobody has to say anything. */
+/** The status of a viewing. */
 export interface ViewingStand {
   state: ViewingState
+  /** The side that must answer; null when no answer is due. */
   turn: ViewingRole | null
 }
 
+/** The opposite side of a viewing. */
 export const otherSide = (role: ViewingRole): ViewingRole => (role === 'seeker' ? 'owner' : 'seeker')
 
-/** Who may do what: `turn` whoever is asked, `waits` the side that asked, `either` both. */
-const ACTS: Record<ViewingState, Partial<Record<ViewingAction, 'turn' | 'waits' | 'either'>>> = {
+/** The side that may take each action: `turn` must answer, `waits` waits for the answer, `either` is both. */
+const ALLOWED_SIDES: Record<ViewingState, Partial<Record<ViewingAction, 'turn' | 'waits' | 'either'>>> = {
   requested: { accept: 'turn', decline: 'turn', propose: 'turn', cancel: 'waits' },
   proposed: { accept: 'turn', decline: 'turn', propose: 'turn', cancel: 'waits' },
   accepted: { cancel: 'either' },
@@ -37,15 +39,19 @@ const ACTS: Record<ViewingState, Partial<Record<ViewingAction, 'turn' | 'waits' 
   cancelled: {},
 }
 
-/** A new one waits for the owner. */
+/** The status of a new viewing: it waits for the owner. */
 export const REQUESTED: ViewingStand = { state: 'requested', turn: 'owner' }
 
-/** Where an act of one side leads; null where it is not theirs to do. */
-export function nextState(stand: ViewingStand, act: ViewingAction, role: ViewingRole): ViewingStand | null {
-  const whose = ACTS[stand.state][act]
-  if (whose === undefined) return null
-  if (whose !== 'either' && (stand.turn === role) !== (whose === 'turn')) return null
-  switch (act) {
+/** The status after an action of one side; null when that side may not take the action. */
+export function nextState(
+  current: ViewingStand,
+  action: ViewingAction,
+  role: ViewingRole,
+): ViewingStand | null {
+  const allowed = ALLOWED_SIDES[current.state][action]
+  if (allowed === undefined) return null
+  if (allowed !== 'either' && (current.turn === role) !== (allowed === 'turn')) return null
+  switch (action) {
     case 'accept':
       return { state: 'accepted', turn: null }
     case 'decline':
@@ -57,12 +63,12 @@ export function nextState(stand: ViewingStand, act: ViewingAction, role: Viewing
   }
 }
 
-/** Somebody still has to answer, or to come. */
-export const isOpenViewing = (state: ViewingState) => ACTS[state].cancel !== undefined
+/** Whether an answer or the viewing itself is still to come. */
+export const isOpenViewing = (state: ViewingState) => ALLOWED_SIDES[state].cancel !== undefined
 
 export const ViewingNote = storableText(VIEWING_NOTE_MAX_LENGTH)
 
-/** One to four different times at the home. */
+/** One to four different times, in the local time of the home. */
 export const ViewingSlots = v.pipe(
   v.array(LocalTimeSchema),
   v.minLength(1, 'Please offer at least one time'),
@@ -70,9 +76,12 @@ export const ViewingSlots = v.pipe(
   v.check((slots) => new Set(slots).size === slots.length, 'Please offer different times'),
 )
 
-/** Body of POST /viewings. */
+/** The body of POST /viewings. */
 export const NewViewing = v.strictObject({
-  /** Chosen by the device, so that it can be answered before it arrives; without it the operation's own id. */
+  /**
+   * The id that the device chose, so that the person can act on the viewing before the server has it; the default
+   * is the operation's id.
+   */
   viewingId: v.exactOptional(Id),
   listingId: Id,
   slots: ViewingSlots,
@@ -80,21 +89,21 @@ export const NewViewing = v.strictObject({
 })
 export type NewViewing = v.InferOutput<typeof NewViewing>
 
-const answered = {
+const answerFields = {
   note: v.optional(ViewingNote, ''),
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
 
-/** Body of PUT /viewings/:viewingId; `revision` is the one that it answers. */
+/** The body of PUT /viewings/:viewingId; `revision` is the revision of the viewing that the person saw. */
 export const ViewingAnswer = v.variant('act', [
-  v.strictObject({ act: v.literal('accept'), slot: LocalTimeSchema, ...answered }),
-  v.strictObject({ act: v.literal('decline'), ...answered }),
-  v.strictObject({ act: v.literal('propose'), slots: ViewingSlots, ...answered }),
-  v.strictObject({ act: v.literal('cancel'), ...answered }),
+  v.strictObject({ act: v.literal('accept'), slot: LocalTimeSchema, ...answerFields }),
+  v.strictObject({ act: v.literal('decline'), ...answerFields }),
+  v.strictObject({ act: v.literal('propose'), slots: ViewingSlots, ...answerFields }),
+  v.strictObject({ act: v.literal('cancel'), ...answerFields }),
 ])
 export type ViewingAnswer = v.InferOutput<typeof ViewingAnswer>
 
-/** One step of a viewing's story. */
+/** One step in the history of a viewing. */
 export const ViewingStep = v.object({
   at: v.string(),
   by: v.picklist(VIEWING_ROLES),
@@ -103,7 +112,7 @@ export const ViewingStep = v.object({
 })
 export type ViewingStep = v.InferOutput<typeof ViewingStep>
 
-/** The home of a viewing, without its street. */
+/** The home of a viewing; the street is left out. */
 export const ViewingHome = v.object({ title: v.string(), city: v.string(), state: v.string() })
 export type ViewingHome = v.InferOutput<typeof ViewingHome>
 
@@ -112,20 +121,20 @@ export const ViewingView = v.object({
   _id: Id,
   listingId: Id,
   home: ViewingHome,
-  /** The zone in which its times are meant. */
+  /** The time zone of the home and of all times here. */
   timeZone: v.string(),
-  /** The asker's own side. */
+  /** The side of the person who gets this response. */
   role: v.picklist(VIEWING_ROLES),
   other: PersonView,
   state: v.picklist(VIEWING_STATES),
   turn: v.nullable(v.picklist(VIEWING_ROLES)),
-  /** The times on offer. */
+  /** The offered times. */
   slots: v.array(LocalTimeSchema),
-  /** The one that was accepted. */
+  /** The accepted time. */
   chosen: v.nullable(LocalTimeSchema),
-  /** What was said with the last act; '' for nothing. */
+  /** The note of the last action; '' without one. */
   note: v.string(),
-  /** Grows by one with every act. */
+  /** Grows by one with every action. */
   revision: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -133,17 +142,19 @@ export const ViewingView = v.object({
 })
 export type ViewingView = v.InferOutput<typeof ViewingView>
 
+/** The start of a viewing, in Unix milliseconds. */
 export const startOf = (slot: LocalTime, timeZone: string) => instantOf(slot, timeZone)
+/** The end of a viewing, in Unix milliseconds. */
 export const endOf = (slot: LocalTime, timeZone: string) =>
   instantOf(slot, timeZone) + VIEWING_MINUTES * 60_000
 
-/** Which of these times still lie ahead, and not too far, in their order. */
+/** The times that are in the future and at most VIEWING_AHEAD_MAX_DAYS ahead, in the given order. */
 export function slotsAhead(slots: readonly LocalTime[], timeZone: string, nowMs: number): LocalTime[] {
   const last = addDays(dayOf(localTimeAt(nowMs, timeZone)), VIEWING_AHEAD_MAX_DAYS)
   return slots.filter((slot) => startOf(slot, timeZone) > nowMs && dayOf(slot) <= last)
 }
 
-/** Accepted and not over, the next one first. */
+/** The accepted viewings that are not over, the next one first. */
 export function nextViewings<V extends Pick<ViewingView, 'state' | 'chosen' | 'timeZone'>>(
   viewings: readonly V[],
   nowMs: number,

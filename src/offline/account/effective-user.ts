@@ -2,6 +2,9 @@ import type { OpKind, OpPayload } from '../../contract/ops.ts'
 import type { EffectiveUser } from '../../domain/account/access.ts'
 import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
+import { query, type Account } from '../db/account.ts'
+import { openOps } from '../outbox/op-rows.ts'
+import { readProfile } from './cached-responses.ts'
 
 /** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
 export function isPending(op: Op): boolean {
@@ -42,3 +45,16 @@ export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUs
   }
   return effective
 }
+
+/**
+ * The person as the last stored user and the pending operations make them; undefined before the first
+ * response of the server. One transaction: between two reads an operation could become part of the stored
+ * user and be counted in neither.
+ */
+export const readEffectiveUser = query((account: Account): Promise<EffectiveUser | undefined> => {
+  const { db } = account
+  return db.transaction('r', db.snapshots, db.ops, db.flights, async () => {
+    const known = await readProfile(account)
+    return known && applyPendingOps(known.user, await openOps(account, (row) => changesUser(row.kind)))
+  })
+})

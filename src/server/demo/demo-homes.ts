@@ -62,7 +62,7 @@ const LIGHT = [
 ]
 const NOTE = 'Sample listing: this home does not exist.'
 
-/** A home as its owner would have filled it in. */
+/** A random listing form, filled in as an owner would. */
 function formOf(
   random: SeededRandom,
   city: CityCode,
@@ -143,7 +143,12 @@ function formOf(
 
 type Owner = Pick<Row<'users'>, 'id' | 'location_preference'>
 
-/** Sixteen homes in every city, shared out among its homeowners. `picturesOf` gives a home's pictures, the house first. */
+/**
+ * Rows of sample listings: `HOMES_PER_CITY` per city, distributed among the city's homeowners.
+ *
+ * @param picturesOf returns the URLs of a new home's pictures, the house first.
+ * @throws RangeError for a city without homeowners.
+ */
 export function sampleHomes(
   random: SeededRandom,
   owners: readonly Owner[],
@@ -153,9 +158,9 @@ export function sampleHomes(
   const today = now.toISOString().slice(0, 10)
   const cities = Object.keys(CITIES) as CityCode[]
   return cities.flatMap((city) => {
-    const here = owners.filter((owner) => owner.location_preference === city)
+    const cityOwners = owners.filter((owner) => owner.location_preference === city)
     return Array.from({ length: HOMES_PER_CITY }, (_, index) => {
-      const owner = here[index % here.length]
+      const owner = cityOwners[index % cityOwners.length]
       if (!owner) throw new RangeError(`No homeowner in ${city}`)
       const createdAt = new Date(now.getTime() - random.int(1, 45 * 24 * 60) * 60_000)
       const { status: _status, ...listing } = toListingPayload(
@@ -175,7 +180,7 @@ export function sampleHomes(
         updated_at: createdAt,
         revision: 1,
         paused_until: null,
-        // Some are due to be asked about, none is hidden.
+        // Some listings are due for a confirmation, but none has expired.
         confirmed_on: addDays(today, -random.int(0, LISTING_EXPIRES_AFTER_DAYS - 2)),
         deleted_at: null,
         city,

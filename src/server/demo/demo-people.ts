@@ -20,7 +20,7 @@ import type { UserType } from '../../domain/account/user.ts'
 import type { Row } from '../platform/db/tables.ts'
 import type { SeededRandom } from './demo-random.ts'
 
-/** Ends every sample's address: nobody can mistake one for a person, and no mail can reach anybody. */
+/** E-mail domain of all samples; no mail to a `.test` domain can reach a real person. */
 export const SAMPLE_DOMAIN = 'sample.commonroof.test'
 export const SAMPLE_LAST_NAME = 'Sample'
 const SEEKERS_PER_CITY = 40
@@ -71,7 +71,7 @@ const NAMES = [
   'Paz',
 ]
 
-/** The three accounts whose sign-in is printed. */
+/** The three sample accounts that `npm run demo` prints. */
 export const SIGN_INS = [
   { email: `seeker@${SAMPLE_DOMAIN}`, firstName: 'Robin', userType: 'seeker', city: 'la' },
   { email: `homeowner@${SAMPLE_DOMAIN}`, firstName: 'Kim', userType: 'homeowner', city: 'la' },
@@ -142,7 +142,11 @@ function samples(random: SeededRandom): Sample[] {
   return list
 }
 
-/** Rows of all sample accounts, the three sign-ins first. `pictureOf` gives each its picture's path. */
+/**
+ * Rows of all sample accounts, `SIGN_INS` first.
+ *
+ * @param pictureOf returns the path of a new account's profile picture.
+ */
 export function sampleUsers(
   random: SeededRandom,
   passwordHash: string,
@@ -160,7 +164,7 @@ export function sampleUsers(
     return {
       id,
       email,
-      // The only part of a name that others see says what it is.
+      // Others see only the first name, so it says that the person is a sample.
       first_name: `${firstName} (sample)`,
       last_name: SAMPLE_LAST_NAME,
       password_hash: passwordHash,

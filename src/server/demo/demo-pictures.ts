@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { placeholderOf } from '../platform/photos/reencode.ts'
 import type { SeededRandom } from './demo-random.ts'
 
-/** Illustrations, drawn from a few parameters: nobody's face and nobody's home. */
+// Draws people, houses and rooms from a few parameters, so that samples show no real person or home.
+
 const SKIN = ['#f3d3b8', '#e5b48f', '#c98f64', '#a56a43', '#7a4a2c', '#5a3520']
 const HAIR = ['#2b1d18', '#4a2f23', '#7b4a2a', '#b5763a', '#d9b46a', '#8d8a86', '#6b3fa0']
 const CLOTHES = ['#5b2bc4', '#e0b93c', '#2f7f6f', '#c4573b', '#3c5fa8', '#8a3d74', '#4f6f3a']
@@ -85,10 +86,12 @@ function roomSvg(random: SeededRandom): string {
   </svg>`
 }
 
+/** A drawing as a JPEG. */
 export interface Picture {
   bytes: Uint8Array
   width: number
   height: number
+  /** A tiny version as a data: URL. */
   placeholder: string
 }
 
@@ -99,7 +102,7 @@ async function draw(svg: string): Promise<Picture> {
   return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
 }
 
-/** `count` different drawings of each kind. */
+/** Draws `count` random pictures of each kind. */
 export async function drawPictures(
   random: SeededRandom,
   count: number,

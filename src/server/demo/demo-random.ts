@@ -1,4 +1,4 @@
-/** Seeded numbers (mulberry32), so that every first start makes the same people and homes. */
+/** Seeded random numbers (mulberry32), so that every seeding creates the same people and homes. */
 export class SeededRandom {
   #state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -29,11 +29,11 @@ export class SeededRandom {
     return item
   }
 
-  /** `count` different items, in the order of the list. */
+  /** `count` different items, in the list's order. */
   some<T>(list: readonly T[], count: number): T[] {
-    const rest = list.map((item) => ({ item, key: this.next() }))
-    const chosen = new Set(rest.toSorted((a, b) => a.key - b.key).slice(0, count))
-    return rest.filter((entry) => chosen.has(entry)).map(({ item }) => item)
+    const entries = list.map((item) => ({ item, key: this.next() }))
+    const chosen = new Set(entries.toSorted((a, b) => a.key - b.key).slice(0, count))
+    return entries.filter((entry) => chosen.has(entry)).map(({ item }) => item)
   }
 
   hex(length: number): string {

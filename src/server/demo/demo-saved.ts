@@ -6,7 +6,7 @@ import type { SeededRandom } from './demo-random.ts'
 
 const HOUR_MS = 3_600_000
 
-/** For the seeker's sign-in: a home that was visited, one to be visited today, and one to think about. */
+/** The sample seeker's saved homes: one visited yesterday, one with a visit today, and one without a plan. */
 export function sampleSaved(
   random: SeededRandom,
   users: readonly Row<'users'>[],
@@ -15,14 +15,14 @@ export function sampleSaved(
 ): { saved: Row<'saved_listings'>[]; entries: Row<'home_entries'>[] } {
   const [seeker, homeowner] = users
   const near = homes.filter((home) => home.status === 'active' && home.city === seeker?.location_preference)
-  const own = near.find((home) => home.owner_id === homeowner?.id)
-  const others = near.filter((home) => home !== own)
-  const kept = [others[0], own, others[1]].filter((home) => home !== undefined)
+  const homeownersHome = near.find((home) => home.owner_id === homeowner?.id)
+  const others = near.filter((home) => home !== homeownersHome)
+  const saved = [others[0], homeownersHome, others[1]].filter((home) => home !== undefined)
   if (!seeker) return { saved: [], entries: [] }
   const at = now.getTime() - HOUR_MS
   const today = now.toISOString().slice(0, 10)
   const noteId = uuidv7(at, random.bytes(10))
-  const noted: [string, unknown][][] = [
+  const entriesByHome: [string, unknown][][] = [
     [
       ['stage', 'viewing'],
       ['plan', { day: addDays(today, -1), time: '18:00' }],
@@ -44,14 +44,14 @@ export function sampleSaved(
     [],
   ]
   return {
-    saved: kept.map((home, index) => ({
+    saved: saved.map((home, index) => ({
       user_id: seeker.id,
       listing_id: home.id,
       created_at: new Date(at - index * HOUR_MS),
       copy: null,
     })),
-    entries: kept.flatMap((home, index) =>
-      (noted[index] ?? []).map(([key, is]) => ({
+    entries: saved.flatMap((home, index) =>
+      (entriesByHome[index] ?? []).map(([key, is]) => ({
         user_id: seeker.id,
         listing_id: home.id,
         key,

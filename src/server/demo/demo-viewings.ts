@@ -8,7 +8,7 @@ import type { SeededRandom } from './demo-random.ts'
 
 const HOUR_MS = 3_600_000
 
-/** For the sign-ins: one viewing that they agreed on, and one that waits for the homeowner's answer. */
+/** The sample homeowner's viewings: one agreed with the sample seeker, one that waits for the homeowner. */
 export function sampleViewings(
   random: SeededRandom,
   users: readonly Row<'users'>[],
@@ -22,7 +22,7 @@ export function sampleViewings(
   const today = dayOf(localTimeAt(now.getTime(), timeZoneOf(home.payload.address)))
   const viewing = (seekerId: string, hoursAgo: number, times: string[], note: string): Row<'viewings'> => {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-    const asked: ViewingStep = { at: at.toISOString(), by: 'seeker', act: 'request', note }
+    const request: ViewingStep = { at: at.toISOString(), by: 'seeker', act: 'request', note }
     return {
       id: uuidv7(at.getTime(), random.bytes(10)),
       listing_id: home.id,
@@ -33,14 +33,14 @@ export function sampleViewings(
       chosen: null,
       note,
       revision: 1,
-      history: { steps: [asked] },
+      history: { steps: [request] },
       created_at: at,
       updated_at: at,
     }
   }
   const agreed = `${addDays(today, 3)}T17:30`
   const note = 'I work until five. Is the evening fine?'
-  const asked = viewing(seeker.id, 30, [agreed, `${addDays(today, 4)}T11:00`], note)
+  const requested = viewing(seeker.id, 30, [agreed, `${addDays(today, 4)}T11:00`], note)
   const acceptedAt = new Date(now.getTime() - 5 * HOUR_MS)
   const accepted: ViewingStep = { at: acceptedAt.toISOString(), by: 'owner', act: 'accept', note: '' }
   const others = conversations.flatMap(({ low_id, high_id }) =>
@@ -51,13 +51,13 @@ export function sampleViewings(
   )
   return [
     {
-      ...asked,
+      ...requested,
       state: 'accepted',
       turn: null,
       chosen: agreed,
       note: '',
       revision: 2,
-      history: { steps: [...asked.history.steps, accepted] },
+      history: { steps: [...requested.history.steps, accepted] },
       updated_at: acceptedAt,
     },
     ...(other === undefined

@@ -13,12 +13,13 @@ import { SeededRandom } from './demo-random.ts'
 import { sampleSaved } from './demo-saved.ts'
 import { sampleViewings } from './demo-viewings.ts'
 
+/** Password of every sample account. */
 export const SAMPLE_PASSWORD = 'sample-home'
 const SEED = 20_250_412
 const DRAWINGS = 32
 const ROWS_PER_INSERT = 100
 
-/** Photos that belong to one person each, taken in turn from a few drawings. */
+/** Collects photo rows and files; each photo has one owner and shows a random one of a few drawings. */
 class PhotoBook {
   readonly rows: Row<'photos'>[] = []
   readonly files: { id: string; bytes: Uint8Array }[] = []
@@ -30,6 +31,7 @@ class PhotoBook {
     this.#now = now
   }
 
+  /** Adds a photo. @returns its URL */
   add(ownerId: string, kind: 'listing' | 'profile', drawings: readonly Picture[]): string {
     const { bytes, width, height, placeholder } = this.#random.pick(drawings)
     const id = this.#random.hex(32)
@@ -48,6 +50,7 @@ class PhotoBook {
   }
 }
 
+/** The messages of a sample conversation; the two people take turns. */
 const TALK = [
   'Hi! Your place is close to my work. Is the room still free?',
   'It is. When would you like to move in?',
@@ -56,7 +59,7 @@ const TALK = [
   'Saturday at eleven is perfect.',
 ]
 
-/** Conversations of the three sign-ins; the last message of each waits unread. */
+/** Conversations of the three accounts in `SIGN_INS`; the last message of each is unread. */
 function sampleMessages(
   random: SeededRandom,
   users: readonly Row<'users'>[],
@@ -100,8 +103,8 @@ function sampleMessages(
 }
 
 /**
- * Fills an empty database with samples, all or nothing; does nothing the second time.
- * @returns whether it filled it.
+ * Inserts all samples in one transaction, unless the database has them already.
+ * @returns whether the samples were inserted
  */
 export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promise<boolean> {
   const present = await db

@@ -10,19 +10,21 @@ export interface RateLimit {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** The server's rate limits; "address" is the client's network address. */
 export interface RateLimits {
   signInByAddress: RateLimit
   registrationByAddress: RateLimit
   referralByAddress: RateLimit
   newsletterByAddress: RateLimit
   newConversationsPerDay: number
-  /** Failed sign-ins of one account before the exponential delay starts. */
+  /** Failed sign-ins to one account before the exponential delay starts. */
   freeSignInFailures: number
 }
 
+/** The limits in production; tests use others. */
 export const PRODUCT_RATE_LIMITS: RateLimits = {
   signInByAddress: { max: 60, windowMs: 10 * MINUTE_MS },
-  // A shared flat, a campus or an office is one address.
+  // A shared flat, a campus or an office has one address, so this limit is generous.
   registrationByAddress: { max: 60, windowMs: HOUR_MS },
   referralByAddress: { max: 120, windowMs: 10 * MINUTE_MS },
   newsletterByAddress: { max: 60, windowMs: HOUR_MS },
@@ -30,18 +32,25 @@ export const PRODUCT_RATE_LIMITS: RateLimits = {
   freeSignInFailures: 5,
 }
 
+/** Settings that depend on the environment. */
 export interface ServerConfig {
-  /** Where people reach this server; null on a loopback server without one. */
+  /** The origin at which people reach this server; null for a loopback server without PUBLIC_ORIGIN. */
   publicOrigin: string | null
+  /** Whether people reach this server over https. */
   secure: boolean
+  /** Name of the session cookie. */
   sessionCookie: string
-  /** Names this browser on this device, for nothing but the ledger. */
+  /** Name of the cookie that identifies a browser for the unsent ledger, and for nothing else. */
   deviceCookie: string
+  /** Whether to read the client's address from the proxy's X-Forwarded-For header. */
   trustProxy: boolean
   rateLimits: RateLimits
 }
 
-/** Config for a server that listens on `port`. */
+/**
+ * Returns the config of a server that listens on `port`.
+ * @throws TypeError for a public origin over plain http that is not a loopback address
+ */
 export function configOf(
   env: Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>,
   port: number,
@@ -55,7 +64,7 @@ export function configOf(
   return {
     publicOrigin,
     secure,
-    // Cookies do not know ports: two servers on one machine would sign each other's people out.
+    // Cookies ignore ports, so without the port in its name two servers on one machine would share a cookie.
     sessionCookie: secure ? '__Host-sid' : `sid-${port}`,
     deviceCookie: secure ? '__Host-device' : `device-${port}`,
     trustProxy: env.TRUST_PROXY,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-/** The environment, parsed at boot and nowhere else. An empty variable counts as absent. */
+// Environment variables are parsed once, at the start. An empty variable counts as absent.
+
 const url = (what: string) => v.pipe(v.string(), v.url(`${what} must be a URL`))
 const origin = v.pipe(
   v.string(),
@@ -66,10 +67,12 @@ const Environment = v.pipe(
 )
 export type Env = v.InferOutput<typeof Environment>
 
+/** The environment variables are not valid. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
+/** Whether a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -79,7 +82,7 @@ function isSafeOrigin(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** @throws EnvironmentError listing every complaint, one a line. Values are not repeated: some are secrets. */
+/** @throws EnvironmentError with one problem per line, without the variables' values, as some are secrets */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

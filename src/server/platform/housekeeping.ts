@@ -6,7 +6,10 @@ import { pruneChanges } from '../areas/homes/search-changes.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Removes what has had its time: receipts, ledgers, sessions, counters, and photos that nobody ever owned. */
+/**
+ * Deletes expired idempotency records, ledgers, sessions, search changes and counters, entries of homes that
+ * are no longer saved, unused photos, and photo files without a row.
+ */
 export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' | 'clock'>): Promise<void> {
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -19,8 +22,8 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
   await pruneChanges(db)
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
-  await forgetOldTours(db, ago(PHOTO_UNUSED_DAYS))
-  await forgetUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
+  await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
+  await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
   for await (const id of photos.olderThan(ago(1))) {
     const owned = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()
     if (!owned) await photos.remove(id)
@@ -28,10 +31,10 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
 }
 
 /**
- * Pictures that were uploaded and never shown: of a draft that was thrown away, or taken out of one on
- * another device. Their objects are swept behind them.
+ * Deletes rows of photos that nothing uses, for example of a discarded draft. `cleanUp` then deletes the
+ * files.
  */
-async function forgetUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
+async function deleteUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
   const mentioned = (column: string) => sql<boolean>`${sql.ref(column)}::text like '%' || photos.id || '%'`
   await db
     .deleteFrom('photos')
@@ -81,8 +84,8 @@ async function forgetUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
     .execute()
 }
 
-/** What was noted about a home that its person no longer keeps; saved again until then, it is all there. */
-async function forgetOldTours(db: Deps['db'], before: Date): Promise<void> {
+/** Deletes old tour entries about homes that the person no longer saves; until then, a new save restores them. */
+async function deleteOldTours(db: Deps['db'], before: Date): Promise<void> {
   await db
     .deleteFrom('home_entries')
     .where('written_at', '<', before)
@@ -99,7 +102,7 @@ async function forgetOldTours(db: Deps['db'], before: Date): Promise<void> {
     .execute()
 }
 
-/** Cleans up every hour, the first time an hour from now. @returns the function that stops it. */
+/** Runs `cleanUp` every hour, first in an hour. @returns a function that stops the schedule */
 export function scheduleCleanUp(deps: Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>): () => void {
   const timer = setInterval(() => {
     cleanUp(deps).catch((error: unknown) => deps.log.error({ err: String(error) }, 'clean-up'))

@@ -16,23 +16,28 @@ import type { PhotoStore } from './photos/photo-store.ts'
 import { s3PhotoStore } from './photos/s3-photo-store.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
-/** Requests get this long to finish after a stop signal. */
+/** Time that running requests get to finish after a stop signal. */
 const DRAIN_MS = 5000
 
+/** A server that listens. */
 export interface RunningServer {
   url: string
   log: Logger
+  /** Finishes running requests and closes the database. */
   stop: () => Promise<void>
 }
 
+/** Prints a line for the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** Opens the database server of DATABASE_URL, or the embedded database in DATA_DIR. */
 export function openDatabase(env: Env): Promise<OpenDatabase> {
   return env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, say)
 }
 
+/** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */
 export function openPhotos(env: Env): PhotoStore {
   const {
     S3_ENDPOINT: endpoint,
@@ -46,7 +51,8 @@ export function openPhotos(env: Env): PhotoStore {
 }
 
 /**
- * Opens the database and listens. `prepare` runs on the open database before the first request.
+ * Opens the database and starts listening.
+ * @param prepare runs on the open database before the server listens
  * @throws DataDirInUse, or the listening socket's error
  */
 export async function serve(
@@ -71,7 +77,7 @@ export async function serve(
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
-    // Nobody has to wait for it: a search that comes earlier joins in.
+    // The server does not wait for the index: an early search waits for it itself.
     matchIndex
       .catchUp(database.db)
       .catch((error: unknown) => log.error({ err: String(error) }, 'match index'))
@@ -92,12 +98,12 @@ async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
-  clearTimeout(impatient)
+  clearTimeout(forceClose)
 }
 
-/** Stops once at SIGTERM or SIGINT, with the database closed properly, and ends the process. */
+/** At SIGTERM or SIGINT, stops the server, which closes the database properly, and ends the process. */
 export function stopOnSignal(server: RunningServer): void {
   let stopping = false
   const stop = () => {
@@ -115,7 +121,7 @@ export function stopOnSignal(server: RunningServer): void {
   process.on('SIGINT', stop)
 }
 
-/** Says in one line why the process cannot start, and ends it. */
+/** Prints why the process cannot start, in one line, and ends the process. */
 export function failToStart(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException
   const reason = code === 'EADDRINUSE' ? 'The port is in use. Set PORT to another one.' : message

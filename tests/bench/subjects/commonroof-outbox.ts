@@ -1,10 +1,12 @@
 import { createTransport } from '../../../src/app/data/api-client/transport.ts'
-import { openAccount, type AccountStore } from '../../../src/offline/account/open-account.ts'
 import { enginePorts } from '../../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../../src/sync/engine.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import type { Account } from '../../../src/offline/db/account.ts'
+import { openAccount } from '../../../src/offline/account/open-account.ts'
 
 export interface Outbox {
-  store: AccountStore
+  store: Account
   engine: Engine
 }
 
@@ -17,7 +19,7 @@ export async function openOutbox(userId: string): Promise<Outbox> {
   const engine = createEngine({
     ...ports,
     network: { ...ports.network, answered: () => answered },
-    store: store.engineStore(),
+    store: createEngineStore(store),
     transport,
     onState: (phase) => {
       if (phase === 'paused') answered = false

@@ -1,5 +1,6 @@
 import { openOutbox, type Outbox } from './commonroof-outbox.ts'
 import { present, SENDER_ID } from './subject.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 
 let outbox: Outbox | undefined
 
@@ -8,6 +9,7 @@ present({
     outbox = await openOutbox(SENDER_ID)
   },
   enqueue: async ({ id, recipientId, content }) => {
-    await outbox?.store.enqueue({ kind: 'message.send', opId: id, payload: { recipientId, content } })
+    if (!outbox) throw new Error('The outbox is not open')
+    await enqueue(outbox.store, { kind: 'message.send', opId: id, payload: { recipientId, content } })
   },
 })

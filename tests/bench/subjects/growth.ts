@@ -1,8 +1,13 @@
 import { plan } from '../../../src/sync/plan.ts'
 import { BATCH_MAX_ITEMS } from '../../../src/domain/core/limits.ts'
-import { openAccount, type Watch } from '../../../src/offline/account/open-account.ts'
 import { openOutbox, type Outbox } from './commonroof-outbox.ts'
 import { wordsOf } from './subject.ts'
+import { enqueueAll, enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
+import { watch, type Watch } from '../../../src/offline/db/watch.ts'
+import { timelineOps } from '../../../src/offline/outbox/outbox.ts'
+import { readThread, listConversations } from '../../../src/offline/messages.ts'
 
 /** How our own outbox is driven when it is measured alone; found in the page as `growth`. */
 export interface GrowthPage {
@@ -58,14 +63,14 @@ const growth: GrowthPage = {
   fill: async (recipientId, count) => {
     for (let from = 0; from < count; from += CHUNK) {
       const length = Math.min(CHUNK, count - from)
-      await opened().store.enqueueAll(Array.from({ length }, () => nextMessage(recipientId)))
+      await enqueueAll(opened().store, Array.from({ length }, () => nextMessage(recipientId)))
     }
   },
 
   enqueueEach: async (recipientId, count) => {
     const took: number[] = []
     for (let left = count; left > 0; left--)
-      took.push((await timed(() => opened().store.enqueue(nextMessage(recipientId))))[0])
+      took.push((await timed(() => enqueue(opened().store, nextMessage(recipientId))))[0])
     return took
   },
 
@@ -85,7 +90,7 @@ const growth: GrowthPage = {
 
   costs: async (userId) => {
     const [openMs, second] = await timed(() => openAccount(userId))
-    const [readMs, ops] = await timed(() => second.pendingOps())
+    const [readMs, ops] = await timed(() => pendingOps(second))
     const [planMs] = await timed(() =>
       plan({
         ops,
@@ -96,18 +101,18 @@ const growth: GrowthPage = {
         maxItems: BATCH_MAX_ITEMS,
       }),
     )
-    await second.close()
+    await closeAccount(second)
     return { openMs, readMs, planMs }
   },
 
   watchedEnqueue: async (recipientId) => {
     const { store } = opened()
-    const watches = [store.watchOps(), store.watchThread(recipientId), store.watchConversations()]
+    const watches = [watch(store, () => timelineOps(store)), watch(store, () => readThread(store, recipientId)), watch(store, () => listConversations(store))]
     const followed = watches.map((watch) => follow<unknown>(watch))
     await Promise.all(followed.map((one) => one.next()))
     const [took] = await timed(async () => {
       const answered = Promise.all(followed.map((one) => one.next()))
-      await store.enqueue(nextMessage(recipientId))
+      await enqueue(store, nextMessage(recipientId))
       await answered
     })
     for (const one of followed) one.end()

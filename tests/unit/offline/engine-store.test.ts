@@ -5,13 +5,20 @@ import { plan } from '../../../src/sync/plan.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import { account, answer, busy, done, handClock, message, refusal } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { enqueue, enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { cancelOp, editOp, cancelHeld } from '../../../src/offline/outbox/outbox.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { closeAccount } from '../../../src/offline/account/open-account.ts'
+import { putPhoto } from '../../../src/offline/photos/photo-files.ts'
+import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
 
 async function oneMessage() {
   const clock = handClock()
   const [me, to] = [freshId(), freshId()]
   const store = await account(me, { now: clock.now })
-  const op = await store.enqueue({ kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
-  const port = store.engineStore()
+  const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
+  const port = createEngineStore(store)
   const sent = done(message(me, to, 1, { opId: op.opId }))
   const settle = (verdict: typeof busy, runner: string) =>
     port.settle([{ opId: op.opId, disposition: verdict, nextAttemptAt: 0 }], runner)
@@ -46,7 +53,7 @@ describe('leases', () => {
     const { store, op, port } = await oneMessage()
     await port.ask([op.opId])
     expect(await port.lease([op.opId], 'one', true)).toEqual([])
-    await store.cancelOp(op.opId)
+    await cancelOp(store, op.opId)
     expect(await port.lease([op.opId], 'one', true)).toEqual([])
   })
 })
@@ -83,7 +90,7 @@ describe('an answer', () => {
 
 describe('requests on their way', () => {
   const write = (store: Awaited<ReturnType<typeof account>>, count: number, to = freshId()) =>
-    store.enqueueAll(
+    enqueueAll(store, 
       Array.from({ length: count }, (_, index) => ({
         kind: 'message.send' as const,
         payload: { recipientId: to, content: `m${index}` },
@@ -92,12 +99,12 @@ describe('requests on their way', () => {
 
   test('a lease shows on its ops at once, and is taken back by their answers, one by one', async () => {
     const store = await account()
-    const port = store.engineStore()
+    const port = createEngineStore(store)
     const ops = await write(store, 12)
     const ids = ops.map((op) => op.opId)
     await port.open()
     expect(await port.lease(ids, 'me', false)).toHaveLength(12)
-    expect((await store.pendingOps()).map((op) => [op.state, op.lease?.runnerId])).toEqual(
+    expect((await pendingOps(store)).map((op) => [op.state, op.lease?.runnerId])).toEqual(
       Array.from({ length: 12 }, () => ['sending', 'me']),
     )
     expect(await port.lease(ids, 'other', false)).toEqual([])
@@ -107,22 +114,22 @@ describe('requests on their way', () => {
         'me',
       )
     await settle(ids.slice(0, 5))
-    expect((await store.pendingOps()).map((op) => op.state)).toEqual([
+    expect((await pendingOps(store)).map((op) => op.state)).toEqual([
       ...Array<string>(5).fill('ready'),
       ...Array<string>(7).fill('sending'),
     ])
     await settle(ids.slice(5))
-    expect((await store.pendingOps()).map((op) => op.lease)).toEqual(Array(12).fill(null))
+    expect((await pendingOps(store)).map((op) => op.lease)).toEqual(Array(12).fill(null))
   })
 
   test('a runner that takes over a dead one knows that its ops may have arrived, and so does the disk', async () => {
     const userId = freshId()
     const store = await account(userId)
     const ids = (await write(store, 10)).map((op) => op.opId)
-    await store.engineStore().lease(ids, 'dead', false)
-    await store.close()
+    await createEngineStore(store).lease(ids, 'dead', false)
+    await closeAccount(store)
     const next = await account(userId)
-    const port = next.engineStore()
+    const port = createEngineStore(next)
     await port.open()
     const taken = await port.lease(ids.slice(0, 4), 'me', true)
     expect(taken.map((op) => op.maybeSent)).toEqual(Array(4).fill(true))
@@ -130,7 +137,7 @@ describe('requests on their way', () => {
       taken.map(({ opId }) => ({ opId, disposition: { kind: 'skipped' }, nextAttemptAt: 0 })),
       'me',
     )
-    const after = await next.pendingOps()
+    const after = await pendingOps(next)
     expect(after.slice(0, 4).map((op) => [op.state, op.maybeSent])).toEqual(
       Array.from({ length: 4 }, () => ['uncertain', true]),
     )
@@ -139,15 +146,15 @@ describe('requests on their way', () => {
 
   test('the head of the outbox comes with what it depends on, however far back that lies', async () => {
     const store = await account()
-    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
-    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
+    const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     const profilePicture = localPhotoUrl(photoId)
-    const profile = await store.enqueue({ kind: 'profile.update', payload: { profilePicture } })
+    const profile = await enqueue(store, { kind: 'profile.update', payload: { profilePicture } })
     const messages = await write(store, 30)
     await answer(store, upload.opId, refusal())
-    const another = await store.putPhoto(new ArrayBuffer(2), 'image/jpeg')
-    const again = await store.editOp(upload.opId, { photoId: another })
-    const port = store.engineStore()
+    const another = await putPhoto(store, new ArrayBuffer(2), 'image/jpeg')
+    const again = await editOp(store, upload.opId, { photoId: another })
+    const port = createEngineStore(store)
     const head = async (count?: number) => {
       let seen: string[] = []
       const look = (ops: readonly Op[]) => {
@@ -173,7 +180,7 @@ describe('what can still be undone', () => {
   test('waits its five seconds, and goes then', async () => {
     const clock = handClock()
     const store = await account(freshId(), { now: clock.now })
-    const held = await store.enqueue(removal())
+    const held = await enqueue(store, removal())
     expect(held).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
     const taken = () =>
       plan({
@@ -193,12 +200,12 @@ describe('what can still be undone', () => {
     for (const undo of ['cancel', 'start'] as const) {
       const store = await account()
       const { payload } = removal()
-      await store.saveDraft('seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
-      const held = await store.enqueue(removal())
-      if (undo === 'cancel') await store.cancelOp(held.opId)
-      else await store.voidHeld()
-      expect(await store.pendingOps()).toEqual([])
-      expect((await store.currentDraft('seeker'))?.fields).toEqual({
+      await saveDraft(store, 'seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
+      const held = await enqueue(store, removal())
+      if (undo === 'cancel') await cancelOp(store, held.opId)
+      else await cancelHeld(store)
+      expect(await pendingOps(store)).toEqual([])
+      expect((await currentDraft(store, 'seeker'))?.fields).toEqual({
         profilePicture: payload.url,
         budget: 1500,
       })

@@ -2,15 +2,19 @@ import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import type { MessageView } from '../../../src/domain/messages/message.ts'
 import type { UserView } from '../../../src/domain/account/user.ts'
-import { openAccount, type AccountDeps, type AccountStore, type Watch } from '../../../src/offline/account/open-account.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import type { Disposition } from '../../../src/sync/disposition.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import type { AccountDeps, Account } from '../../../src/offline/db/account.ts'
+import type { Watch } from '../../../src/offline/db/watch.ts'
 
 /** Closed after its test, so that none keeps a database busy. */
-export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<AccountStore> {
+export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<Account> {
   const store = await openAccount(userId, deps)
-  onTestFinished(() => store.close())
+  onTestFinished(() => closeAccount(store))
   return store
 }
 
@@ -73,20 +77,20 @@ export function collect<T>(watched: Watch<T>) {
   return { values, errors, unsubscribe, last: () => values.at(-1) }
 }
 
-export async function onlyOp(store: AccountStore): Promise<Op> {
-  const ops = await store.pendingOps()
+export async function onlyOp(store: Account): Promise<Op> {
+  const ops = await pendingOps(store)
   if (ops.length !== 1 || !ops[0]) throw new Error(`expected one pending op, got ${ops.length}`)
   return ops[0]
 }
 
 /** Leases and settles ops as an engine would. */
 export async function answer(
-  store: AccountStore,
+  store: Account,
   opId: string,
   verdict: Disposition,
   nextAttemptAt = 0,
 ): Promise<void> {
-  const port = store.engineStore()
+  const port = createEngineStore(store)
   await port.lease([opId], 'runner', true)
   await port.settle([{ opId, disposition: verdict, nextAttemptAt }], 'runner')
 }

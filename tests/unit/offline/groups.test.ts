@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { GroupView } from '../../../src/domain/groups/group.ts'
 import { applyPendingToGroups, StoredGroups } from '../../../src/offline/groups.ts'
-import { GROUPS_KEY, LISTINGS_KEY } from '../../../src/offline/account/cached-responses.ts'
-import type { EnqueueInput } from '../../../src/offline/account/open-account.ts'
+import { GROUPS_KEY, LISTINGS_KEY, putCachedResponse, readCachedResponse, putCachedResponseIfCurrent } from '../../../src/offline/account/cached-responses.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { account, answer, done, handClock, refusal, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { enqueue, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
 
 const other = user(freshId(), { firstName: 'Ben', userType: 'seeker' })
 const person = ({ _id, firstName, userType, profilePicture }: typeof other) => ({
@@ -45,13 +46,13 @@ async function scene() {
       },
     ],
   }
-  await store.putSnapshot(GROUPS_KEY, { groups: [group] })
+  await putCachedResponse(store, GROUPS_KEY, { groups: [group] })
   const known = async () => {
-    const stored = await store.snapshot(GROUPS_KEY)
+    const stored = await readCachedResponse(store, GROUPS_KEY)
     return v.parse(StoredGroups, stored?.value).groups
   }
   const shown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
-    applyPendingToGroups(await known(), await store.pendingOps(), me, homeOf)
+    applyPendingToGroups(await known(), await pendingOps(store), me, homeOf)
   const place = { groupId: group._id, listingId: home._id }
   return { me, store, clock, home, group, place, known, shown }
 }
@@ -62,11 +63,11 @@ async function stays(
   input: EnqueueInput,
   result: unknown = { ok: true },
 ) {
-  const op = await it.store.enqueue(input)
+  const op = await enqueue(it.store, input)
   const before = await it.shown()
   await answer(it.store, op.opId, done(result))
   const after = await it.shown()
-  expect(await it.store.pendingOps()).toEqual([])
+  expect(await pendingOps(it.store)).toEqual([])
   expect(after.groups.map(({ view }) => view)).toEqual(before.groups.map(({ view }) => view))
   return after.groups
 }
@@ -75,22 +76,22 @@ describe('what a member does without a network', () => {
   test('a vote counts at once, a later one takes its place, and null takes it back', async () => {
     const it = await scene()
     const votes = async () => (await it.shown()).groups[0]?.view.homes[0]?.votes
-    await it.store.enqueue({ kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
+    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
     expect(await votes()).toEqual([
       { userId: other._id, vote: 'no' },
       { userId: it.me._id, vote: 'yes' },
     ])
-    await it.store.enqueue({ kind: 'group.vote', payload: { ...it.place, vote: 'maybe' } })
+    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'maybe' } })
     expect((await votes())?.filter(({ userId }) => userId === it.me._id)).toEqual([
       { userId: it.me._id, vote: 'maybe' },
     ])
-    await it.store.enqueue({ kind: 'group.vote', payload: { ...it.place, vote: null } })
+    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: null } })
     expect(await votes()).toEqual([{ userId: other._id, vote: 'no' }])
   })
 
   test('a comment stands behind the others, with its operation beside it', async () => {
     const it = await scene()
-    const op = await it.store.enqueue({ kind: 'group.comment', payload: { ...it.place, text: ' Nice ' } })
+    const op = await enqueue(it.store, { kind: 'group.comment', payload: { ...it.place, text: ' Nice ' } })
     const { groups } = await it.shown()
     expect(groups[0]?.view.homes[0]?.comments).toMatchObject([
       { opId: op.opId, userId: it.me._id, text: 'Nice', createdAt: '2026-03-01T12:00:00.000Z' },
@@ -102,10 +103,10 @@ describe('what a member does without a network', () => {
     const it = await scene()
     const groupId = freshId()
     const listing = listingView(freshId())
-    await it.store.enqueue({ kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    await enqueue(it.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
-    await it.store.enqueue({ kind: 'group.home', payload })
-    await it.store.enqueue({ kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
+    await enqueue(it.store, { kind: 'group.home', payload })
+    await enqueue(it.store, { kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
     const { groups } = await it.shown((id) => (id === listing._id ? listing : null))
     expect(groups.map(({ view, isNew }) => [view.name, isNew])).toEqual([
       ['New', true],
@@ -120,7 +121,7 @@ describe('what a member does without a network', () => {
 
   test('one that is being left is gone, and comes back when leaving is refused', async () => {
     const it = await scene()
-    const op = await it.store.enqueue({ kind: 'group.leave', payload: { groupId: it.group._id } })
+    const op = await enqueue(it.store, { kind: 'group.leave', payload: { groupId: it.group._id } })
     expect((await it.shown()).groups).toEqual([])
     await answer(it.store, op.opId, refusal())
     expect((await it.shown()).groups.map(({ view }) => view._id)).toEqual([it.group._id])
@@ -128,7 +129,7 @@ describe('what a member does without a network', () => {
 
   test('an invitation waits in sight, and stays with its reason when it is refused', async () => {
     const it = await scene()
-    const op = await it.store.enqueue({ kind: 'group.join', payload: { code: 'ZZZZ2222' } })
+    const op = await enqueue(it.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
     expect((await it.shown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
     await answer(it.store, op.opId, refusal('This group is full'))
     expect((await it.shown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
@@ -136,7 +137,7 @@ describe('what a member does without a network', () => {
 
   test('what is refused changes nothing any more', async () => {
     const it = await scene()
-    const op = await it.store.enqueue({ kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
+    const op = await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
     await answer(it.store, op.opId, refusal('This home is no longer in the group'))
     const [group] = (await it.shown()).groups
     expect(group?.view).toEqual(it.group)
@@ -160,9 +161,9 @@ describe('what the server did stays as it was shown, with nothing waiting', () =
   test('a home, with what this device knows of it', async () => {
     const it = await scene()
     const listing = listingView(freshId())
-    await it.store.putSnapshot(LISTINGS_KEY, [listing])
+    await putCachedResponse(it.store, LISTINGS_KEY, [listing])
     const payload = { groupId: it.group._id, listingId: listing._id, shared: true, title: listing.title }
-    const op = await it.store.enqueue({ kind: 'group.home', payload })
+    const op = await enqueue(it.store, { kind: 'group.home', payload })
     const before = await it.shown((id) => (id === listing._id ? listing : null))
     await answer(it.store, op.opId, done({ ok: true }))
     expect((await it.known())[0]).toEqual(before.groups[0]?.view)
@@ -172,7 +173,7 @@ describe('what the server did stays as it was shown, with nothing waiting', () =
 
   test('a comment becomes the server’s own, once, whichever of list and answer comes first', async () => {
     const it = await scene()
-    const op = await it.store.enqueue({ kind: 'group.comment', payload: { ...it.place, text: 'Nice' } })
+    const op = await enqueue(it.store, { kind: 'group.comment', payload: { ...it.place, text: 'Nice' } })
     const comment = {
       _id: freshId(),
       opId: op.opId,
@@ -182,7 +183,7 @@ describe('what the server did stays as it was shown, with nothing waiting', () =
     }
     const [home] = it.group.homes
     if (!home) throw new Error('the group looks at a home')
-    await it.store.putSnapshot(GROUPS_KEY, {
+    await putCachedResponse(it.store, GROUPS_KEY, {
       groups: [{ ...it.group, homes: [{ ...home, comments: [comment] }] }],
     })
     expect((await it.shown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
@@ -193,11 +194,11 @@ describe('what the server did stays as it was shown, with nothing waiting', () =
   test('a group that was created or joined is the server’s, and one that was left is gone', async () => {
     const it = await scene()
     const groupId = freshId()
-    await it.store.enqueue({ kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    await enqueue(it.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const made: GroupView = { ...it.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
     await answer(it.store, groupId, done(made))
     expect(await it.known()).toEqual([made, it.group])
-    const join = await it.store.enqueue({ kind: 'group.join', payload: { code: it.group.code } })
+    const join = await enqueue(it.store, { kind: 'group.join', payload: { code: it.group.code } })
     const grown = { ...it.group, name: 'Us all' }
     await answer(it.store, join.opId, done(grown))
     expect(await it.known()).toEqual([grown, made])
@@ -208,10 +209,10 @@ describe('what the server did stays as it was shown, with nothing waiting', () =
 
 test('an answer that was overtaken by one of this device’s own acts is left out', async () => {
   const it = await scene()
-  const before = await it.store.snapshot(GROUPS_KEY)
+  const before = await readCachedResponse(it.store, GROUPS_KEY)
   it.clock.advance(1000)
-  const op = await it.store.enqueue({ kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
+  const op = await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
   await answer(it.store, op.opId, done({ ok: true }))
-  await it.store.putSnapshotAfter(GROUPS_KEY, { groups: [it.group] }, before?.at ?? null)
+  await putCachedResponseIfCurrent(it.store, GROUPS_KEY, { groups: [it.group] }, before?.at ?? null)
   expect((await it.known())[0]?.homes[0]?.votes).toHaveLength(2)
 })

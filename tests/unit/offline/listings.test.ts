@@ -3,12 +3,17 @@ import type { OpPayload } from '../../../src/contract/ops.ts'
 import { toListingPayload } from '../../../src/domain/listings/listing-payload.ts'
 import type { ListingView } from '../../../src/domain/listings/listing-view.ts'
 import { applyPendingToListings } from '../../../src/offline/listings.ts'
-import { LISTINGS_KEY, listingKey } from '../../../src/offline/account/cached-responses.ts'
+import { LISTINGS_KEY, listingKey, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { account, answer, collect, done, handClock, refusal, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
+import { enqueue, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { retryOp } from '../../../src/offline/outbox/outbox.ts'
+import { watch } from '../../../src/offline/db/watch.ts'
+import { readMovedDays, dismissMovedDays } from '../../../src/offline/moved-days.ts'
 
 const PHOTO = `/photos/${'a'.repeat(32)}`
 const owner = user(freshId(), { userType: 'homeowner' })
@@ -17,12 +22,12 @@ const payload = (change: object = {}) => toListingPayload({ ...fullListingForm()
 /** What the owner sees after these ops, which the server does not know. */
 async function shown(
   views: ListingView[],
-  ops: Parameters<Awaited<ReturnType<typeof account>>['enqueue']>[0][],
+  ops: EnqueueInput[],
 ) {
   const { now } = handClock()
   const store = await account(undefined, { now })
-  for (const op of ops) await store.enqueue(op)
-  return applyPendingToListings(views, await store.pendingOps(), owner)
+  for (const op of ops) await enqueue(store, op)
+  return applyPendingToListings(views, await pendingOps(store), owner)
 }
 
 describe('what an owner sees of a listing before the server knows', () => {
@@ -102,18 +107,18 @@ describe('what an owner sees of a listing before the server knows', () => {
 describe('what the device keeps of the server’s answers', () => {
   async function withList(views: ListingView[]) {
     const store = await account()
-    await store.putSnapshot(LISTINGS_KEY, views)
-    for (const view of views) await store.putSnapshot(listingKey(view._id), view)
-    const list = async () => (await store.snapshot(LISTINGS_KEY))?.value as ListingView[]
+    await putCachedResponse(store, LISTINGS_KEY, views)
+    for (const view of views) await putCachedResponse(store, listingKey(view._id), view)
+    const list = async () => (await readCachedResponse(store, LISTINGS_KEY))?.value as ListingView[]
     const alone = async (id: string) =>
-      (await store.snapshot(listingKey(id)))?.value as ListingView | undefined
+      (await readCachedResponse(store, listingKey(id)))?.value as ListingView | undefined
     return { store, list, alone }
   }
 
   test('an edit’s, in the list and alone', async () => {
     const view = listingView(freshId())
     const { store, list, alone } = await withList([view])
-    const op = await store.enqueue({
+    const op = await enqueue(store, {
       kind: 'listing.update',
       payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
     })
@@ -125,11 +130,11 @@ describe('what the device keeps of the server’s answers', () => {
   test('of a new one, above the others; of a deleted one, nothing', async () => {
     const view = listingView(freshId())
     const { store, list, alone } = await withList([view])
-    const created = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    const created = await enqueue(store, { kind: 'listing.create', payload: payload() })
     await answer(store, created.opId, done(listingView(freshId(), { title: 'New' })))
     expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
-    const gone = await store.enqueue({ kind: 'listing.delete', payload: { listingId: view._id } })
-    await store.retryOp(gone.opId)
+    const gone = await enqueue(store, { kind: 'listing.delete', payload: { listingId: view._id } })
+    await retryOp(store, gone.opId)
     await answer(store, gone.opId, done({ ok: true }))
     expect((await list()).map(({ title }) => title)).toEqual(['New'])
     expect(await alone(view._id)).toBeUndefined()
@@ -138,7 +143,7 @@ describe('what the device keeps of the server’s answers', () => {
   test('that it is saved, in the list and alone', async () => {
     const view = listingView(freshId())
     const { store, list, alone } = await withList([view])
-    const op = await store.enqueue({ kind: 'listing.save', payload: { listingId: view._id, saved: true } })
+    const op = await enqueue(store, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
     await answer(store, op.opId, done({ ok: true }))
     expect([(await list())[0]?.saved, (await alone(view._id))?.saved]).toEqual([true, true])
   })
@@ -146,7 +151,7 @@ describe('what the device keeps of the server’s answers', () => {
   test('nothing of a refusal', async () => {
     const view = listingView(freshId())
     const { store, list } = await withList([view])
-    const op = await store.enqueue({
+    const op = await enqueue(store, {
       kind: 'listing.move',
       payload: { listingId: view._id, move: 'rent' },
     })
@@ -156,15 +161,15 @@ describe('what the device keeps of the server’s answers', () => {
 
   test('that a day had passed when it arrived, until it was read', async () => {
     const store = await account()
-    const op = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    const op = await enqueue(store, { kind: 'listing.create', payload: payload() })
     const view = listingView(freshId(), { availableFrom: '2026-03-09', title: 'Late' })
     await answer(store, op.opId, done(view))
-    const moved = collect(store.watchMovedDays())
+    const moved = collect(watch(store, () => readMovedDays(store)))
     const told = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
     await eventually(() => expect(moved.last()).toEqual([told]))
-    const same = await store.enqueue({ kind: 'listing.create', payload: payload() })
+    const same = await enqueue(store, { kind: 'listing.create', payload: payload() })
     await answer(store, same.opId, done(listingView(freshId())))
-    await store.dismissMovedDays()
+    await dismissMovedDays(store)
     await eventually(() => expect(moved.last()).toEqual([]))
     expect(moved.values.every((each) => each.length <= 1)).toBe(true)
     moved.unsubscribe()

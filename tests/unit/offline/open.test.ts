@@ -2,12 +2,14 @@ import './fake-store.ts'
 import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
-import { openAccount, type StorageNews } from '../../../src/offline/account/open-account.ts'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/db/storage-errors.ts'
 import { deleteAccountCopy } from '../../../src/offline/db/open-in-time.ts'
 import { account } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
+import { closeAccount, destroyAccount, openAccount } from '../../../src/offline/account/open-account.ts'
+import type { StorageNews } from '../../../src/offline/db/account.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -61,8 +63,8 @@ describe('a database that does not open', () => {
     expect(await givenUp(() => reasonOf(openAccount(userId)), blocked('open'))).toBe('blocked')
     old.close()
     const store = await account(userId)
-    await store.setMeta('a', 1)
-    expect(await store.getMeta('a')).toBe(1)
+    await setMeta(store, 'a', 1)
+    expect(await getMeta(store, 'a')).toBe(1)
   })
 
   test('is asked about, and opens by itself when that page is gone before there is an answer', async () => {
@@ -80,8 +82,8 @@ describe('a database that does not open', () => {
     expect(await givenUp(asked, blocked('open'))).toBe('blocked')
     old.close()
     const store = await (opening as unknown as ReturnType<typeof openAccount>)
-    await store.setMeta('a', 1)
-    expect(await store.getMeta('a')).toBe(1)
+    await setMeta(store, 'a', 1)
+    expect(await getMeta(store, 'a')).toBe(1)
   })
 
   test('because the browser does not answer is given up too', async () => {
@@ -99,10 +101,10 @@ describe('a database that does not open', () => {
   test('can be deleted, and an empty one takes its place', async () => {
     const userId = freshId()
     const store = await account(userId)
-    await store.setMeta('a', 1)
-    await store.close()
+    await setMeta(store, 'a', 1)
+    await closeAccount(store)
     await deleteAccountCopy(userId)
-    expect(await (await account(userId)).getMeta('a')).toBeUndefined()
+    expect(await getMeta((await account(userId)), 'a')).toBeUndefined()
   })
 
   test('and is held by another page says so instead of waiting', async () => {
@@ -129,21 +131,21 @@ describe('what befalls an open account', () => {
   test('is told: a full disk, at every write that found no room', async () => {
     const { store, news } = await watched()
     failing('QuotaExceededError')
-    await expect(store.setMeta('a', 1)).rejects.toThrow(StorageFullError)
-    await expect(store.setMeta('a', 2)).rejects.toThrow(StorageFullError)
+    await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageFullError)
+    await expect(setMeta(store, 'a', 2)).rejects.toThrow(StorageFullError)
     expect(news).toEqual(['full', 'full'])
   })
 
   test('is told: a connection that a new one does not bring back', async () => {
     const { store, news } = await watched()
     failing('InvalidStateError')
-    await expect(store.setMeta('a', 1)).rejects.toThrow(StorageLostError)
+    await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageLostError)
     expect(news).toEqual(['lost'])
   })
 
   test('is told: another tab that deletes it', async () => {
     const { userId, store, news } = await watched()
-    await (await account(userId)).destroy()
+    await destroyAccount((await account(userId)))
     expect(store.isClosed).toBe(true)
     expect(news).toEqual(['closed'])
   })
@@ -153,9 +155,9 @@ describe('what befalls an open account', () => {
     const put = vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
-    await store.setMeta('a', 1)
+    await setMeta(store, 'a', 1)
     expect(put.mock.calls.length, 'it came back').toBeGreaterThan(1)
-    await store.close()
+    await closeAccount(store)
     expect(news).toEqual([])
   })
 
@@ -170,9 +172,9 @@ describe('what befalls an open account', () => {
       if (losses-- > 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
       return Reflect.apply(put, this, args)
     })
-    await Promise.all([store.setMeta('a', 1), store.setMeta('b', 2)])
+    await Promise.all([setMeta(store, 'a', 1), setMeta(store, 'b', 2)])
     expect(losses, 'both met it').toBeLessThanOrEqual(0)
-    expect([await store.getMeta('a'), await store.getMeta('b')]).toEqual([1, 2])
+    expect([await getMeta(store, 'a'), await getMeta(store, 'b')]).toEqual([1, 2])
     expect(news).toEqual([])
   })
 })

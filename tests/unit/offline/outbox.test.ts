@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidPayloadError, OpStateError } from '../../../src/offline/db/storage-errors.ts'
 import { RESUME_ASKS_AFTER_MS, UNDO_MS } from '../../../src/domain/core/limits.ts'
-import type { AccountStore } from '../../../src/offline/account/open-account.ts'
 import {
   account,
   answer,
@@ -17,9 +16,20 @@ import {
 } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
+import { enqueue, enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { saveComposerDraft, readComposerDraft } from '../../../src/offline/messages.ts'
+import { editOp, cancelOp, deleteOp, retryOp, outboxStats, confirmOp, timelineOps, releaseHeld, cancelHeld } from '../../../src/offline/outbox/outbox.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { watch } from '../../../src/offline/db/watch.ts'
+import { closeAccount } from '../../../src/offline/account/open-account.ts'
+import { readEffectiveUser } from '../../../src/offline/account/effective-user.ts'
+import { putProfile, readProfile } from '../../../src/offline/account/cached-responses.ts'
+import { pauseOldWork, countPaused, resumePaused } from '../../../src/offline/account/paused-work.ts'
+import type { Account } from '../../../src/offline/db/account.ts'
 
-const send = (store: AccountStore, recipientId: string, content: string, extra: { opId?: string } = {}) =>
-  store.enqueue({ kind: 'message.send', payload: { recipientId, content }, ...extra })
+const send = (store: Account, recipientId: string, content: string, extra: { opId?: string } = {}) =>
+  enqueue(store, { kind: 'message.send', payload: { recipientId, content }, ...extra })
 
 const refused = (reason: string) => expect.objectContaining({ name: 'OpStateError', reason })
 
@@ -34,7 +44,7 @@ describe('enqueue', () => {
     expect(one).toMatchObject({ lane: `message:${to}`, state: 'ready', composedAt: clock.now(), attempts: 0 })
     expect(one.composedOn).toMatch(/^2026-03-0[12]$/)
     expect(one.timeline).toEqual([{ at: clock.now(), what: 'queued' }])
-    expect(await store.pendingOps()).toEqual([one, two])
+    expect(await pendingOps(store)).toEqual([one, two])
   })
 
   test('the same opId twice is one op', async () => {
@@ -43,7 +53,7 @@ describe('enqueue', () => {
     await send(store, to, 'hello', { opId })
     const again = await send(store, to, 'hello', { opId })
     expect(again.opId).toBe(opId)
-    expect(await store.pendingOps()).toHaveLength(1)
+    expect(await pendingOps(store)).toHaveLength(1)
   })
 
   test('a payload that breaks its rules is refused with its field, and nothing is written', async () => {
@@ -53,37 +63,37 @@ describe('enqueue', () => {
       field: 'content',
       message: 'Please write a message',
     })
-    expect(await store.pendingOps()).toEqual([])
+    expect(await pendingOps(store)).toEqual([])
   })
 
   test('several ops are one transaction: when one cannot be written, none is', async () => {
     const store = await account()
     const gone = { kind: 'seeker' as const, draftId: freshId(), revision: 1 }
-    const both = store.enqueueAll([
+    const both = enqueueAll(store, [
       { kind: 'profile.update', payload: { userType: 'seeker' } },
       { kind: 'seeker.option', payload: { seekingOption: 'SOLO' }, draft: gone },
     ])
     await expect(both).rejects.toThrow('changed in another tab')
-    expect(await store.pendingOps()).toEqual([])
+    expect(await pendingOps(store)).toEqual([])
   })
 
   test('sending empties the composer of that thread only, in the same transaction', async () => {
     const store = await account()
     const [anna, ben] = [freshId(), freshId()]
-    await store.saveComposerDraft(anna, 'half a sent')
-    await store.saveComposerDraft(ben, 'for Ben')
+    await saveComposerDraft(store, anna, 'half a sent')
+    await saveComposerDraft(store, ben, 'for Ben')
     await send(store, anna, 'half a sentence, finished')
-    expect(await store.composerDraft(anna)).toBe('')
-    expect(await store.composerDraft(ben)).toBe('for Ben')
+    expect(await readComposerDraft(store, anna)).toBe('')
+    expect(await readComposerDraft(store, ben)).toBe('for Ben')
   })
 
   test('marking the same conversation as read twice waits as one op', async () => {
     const store = await account()
     const userId = freshId()
-    await store.enqueue({ kind: 'message.read', payload: { userId } })
-    await store.enqueue({ kind: 'message.read', payload: { userId } })
-    await store.enqueue({ kind: 'message.read', payload: { userId: freshId() } })
-    expect(await store.pendingOps()).toHaveLength(2)
+    await enqueue(store, { kind: 'message.read', payload: { userId } })
+    await enqueue(store, { kind: 'message.read', payload: { userId } })
+    await enqueue(store, { kind: 'message.read', payload: { userId: freshId() } })
+    expect(await pendingOps(store)).toHaveLength(2)
   })
 })
 
@@ -93,8 +103,8 @@ describe('changing what waits', () => {
     const to = freshId()
     const first = await send(store, to, 'frist')
     await send(store, to, 'second')
-    await store.editOp(first.opId, { recipientId: to, content: 'first' })
-    const ops = await store.pendingOps()
+    await editOp(store, first.opId, { recipientId: to, content: 'first' })
+    const ops = await pendingOps(store)
     expect(ops.map((op) => (op.payload as { content: string }).content)).toEqual(['first', 'second'])
     expect(ops[0]).toMatchObject({ opId: first.opId, seq: first.seq })
   })
@@ -102,10 +112,10 @@ describe('changing what waits', () => {
   test('an op on its way can be neither edited nor taken back', async () => {
     const store = await account()
     const op = await send(store, freshId(), 'hello')
-    await store.engineStore().lease([op.opId], 'runner', false)
-    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('in-flight'))
-    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('in-flight'))
-    await expect(store.deleteOp(op.opId)).rejects.toEqual(refused('in-flight'))
+    await createEngineStore(store).lease([op.opId], 'runner', false)
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('in-flight'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('in-flight'))
+    await expect(deleteOp(store, op.opId)).rejects.toEqual(refused('in-flight'))
   })
 
   test('an op whose answer was lost is first sent again as it is', async () => {
@@ -113,8 +123,8 @@ describe('changing what waits', () => {
     const op = await send(store, freshId(), 'hello')
     await answer(store, op.opId, silence)
     expect((await onlyOp(store)).state).toBe('uncertain')
-    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
-    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('uncertain'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('uncertain'))
   })
 
   test('an op that was tried is not edited, even by hand after its last try', async () => {
@@ -122,10 +132,10 @@ describe('changing what waits', () => {
     const op = await send(store, freshId(), 'hello')
     for (let tries = 0; tries < 8; tries++) await answer(store, op.opId, busy)
     expect(await onlyOp(store)).toMatchObject({ state: 'needs-review', attempts: 8, maybeSent: true })
-    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
-    const again = await store.retryOp(op.opId)
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
+    const again = await retryOp(store, op.opId)
     expect(again).toMatchObject({ opId: op.opId, state: 'uncertain', attempts: 0 })
-    await expect(store.cancelOp(op.opId)).rejects.toEqual(refused('uncertain'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('uncertain'))
   })
 
   test('editing a refused one goes on under a new id; the old one is closed', async () => {
@@ -133,18 +143,18 @@ describe('changing what waits', () => {
     const to = freshId()
     const op = await send(store, to, 'hello')
     await answer(store, op.opId, refusal('Not like this', 'content'))
-    const next = await store.editOp(op.opId, { recipientId: to, content: 'hello again' })
+    const next = await editOp(store, op.opId, { recipientId: to, content: 'hello again' })
     expect(next).toMatchObject({ supersedes: op.opId, state: 'ready', attempts: 0 })
     expect(next.opId).not.toBe(op.opId)
     expect((await onlyOp(store)).opId).toBe(next.opId)
-    await expect(store.editOp(op.opId, op.payload)).rejects.toEqual(refused('finished'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('finished'))
   })
 
   test('retrying a refused one sends the same words under a new id: the refusal is stored under the old', async () => {
     const store = await account()
     const op = await send(store, freshId(), 'hello')
     await answer(store, op.opId, refusal())
-    const next = await store.retryOp(op.opId)
+    const next = await retryOp(store, op.opId)
     expect(next.opId).not.toBe(op.opId)
     expect(next.payload).toEqual(op.payload)
   })
@@ -152,20 +162,20 @@ describe('changing what waits', () => {
   test('a refused one can be deleted, a waiting one not', async () => {
     const store = await account()
     const op = await send(store, freshId(), 'hello')
-    await expect(store.deleteOp(op.opId)).rejects.toEqual(refused('not-possible'))
+    await expect(deleteOp(store, op.opId)).rejects.toEqual(refused('not-possible'))
     await answer(store, op.opId, refusal())
-    await store.deleteOp(op.opId)
-    expect(await store.pendingOps()).toEqual([])
-    await expect(store.deleteOp(op.opId)).rejects.toThrow(OpStateError)
+    await deleteOp(store, op.opId)
+    expect(await pendingOps(store)).toEqual([])
+    await expect(deleteOp(store, op.opId)).rejects.toThrow(OpStateError)
   })
 
   test('too old to be sent unasked: confirming lets it go', async () => {
     const store = await account()
     const op = await send(store, freshId(), 'hello')
-    await store.engineStore().ask([op.opId])
-    expect(await store.stats()).toEqual({ unsent: 0, needsYou: 1 })
-    expect(await store.confirmOp(op.opId)).toMatchObject({ opId: op.opId, state: 'ready', confirmed: true })
-    expect(await store.stats()).toEqual({ unsent: 1, needsYou: 0 })
+    await createEngineStore(store).ask([op.opId])
+    expect(await outboxStats(store)).toEqual({ unsent: 0, needsYou: 1 })
+    expect(await confirmOp(store, op.opId)).toMatchObject({ opId: op.opId, state: 'ready', confirmed: true })
+    expect(await outboxStats(store)).toEqual({ unsent: 1, needsYou: 0 })
   })
 })
 
@@ -181,7 +191,7 @@ describe('what the outbox shows', () => {
     const recent = await send(store, to, 'recent')
     await answer(store, recent.opId, done(message(userId, to, 2, { opId: recent.opId })))
     const waiting = await send(store, to, 'waiting')
-    const seen = collect(store.watchOps())
+    const seen = collect(watch(store, () => timelineOps(store)))
     await eventually(() => expect(seen.last()?.map((op) => op.opId)).toEqual([recent.opId, waiting.opId]))
     expect(seen.last()?.[0]?.timeline.map((event) => event.what)).toEqual(['queued', 'tried', 'accepted'])
     seen.unsubscribe()
@@ -195,11 +205,11 @@ describe('what the outbox shows', () => {
     const sent = await send(store, to, 'sent')
     await answer(store, sent.opId, done(message(userId, to, 1, { opId: sent.opId })))
     await send(store, to, 'kept')
-    await store.close()
+    await closeAccount(store)
     clock.advance(30 * 24 * 3_600_000)
     const later = await account(userId, { now: clock.now })
-    expect((await later.pendingOps()).map((op) => op.payload)).toEqual([{ recipientId: to, content: 'kept' }])
-    const again = await later.enqueue({
+    expect((await pendingOps(later)).map((op) => op.payload)).toEqual([{ recipientId: to, content: 'kept' }])
+    const again = await enqueue(later, {
       kind: 'message.send',
       payload: { recipientId: to, content: 'x' },
       opId: sent.opId,
@@ -212,13 +222,13 @@ describe('the effective user', () => {
   test('is the snapshot and everything not refused on top of it', async () => {
     const userId = freshId()
     const store = await account(userId)
-    expect(await store.effectiveUser()).toBeUndefined()
-    await store.putProfile(user(userId))
-    const [type, option] = await store.enqueueAll([
+    expect(await readEffectiveUser(store)).toBeUndefined()
+    await putProfile(store, user(userId))
+    const [type, option] = await enqueueAll(store, [
       { kind: 'profile.update', payload: { userType: 'seeker' } },
       { kind: 'seeker.option', payload: { seekingOption: 'FIND_GROUP' } },
     ])
-    expect(await store.effectiveUser()).toEqual({
+    expect(await readEffectiveUser(store)).toEqual({
       userId,
       userType: 'seeker',
       seekingOption: 'FIND_GROUP',
@@ -227,10 +237,10 @@ describe('the effective user', () => {
     })
     if (!type || !option) throw new Error('two ops were queued')
     await answer(store, option.opId, refusal())
-    expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker', seekingOption: null })
+    expect(await readEffectiveUser(store)).toMatchObject({ userType: 'seeker', seekingOption: null })
     await answer(store, type.opId, done(user(userId, { userType: 'seeker' })))
-    expect((await store.profile())?.user.userType).toBe('seeker')
-    expect(await store.effectiveUser()).toMatchObject({ userType: 'seeker' })
+    expect((await readProfile(store))?.user.userType).toBe('seeker')
+    expect(await readEffectiveUser(store)).toMatchObject({ userType: 'seeker' })
   })
 })
 
@@ -239,28 +249,28 @@ describe('signing in again', () => {
     const clock = handClock()
     const userId = freshId()
     const store = await account(userId, { now: clock.now })
-    await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'old' } })
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'old' } })
     clock.advance(RESUME_ASKS_AFTER_MS)
-    await store.holdBackOldWork()
-    expect(await store.heldBack(), 'an hour is not over an hour').toBe(0)
+    await pauseOldWork(store)
+    expect(await countPaused(store), 'an hour is not over an hour').toBe(0)
     clock.advance(1)
-    await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'new' } })
-    await store.holdBackOldWork()
-    expect(await store.heldBack()).toBe(2)
-    await store.close()
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'new' } })
+    await pauseOldWork(store)
+    expect(await countPaused(store)).toBe(2)
+    await closeAccount(store)
     const reloaded = await account(userId, { now: clock.now })
-    expect(await reloaded.heldBack()).toBe(2)
-    await reloaded.letGo()
-    expect(await reloaded.heldBack()).toBe(0)
+    expect(await countPaused(reloaded)).toBe(2)
+    await resumePaused(reloaded)
+    expect(await countPaused(reloaded)).toBe(0)
   })
 
   test('bookkeeping and what waits for a decision anyway ask nothing', async () => {
     const clock = handClock()
     const store = await account(freshId(), { now: clock.now })
-    await store.enqueue({ kind: 'message.read', payload: { userId: freshId() } })
+    await enqueue(store, { kind: 'message.read', payload: { userId: freshId() } })
     clock.advance(RESUME_ASKS_AFTER_MS + 1)
-    await store.holdBackOldWork()
-    expect(await store.heldBack()).toBe(0)
+    await pauseOldWork(store)
+    expect(await countPaused(store)).toBe(0)
   })
 })
 
@@ -269,20 +279,20 @@ describe('what can be taken back for a moment', () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const payload = { recipientId: freshId(), content: 'It was nice to see the room' }
-    await store.enqueue({ kind: 'message.verdict', payload })
+    await enqueue(store, { kind: 'message.verdict', payload })
     clock.advance(UNDO_MS - 1)
-    await store.releaseHeld()
+    await releaseHeld(store)
     expect((await onlyOp(store)).state).toBe('held')
     clock.advance(1)
-    await store.releaseHeld()
-    await store.voidHeld()
+    await releaseHeld(store)
+    await cancelHeld(store)
     expect(await onlyOp(store)).toMatchObject({ state: 'ready', payload })
   })
 
   test('is void when its page ended before that', async () => {
     const store = await account()
-    await store.enqueue({ kind: 'message.verdict', payload: { recipientId: freshId(), content: 'No' } })
-    await store.voidHeld()
-    expect(await store.pendingOps()).toEqual([])
+    await enqueue(store, { kind: 'message.verdict', payload: { recipientId: freshId(), content: 'No' } })
+    await cancelHeld(store)
+    expect(await pendingOps(store)).toEqual([])
   })
 })

@@ -9,13 +9,15 @@ import {
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/matches.ts'
-import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY } from '../../../src/offline/account/cached-responses.ts'
+import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'
 import { opWith } from '../../support/op.ts'
 import { account, answer, done, refusal } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 
 const [ANA, BEN, CLEO] = [freshId(), freshId(), freshId()]
 const three = matchResults({
@@ -27,13 +29,13 @@ const ids = ({ matches, close, passed }: MatchResults) =>
 
 async function store(results = three) {
   const store = await account()
-  await store.putSnapshot(MATCHES_KEY, results)
+  await putCachedResponse(store, MATCHES_KEY, results)
   const mark = (personId: string, mark: Mark | null) =>
-    store.enqueue({ kind: 'person.mark', payload: { personId, mark } })
+    enqueue(store, { kind: 'person.mark', payload: { personId, mark } })
   const block = (personId: string, blocked = true) =>
-    store.enqueue({ kind: 'person.block', payload: { personId, blocked } })
-  const kept = async () => (await store.snapshot(MATCHES_KEY))?.value as MatchResults
-  const shown = async () => applyPendingToMatches(await kept(), await store.pendingOps())
+    enqueue(store, { kind: 'person.block', payload: { personId, blocked } })
+  const kept = async () => (await readCachedResponse(store, MATCHES_KEY))?.value as MatchResults
+  const shown = async () => applyPendingToMatches(await kept(), await pendingOps(store))
   return { store, mark, block, kept, shown }
 }
 
@@ -103,10 +105,10 @@ describe('what was accepted', () => {
 
   test('lets somebody in again who was blocked', async () => {
     const { store: device, block } = await store()
-    await device.putSnapshot(BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
-    const list = async () => (await device.snapshot(BLOCKED_KEY))?.value as { _id: string }[]
+    await putCachedResponse(device, BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
+    const list = async () => (await readCachedResponse(device, BLOCKED_KEY))?.value as { _id: string }[]
     const op = await block(ANA, false)
-    expect(applyPendingToBlocked(await list(), await device.pendingOps())).toEqual([{ _id: BEN }])
+    expect(applyPendingToBlocked(await list(), await pendingOps(device))).toEqual([{ _id: BEN }])
     await answer(device, op.opId, done({ ok: true }))
     expect(await list()).toEqual([{ _id: BEN }])
   })
@@ -114,9 +116,9 @@ describe('what was accepted', () => {
   test('is what matters from now on', async () => {
     const { store: device } = await store()
     const payload: MatchSettings = { visible: false, importance: { sleepSchedule: 'dealbreaker' } }
-    const op = await device.enqueue({ kind: 'match.settings', payload })
+    const op = await enqueue(device, { kind: 'match.settings', payload })
     await answer(device, op.opId, done(payload))
-    expect((await device.snapshot(MATCH_SETTINGS_KEY))?.value).toEqual(payload)
+    expect((await readCachedResponse(device, MATCH_SETTINGS_KEY))?.value).toEqual(payload)
   })
 
   test('looks the same before and after it was accepted, whatever was done', () => {

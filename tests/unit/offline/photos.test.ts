@@ -4,6 +4,11 @@ import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { account, answer, done, onlyOp, refusal } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { putPhoto, readPhoto } from '../../../src/offline/photos/photo-files.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { editOp, cancelOp } from '../../../src/offline/outbox/outbox.ts'
 
 const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
 const picturesOf = (payload: unknown) => {
@@ -14,21 +19,21 @@ const picturesOf = (payload: unknown) => {
 /** A picture chosen offline, and the finished profile that shows it. */
 async function chosenOffline() {
   const store = await account()
-  const photoId = await store.putPhoto(new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
-  const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+  const photoId = await putPhoto(store, new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
+  const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
   const fields = { profilePicture: localPhotoUrl(photoId), location: 'sd' }
-  const draft = await store.saveDraft('seeker', { fields, step: 5 })
+  const draft = await saveDraft(store, 'seeker', { fields, step: 5 })
   const payload = seekerPayload({ profilePicture: localPhotoUrl(photoId) })
-  const profile = await store.enqueue({ kind: 'profile.update', payload, draft })
+  const profile = await enqueue(store, { kind: 'profile.update', payload, draft })
   return { store, photoId, upload, draft, profile }
 }
 
 describe('a picture chosen offline', () => {
   test('keeps its bytes and type', async () => {
     const { store, photoId } = await chosenOffline()
-    const kept = await store.photo(photoId)
+    const kept = await readPhoto(store, photoId)
     expect(kept && [...new Uint8Array(kept.bytes), kept.type]).toEqual([1, 2, 3, 'image/jpeg'])
-    expect(await store.photo(freshId())).toBeUndefined()
+    expect(await readPhoto(store, freshId())).toBeUndefined()
   })
 
   test('is waited for by the profile that shows it, named or not', async () => {
@@ -42,7 +47,7 @@ describe('a picture chosen offline', () => {
     const profile = await onlyOp(store)
     expect(profile).toMatchObject({ state: 'ready', dependsOn: [], attempts: 0 })
     expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
-    expect((await store.currentDraft('seeker'))?.fields).toEqual({
+    expect((await currentDraft(store, 'seeker'))?.fields).toEqual({
       profilePicture: URL_ON_SERVER,
       location: 'sd',
     })
@@ -50,10 +55,10 @@ describe('a picture chosen offline', () => {
 
   test('already uploaded when the profile is finished: the page may still hold the local name', async () => {
     const store = await account()
-    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
-    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
+    const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
+    const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
-    const profile = await store.enqueue({
+    const profile = await enqueue(store, {
       kind: 'profile.update',
       payload: seekerPayload({ profilePicture: localPhotoUrl(photoId) }),
     })
@@ -63,14 +68,14 @@ describe('a picture chosen offline', () => {
 
   test('an open draft gets the address as a new revision, so that an open wizard shows it', async () => {
     const store = await account()
-    const photoId = await store.putPhoto(new ArrayBuffer(1), 'image/jpeg')
-    const upload = await store.enqueue({ kind: 'photo.profile', payload: { photoId } })
-    const before = await store.saveDraft('seeker', {
+    const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
+    const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
+    const before = await saveDraft(store, 'seeker', {
       fields: { profilePicture: localPhotoUrl(photoId) },
       step: 5,
     })
     await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
-    expect(await store.currentDraft('seeker')).toMatchObject({
+    expect(await currentDraft(store, 'seeker')).toMatchObject({
       revision: before.revision + 1,
       fields: { profilePicture: URL_ON_SERVER },
     })
@@ -79,22 +84,22 @@ describe('a picture chosen offline', () => {
   test('refused, it gives the profile back to the person at the picture; completing again replaces it', async () => {
     const { store, upload, profile, draft } = await chosenOffline()
     await answer(store, upload.opId, refusal('Only image files are allowed'))
-    const states = (await store.pendingOps()).map((op) => [op.opId, op.state])
+    const states = (await pendingOps(store)).map((op) => [op.opId, op.state])
     expect(states).toEqual([
       [upload.opId, 'rejected'],
       [profile.opId, 'needs-review'],
     ])
-    expect(await store.currentDraft('seeker')).toMatchObject({
+    expect(await currentDraft(store, 'seeker')).toMatchObject({
       sealedBy: null,
       errorField: 'profilePicture',
       errorMsg: 'Only image files are allowed',
     })
-    const saved = await store.saveDraft('seeker', {
+    const saved = await saveDraft(store, 'seeker', {
       draftId: draft.draftId,
       fields: { profilePicture: '' },
       step: 5,
     })
-    const next = await store.enqueue({
+    const next = await enqueue(store, {
       kind: 'profile.update',
       payload: seekerPayload(),
       draft: saved,
@@ -105,15 +110,15 @@ describe('a picture chosen offline', () => {
   test('replaced after a refusal, the new upload is what the profile waits for', async () => {
     const { store, upload, profile } = await chosenOffline()
     await answer(store, upload.opId, refusal())
-    const photoId = await store.putPhoto(new ArrayBuffer(2), 'image/png')
-    const again = await store.editOp(upload.opId, { photoId })
-    const waiting = (await store.pendingOps()).find((op) => op.opId === profile.opId)
+    const photoId = await putPhoto(store, new ArrayBuffer(2), 'image/png')
+    const again = await editOp(store, upload.opId, { photoId })
+    const waiting = (await pendingOps(store)).find((op) => op.opId === profile.opId)
     expect(waiting).toMatchObject({ state: 'waiting-for-parent', dependsOn: [again.opId] })
   })
 
   test('taken back, it takes its profile back to the person too', async () => {
     const { store, upload } = await chosenOffline()
-    await store.cancelOp(upload.opId)
+    await cancelOp(store, upload.opId)
     expect((await onlyOp(store)).state).toBe('needs-review')
   })
 })

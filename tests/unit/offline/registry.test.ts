@@ -6,6 +6,8 @@ import { readCurrentAccount } from '../../../src/offline/account/registry-reader
 import { account, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { closeAccount } from '../../../src/offline/account/open-account.ts'
 
 const NAME = 'commonroof-registry'
 const exists = async () => (await indexedDB.databases()).some(({ name }) => name === NAME)
@@ -92,8 +94,8 @@ describe('signing in and out', () => {
     const id = freshId()
     await registry.rememberAccount(user(id, { email: 'ana@example.com' }))
     const store = await account(id)
-    await store.enqueue({ kind: 'message.send', payload: { recipientId: freshId(), content: 'unsent' } })
-    await store.close()
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'unsent' } })
+    await closeAccount(store)
     await registry.forgetCurrent()
     expect(await registry.currentAccount()).toBeNull()
     expect(await readCurrentAccount()).toBeNull()

@@ -3,6 +3,12 @@ import type { ConversationView } from '../../../src/domain/messages/message.ts'
 import { account, answer, collect, done, handClock, message, refusal, silence } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { watch } from '../../../src/offline/db/watch.ts'
+import { readThread, putThread, readPerson, putConversations, putPeople, listConversations, unreadHere, readComposerDraft, saveComposerDraft } from '../../../src/offline/messages.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { cancelOp } from '../../../src/offline/outbox/outbox.ts'
+import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 
 const person = (id: string, firstName = 'Ben') => ({
   _id: id,
@@ -19,15 +25,15 @@ async function conversation() {
   const clock = handClock()
   const store = await account(me, { now: clock.now })
   const say = (content: string) =>
-    store.enqueue({ kind: 'message.send', payload: { recipientId: ben, content } })
-  const items = collect(store.watchThread(ben))
+    enqueue(store, { kind: 'message.send', payload: { recipientId: ben, content } })
+  const items = collect(watch(store, () => readThread(store, ben)))
   return { me, ben, store, say, items, clock }
 }
 
 describe('a thread', () => {
   test('shows the server’s messages by their order, then the own words in the order they were written', async () => {
     const { me, ben, store, say, items } = await conversation()
-    await store.putThread(ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
+    await putThread(store, ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
     await say('first')
     await say('second')
     await eventually(() =>
@@ -39,15 +45,15 @@ describe('a thread', () => {
       ]),
     )
     expect(items.last()?.map((item) => item.mine)).toEqual([true, false, true, true])
-    expect((await store.person(ben))?.firstName).toBe('Ben')
+    expect((await readPerson(store, ben))?.firstName).toBe('Ben')
   })
 
   test('an echo becomes its message and keeps its key', async () => {
     const { me, ben, store, say, items } = await conversation()
     const op = await say('hello')
-    await store.engineStore().lease([op.opId], 'runner', false)
+    await createEngineStore(store).lease([op.opId], 'runner', false)
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sending']))
-    await store.engineStore().settle(
+    await createEngineStore(store).settle(
       [
         {
           opId: op.opId,
@@ -72,7 +78,7 @@ describe('a thread', () => {
     const { me, ben, store, say, items } = await conversation()
     const op = await say('hello')
     await answer(store, op.opId, silence)
-    await store.putThread(ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
+    await putThread(store, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
       complete: true,
     })
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
@@ -89,7 +95,7 @@ describe('a thread', () => {
     const { store, say, items } = await conversation()
     const [one, two] = [await say('one'), await say('two')]
     await answer(store, one.opId, refusal('They blocked you'))
-    await store.cancelOp(two.opId)
+    await cancelOp(store, two.opId)
     await eventually(() => expect(shown(items.last())).toEqual(['one: not-sent']))
     expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
   })
@@ -97,12 +103,12 @@ describe('a thread', () => {
   test('a complete page removes what the server no longer has, but nothing newer than itself', async () => {
     const { me, ben, store, items } = await conversation()
     const [kept, gone, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
-    await store.putThread(ben, person(ben), [kept, gone, newer], { complete: true })
-    await store.putThread(ben, person(ben), [kept, message(ben, me, 3)], { complete: true })
+    await putThread(store, ben, person(ben), [kept, gone, newer], { complete: true })
+    await putThread(store, ben, person(ben), [kept, message(ben, me, 3)], { complete: true })
     await eventually(() =>
       expect(items.last()?.map((item) => item.content)).toEqual(['message 1', 'message 3', 'message 5']),
     )
-    await store.putThread(ben, person(ben), [message(ben, me, 6)], { complete: false })
+    await putThread(store, ben, person(ben), [message(ben, me, 6)], { complete: false })
     await eventually(() => expect(items.last()).toHaveLength(4))
   })
 })
@@ -117,56 +123,56 @@ describe('the list of conversations', () => {
   test('is newest first, with the own unsent words in it', async () => {
     const { me, ben, store, say } = await conversation()
     const [cleo, dan] = [freshId(), freshId()]
-    await store.putConversations([view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
-    await store.putPeople([person(dan, 'Dan')])
-    const list = collect(store.watchConversations())
+    await putConversations(store, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
+    await putPeople(store, [person(dan, 'Dan')])
+    const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
     await say('are you there?')
-    await store.enqueue({ kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
     await eventually(() => expect(list.last()).toHaveLength(3))
     const rows = Object.fromEntries((list.last() ?? []).map((row) => [row.person.firstName, row]))
     expect(rows.Ben).toMatchObject({ preview: 'are you there?', mine: true })
     expect(rows.Dan).toMatchObject({ preview: 'hi Dan', mine: true, unreadCount: 0 })
     expect(rows.Cleo).toMatchObject({ mine: false, unreadCount: 2 })
-    expect((await store.snapshot('conversations-as-of'))?.at).toBeTypeOf('number')
+    expect((await readCachedResponse(store, 'conversations-as-of'))?.at).toBeTypeOf('number')
   })
 
   test('reading one clears its count at once, and an older answer of the server does not bring it back', async () => {
     const { me, ben, store } = await conversation()
     const both = [view(me, ben, 'Ben', 10, 3), view(me, freshId(), 'Cleo', 9, 2)]
-    await store.putConversations(both)
-    expect(await store.unreadHere()).toBe(5)
-    const op = await store.enqueue({ kind: 'message.read', payload: { userId: ben } })
-    const list = collect(store.watchConversations())
+    await putConversations(store, both)
+    expect(await unreadHere(store)).toBe(5)
+    const op = await enqueue(store, { kind: 'message.read', payload: { userId: ben } })
+    const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
-    await store.putConversations(both)
+    await putConversations(store, both)
     await eventually(() => expect(list.values.length).toBeGreaterThan(1))
     expect(list.last()?.[0]?.unreadCount).toBe(0)
-    expect(await store.unreadHere()).toBe(2)
+    expect(await unreadHere(store)).toBe(2)
     await answer(store, op.opId, done({ ok: true }))
-    await store.putConversations([view(me, ben, 'Ben', 11, 1)])
+    await putConversations(store, [view(me, ben, 'Ben', 11, 1)])
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
   test('follows each table that it is made from, not only the first', async () => {
     const { me, ben, store } = await conversation()
-    const list = collect(store.watchConversations())
+    const list = collect(watch(store, () => listConversations(store)))
     const seen = () => list.last()?.map((row) => `${row.person.firstName}: ${row.preview}`)
     await eventually(() => expect(seen()).toEqual([]))
-    await store.putConversations([view(me, ben, 'Ben', 10)])
+    await putConversations(store, [view(me, ben, 'Ben', 10)])
     await eventually(() => expect(seen()).toEqual(['Ben: message 10']))
-    await store.putConversations([view(me, ben, 'Benjamin', 11)])
+    await putConversations(store, [view(me, ben, 'Benjamin', 11)])
     await eventually(() => expect(seen()).toEqual(['Benjamin: message 11']))
     const cleo = freshId()
-    await store.enqueue({ kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
     await eventually(() => expect(seen()).toContain(': hi'))
-    await store.putPeople([person(cleo, 'Cleo')])
+    await putPeople(store, [person(cleo, 'Cleo')])
     await eventually(() => expect(seen()).toContain('Cleo: hi'))
   })
 
   test('an accepted message moves its conversation on', async () => {
     const { me, ben, store, say } = await conversation()
-    await store.putConversations([view(me, ben, 'Ben', 10)])
+    await putConversations(store, [view(me, ben, 'Ben', 10)])
     const op = await say('newest')
     const sent = message(me, ben, 11, {
       opId: op.opId,
@@ -174,7 +180,7 @@ describe('the list of conversations', () => {
       createdAt: '2026-03-01T12:00:01.000Z',
     })
     await answer(store, op.opId, done(sent))
-    const list = collect(store.watchConversations())
+    const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
     expect(list.last()?.[0]?.at).toBe(Date.parse(sent.createdAt))
   })
@@ -184,10 +190,10 @@ test('a half-written message belongs to its thread and is seen by other tabs', a
   const userId = freshId()
   const ben = freshId()
   const [one, two] = [await account(userId), await account(userId)]
-  const seen = collect(two.watchComposerDraft(ben))
+  const seen = collect(watch(two, () => readComposerDraft(two, ben)))
   await eventually(() => expect(seen.last()).toBe(''))
-  await one.saveComposerDraft(ben, 'Is the room st')
+  await saveComposerDraft(one, ben, 'Is the room st')
   await eventually(() => expect(seen.last()).toBe('Is the room st'))
-  await one.saveComposerDraft(ben, '')
+  await saveComposerDraft(one, ben, '')
   await eventually(() => expect(seen.last()).toBe(''))
 })

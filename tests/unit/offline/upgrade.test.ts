@@ -4,6 +4,11 @@ import { expect, test } from 'vitest'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { account, message } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { currentDraft, draftHistory, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { closeAccount } from '../../../src/offline/account/open-account.ts'
 
 /** The database as a build of version 1 opens it. */
 function openedByVersionOne(userId: string): Dexie {
@@ -68,17 +73,17 @@ test('a database of version 1 opens: drafts, history and queue are there, and wh
   const userId = freshId()
   const before = await versionOne(userId)
   const store = await account(userId)
-  expect(await store.currentDraft('seeker')).toMatchObject({
+  expect(await currentDraft(store, 'seeker')).toMatchObject({
     draftId: before.draftId,
     fields: { location: 'sd' },
     clashes: [],
     closedAs: null,
   })
-  expect(await store.draftHistory(before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
-  expect((await store.pendingOps()).map((op) => op.state)).toEqual(['ready', 'sending'])
-  expect(await store.quarantined()).toEqual([])
+  expect(await draftHistory(store, before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
+  expect((await pendingOps(store)).map((op) => op.state)).toEqual(['ready', 'sending'])
+  expect(await quarantinedRows(store)).toEqual([])
 
-  const port = store.engineStore()
+  const port = createEngineStore(store)
   const taken = await port.take((ops) => ops.map((op) => op.opId), 'me', true)
   expect(taken.map((op) => [op.opId, op.maybeSent])).toEqual([
     [before.ready.opId, false],
@@ -89,14 +94,14 @@ test('a database of version 1 opens: drafts, history and queue are there, and wh
     taken.map(({ opId }) => ({ opId, disposition: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
     'me',
   )
-  expect(await store.pendingOps()).toEqual([])
+  expect(await pendingOps(store)).toEqual([])
 })
 
 test('a build of version 1 opens what this one wrote, and reads it', async () => {
   const userId = freshId()
   const store = await account(userId)
-  await store.saveDraft('seeker', { fields: { location: 'oc' }, step: 1 })
-  await store.close()
+  await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
+  await closeAccount(store)
   const old = openedByVersionOne(userId)
   await old.open()
   expect(await old.table('drafts').toArray()).toMatchObject([{ kind: 'seeker', fields: { location: 'oc' } }])

@@ -1,34 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { UNDO_MS } from '../../../src/domain/core/limits.ts'
 import { tourOf } from '../../../src/domain/tours/tour-view.ts'
-import type { AccountStore } from '../../../src/offline/account/open-account.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { account, answer, collect, done, handClock, message } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { saveHome, listSavedHomes } from '../../../src/offline/tours/saved-home-rows.ts'
+import { writeEntries } from '../../../src/offline/tours/tour-entries.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { decideOnHome, undoVerdict } from '../../../src/offline/tours/decisions.ts'
+import { watch } from '../../../src/offline/db/watch.ts'
+import { readThread } from '../../../src/offline/messages.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import type { Account } from '../../../src/offline/db/account.ts'
 
 async function toured() {
   const clock = handClock()
   const store = await account(undefined, { now: clock.now })
   const view = listingView(freshId(), { mine: false, owners: null, status: 'active' })
-  await store.saveHome(view)
-  await store.writeEntries(view._id, [{ key: 'stage', value: 'contacted' }])
+  await saveHome(store, view)
+  await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
   const words = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
   return { clock, store, view, words }
 }
-async function tour(store: AccountStore) {
-  const [home] = await store.homes()
+async function tour(store: Account) {
+  const [home] = await listSavedHomes(store)
   return tourOf(home?.entries ?? [])
 }
-const messages = async (store: AccountStore) =>
-  (await store.pendingOps()).filter(({ kind }) => kind === 'message.verdict')
+const messages = async (store: Account) =>
+  (await pendingOps(store)).filter(({ kind }) => kind === 'message.verdict')
 
 describe('a decision about a home', () => {
   test('is verdict, stage and words at once, and the words stand in the conversation', async () => {
     const { store, view, words, clock } = await toured()
-    const op = await store.decide(view._id, 'apply', words('I would like to move in'))
+    const op = await decideOnHome(store, view._id, 'apply', words('I would like to move in'))
     expect(await tour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
     expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
-    const thread = collect(store.watchThread(view.owner._id))
+    const thread = collect(watch(store, () => readThread(store, view.owner._id)))
     await expect
       .poll(() => thread.last())
       .toMatchObject([{ content: 'I would like to move in', state: 'queued' }])
@@ -40,31 +47,31 @@ describe('a decision about a home', () => {
 
   test('without words writes to nobody', async () => {
     const { store, view } = await toured()
-    expect(await store.decide(view._id, 'yes', null)).toBeNull()
+    expect(await decideOnHome(store, view._id, 'yes', null)).toBeNull()
     expect(await messages(store)).toEqual([])
     expect(await tour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
   test('taken back, everything is as before', async () => {
     const { store, view, words } = await toured()
-    await store.decide(view._id, 'yes', null)
-    const op = await store.decide(view._id, 'no', words('Not for me'))
-    await store.undoVerdict(op?.opId ?? '')
+    await decideOnHome(store, view._id, 'yes', null)
+    const op = await decideOnHome(store, view._id, 'no', words('Not for me'))
+    await undoVerdict(store, op?.opId ?? '')
     expect(await messages(store)).toEqual([])
     expect(await tour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
   test('cannot be taken back once its words are on their way', async () => {
     const { store, view, words } = await toured()
-    const op = await store.decide(view._id, 'no', words('Not for me'))
-    await store.engineStore().lease([op?.opId ?? ''], 'runner', true)
-    await expect(store.undoVerdict(op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
+    const op = await decideOnHome(store, view._id, 'no', words('Not for me'))
+    await createEngineStore(store).lease([op?.opId ?? ''], 'runner', true)
+    await expect(undoVerdict(store, op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
     expect(await tour(store)).toMatchObject({ stage: 'out', verdict: { choice: 'no' } })
   })
 
   test('with words that cannot be sent nothing is decided', async () => {
     const { store, view, words } = await toured()
-    await expect(store.decide(view._id, 'no', words('  '))).rejects.toMatchObject({
+    await expect(decideOnHome(store, view._id, 'no', words('  '))).rejects.toMatchObject({
       name: 'InvalidPayloadError',
     })
     expect(await tour(store)).toMatchObject({ stage: 'contacted', verdict: null })

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ViewingView } from '../../../src/domain/viewings/viewing.ts'
-import { VIEWINGS_KEY } from '../../../src/offline/account/cached-responses.ts'
+import { VIEWINGS_KEY, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { applyPendingToViewings, StoredViewings } from '../../../src/offline/viewings.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 import { account, answer, done, handClock, refusal } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
+import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
+import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
 
 const SLOT = '2026-11-24T10:00'
 const OTHER = '2026-11-25T18:30'
@@ -14,15 +18,15 @@ const owner = { _id: freshId(), firstName: 'Hana', userType: 'homeowner', profil
 async function scene(known: ViewingView[] = []) {
   const clock = handClock()
   const store = await account(undefined, { now: clock.now })
-  if (known.length > 0) await store.putSnapshot(VIEWINGS_KEY, { viewings: known })
+  if (known.length > 0) await putCachedResponse(store, VIEWINGS_KEY, { viewings: known })
   const stored = async () => {
-    const found = await store.snapshot(VIEWINGS_KEY)
+    const found = await readCachedResponse(store, VIEWINGS_KEY)
     return found ? v.parse(StoredViewings, found.value).viewings : []
   }
-  const shown = async () => applyPendingToViewings(await stored(), await store.pendingOps())
+  const shown = async () => applyPendingToViewings(await stored(), await pendingOps(store))
   const request = () => {
     const viewingId = freshId()
-    return store.enqueue({
+    return enqueue(store, {
       kind: 'viewing.request',
       opId: viewingId,
       payload: {
@@ -51,7 +55,7 @@ describe('a viewing without a network', () => {
       view: { _id: op.opId, role: 'seeker', state: 'requested', turn: 'owner', revision: 1, other: owner },
     })
     it.clock.advance(1000)
-    const cancel = await it.store.enqueue({
+    const cancel = await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
@@ -77,7 +81,7 @@ describe('a viewing without a network', () => {
     const it = await scene([viewingView({ role: 'owner' })])
     const viewingId = viewingView()._id
     const payload = { viewingId, answer: { ...said, revision: 1 } as never }
-    await it.store.enqueue({ kind: 'viewing.answer', payload })
+    await enqueue(it.store, { kind: 'viewing.answer', payload })
     const [shown] = await it.shown()
     expect(shown?.view).toMatchObject({ ...after, revision: 2 })
     expect(shown?.view.history.at(-1)).toMatchObject({ by: 'owner', act: said.act })
@@ -86,11 +90,11 @@ describe('a viewing without a network', () => {
   test('an answer to what has moved on meanwhile, or out of turn, changes nothing here', async () => {
     const moved = viewingView({ state: 'cancelled', turn: null, revision: 2, role: 'owner' })
     const it = await scene([moved])
-    await it.store.enqueue({
+    await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
-    await it.store.enqueue({
+    await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 2 } },
     })
@@ -100,7 +104,7 @@ describe('a viewing without a network', () => {
   test('an answer to an earlier round is not shown as one to the round of now', async () => {
     const again = viewingView({ state: 'proposed', turn: 'owner', revision: 3, role: 'owner' })
     const it = await scene([again])
-    await it.store.enqueue({
+    await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: again._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
@@ -110,27 +114,27 @@ describe('a viewing without a network', () => {
   test('what nobody has tried to send is undone as if it had never been, the last act first', async () => {
     const it = await scene()
     const op = await it.request()
-    await it.store.enqueue({
+    await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
     })
     const undo = async () => {
       const [shown] = await it.shown()
-      await it.store.cancelOp(shown?.untouched?.opId ?? '')
+      await cancelOp(it.store, shown?.untouched?.opId ?? '')
     }
     await undo()
     expect(await it.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
     await undo()
-    expect([await it.shown(), await it.store.pendingOps()]).toEqual([[], []])
+    expect([await it.shown(), await pendingOps(it.store)]).toEqual([[], []])
     const sent = await it.request()
-    await it.store.engineStore().lease([sent.opId], 'runner', true)
+    await createEngineStore(it.store).lease([sent.opId], 'runner', true)
     expect(await it.shown(), 'on its way it is out of hand').toMatchObject([{ untouched: null }])
   })
 
   test('a refused one stays in sight with its reason and changes nothing', async () => {
     const it = await scene([viewingView({ role: 'owner' })])
-    const op = await it.store.enqueue({
+    const op = await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: viewingView()._id, answer: { act: 'decline', note: '', revision: 1 } },
     })
@@ -146,7 +150,7 @@ describe('a viewing without a network', () => {
     await answer(it.store, op.opId, refusal('Please offer a time that lies ahead'))
     expect(await it.shown()).toMatchObject([{ isNew: true, status: 'not-sent', waitsFor: [] }])
     const before = op.payload as { request: { viewingId: string }; shown: object }
-    await it.store.editOp(op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
+    await editOp(it.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
     const again = await it.shown()
     expect(again).toMatchObject([{ status: 'queued', failed: null, view: { _id: op.opId, slots: [OTHER] } }])
   })
@@ -167,7 +171,7 @@ describe('what the server answered', () => {
   test('does not take the place of what is newer', async () => {
     const newer = viewingView({ state: 'accepted', turn: null, chosen: SLOT, revision: 3, role: 'owner' })
     const it = await scene([newer])
-    const op = await it.store.enqueue({
+    const op = await enqueue(it.store, {
       kind: 'viewing.answer',
       payload: { viewingId: newer._id, answer: { act: 'propose', slots: [SLOT], note: '', revision: 1 } },
     })
@@ -183,7 +187,7 @@ test('those that changed last come first, on whichever side they changed', async
   ]
   const it = await scene([old, fresh])
   expect((await it.shown()).map(({ view }) => view._id)).toEqual([fresh._id, old._id])
-  await it.store.enqueue({
+  await enqueue(it.store, {
     kind: 'viewing.answer',
     payload: { viewingId: old._id, answer: { act: 'decline', note: '', revision: 1 } },
   })

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const SHOWN = 30
 
@@ -118,10 +119,10 @@ function Choice({ home, groupId, isThere }: { home: ListingView; groupId: string
           variant="secondary"
           aria-label={`Add ${title}`}
           onClick={() =>
-            void account?.enqueue({
+            void (account && enqueue(account, {
               kind: 'group.home',
               payload: { groupId, listingId, shared: true, title },
-            })
+            }))
           }
         >
           Add

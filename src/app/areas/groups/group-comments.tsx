@@ -13,6 +13,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Refused } from './group-refusal.tsx'
 import { useSavedText } from '../../forms/use-saved-text.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface GroupCommentsProps {
   home: GroupHome
@@ -80,7 +81,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
     const found = fieldErrors(GroupComment, text)[0]
     if (found) return setError(found.message)
     try {
-      await account?.enqueue({ kind: 'group.comment', payload: { groupId, listingId, text } })
+      await (account && enqueue(account, { kind: 'group.comment', payload: { groupId, listingId, text } }))
       write('')
     } catch {
       setError('This device could not save it. Free some space and try again.')

@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { GroupComments } from './group-comments.tsx'
 import { GroupVotes } from './group-votes.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface GroupHomeProps {
   home: GroupHome
@@ -69,10 +70,10 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
             type="button"
             aria-label={`Take ${title} out of the group`}
             onClick={() =>
-              void account?.enqueue({
+              void (account && enqueue(account, {
                 kind: 'group.home',
                 payload: { groupId: view._id, listingId, shared: false, title },
-              })
+              }))
             }
             className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
           >

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const PARTS = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
 const partWords = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
@@ -50,10 +51,10 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
                 options={PARTS.map((part) => ({ value: String(part), label: partWords(part) }))}
                 value={String(share)}
                 onValue={(next) =>
-                  void account?.enqueue({
+                  void (account && enqueue(account, {
                     kind: 'group.share',
                     payload: { groupId: view._id, share: Number(next) },
-                  })
+                  }))
                 }
               />
             ) : (

@@ -23,6 +23,7 @@ import { GroupFitBox } from './group-fit.tsx'
 import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
 import { GroupMembers } from './group-members.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const BACK = { to: '/groups', label: 'Groups' }
 
@@ -160,7 +161,7 @@ function Leave({ group: { view }, onClose }: { group: EffectiveGroup; onClose: (
   const navigate = useNavigate()
   const isLast = view.members.length === 1
   const leave = async () => {
-    await account?.enqueue({ kind: 'group.leave', payload: { groupId: view._id } })
+    await (account && enqueue(account, { kind: 'group.leave', payload: { groupId: view._id } }))
     await navigate({ to: '/groups' })
   }
   return (

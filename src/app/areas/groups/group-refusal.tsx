@@ -2,6 +2,7 @@ import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import { deleteOp } from '../../../offline/outbox/outbox.ts'
 
 /** Why something a member did was not accepted, and the way to be done with it. */
 export function Refused({ op }: { op: Op }) {
@@ -9,7 +10,7 @@ export function Refused({ op }: { op: Op }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StatusDot status="not-sent">{op.lastError?.msg || 'Not sent'}</StatusDot>
-      <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(op.opId)}>
+      <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, op.opId))}>
         Dismiss
       </Button>
     </p>

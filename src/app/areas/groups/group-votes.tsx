@@ -14,6 +14,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { classes } from '../../ui/classes.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { Refused } from './group-refusal.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
 
@@ -49,10 +50,10 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
               type="button"
               aria-pressed={mine}
               onClick={() =>
-                void account?.enqueue({
+                void (account && enqueue(account, {
                   kind: 'group.vote',
                   payload: { groupId: group._id, listingId: home.listingId, vote: mine ? null : vote },
-                })
+                }))
               }
               className={classes(
                 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',

@@ -23,6 +23,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Joining } from './joining.tsx'
+import { deleteOp } from '../../../offline/outbox/outbox.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 /** /groups: one's groups, starting one, and joining one by its code. */
 export function GroupsPage() {
@@ -124,7 +126,7 @@ function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
       {failed ? (
         <span className="flex flex-wrap items-center gap-2">
           <StatusDot status="not-sent">{failed.lastError?.msg}</StatusDot>
-          <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(failed.opId)}>
+          <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, failed.opId))}>
             Delete
           </Button>
         </span>
@@ -156,7 +158,7 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
     if (!account) return
     const groupId = account.newId()
     try {
-      await account.enqueue({ kind: 'group.create', opId: groupId, payload: { groupId, name } })
+      await enqueue(account, { kind: 'group.create', opId: groupId, payload: { groupId, name } })
     } catch {
       return setError('This device could not save it. Free some space and try again.')
     }
@@ -195,7 +197,7 @@ function JoinGroup() {
     const found = fieldErrors(GroupCode, code)[0]
     if (found) return setError(found.message)
     try {
-      await account?.enqueue({ kind: 'group.join', payload: { code } })
+      await (account && enqueue(account, { kind: 'group.join', payload: { code } }))
       forgetInvite()
       setCode('')
     } catch {

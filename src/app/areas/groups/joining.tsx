@@ -4,6 +4,7 @@ import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import { editOp, deleteOp } from '../../../offline/outbox/outbox.ts'
 
 /** An invitation that was taken up here: on its way, or not accepted. */
 export function Joining({ op }: { op: Op }) {
@@ -20,10 +21,10 @@ export function Joining({ op }: { op: Op }) {
       </div>
       {failed && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => void account?.editOp(op.opId, op.payload)}>
+          <Button size="sm" variant="secondary" onClick={() => void (account && editOp(account, op.opId, op.payload))}>
             Try again
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => void account?.deleteOp(op.opId)}>
+          <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, op.opId))}>
             Delete
           </Button>
         </div>

@@ -7,15 +7,15 @@ import { sharedScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import { CountMarks, searchHomes } from '../../../domain/homes/home-search.ts'
 import { HOMES_KEPT } from '../../../domain/core/limits.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-responses.ts'
+import { HOMES_KEY, LISTINGS_KEY, readCachedResponse } from '../../../offline/account/cached-responses.ts'
 import { useLive } from '../../data/account-hooks.ts'
 
 const Kept = v.array(ListingView)
 
 /** The homes that this device knows of earlier searches; undefined while they are read or not `wanted`, null without any. */
 export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: number } | null | undefined {
-  const searched = useLive(`snapshot:${HOMES_KEY}`, (store) => store.watchSnapshot(HOMES_KEY))
-  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (store) => store.watchSnapshot(LISTINGS_KEY))
+  const searched = useLive(`snapshot:${HOMES_KEY}`, (store) => readCachedResponse(store, HOMES_KEY))
+  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (store) => readCachedResponse(store, LISTINGS_KEY))
   return useMemo(() => {
     if (!wanted) return undefined
     const all = [searched, listed].flatMap((snapshot) => {

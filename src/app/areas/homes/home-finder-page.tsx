@@ -30,6 +30,7 @@ import { EmptyResults } from './empty-results.tsx'
 import { SavedSearches } from './saved-search-list.tsx'
 import { SearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 /** Photos of so many first rows are fetched at once. */
 const EAGER = 3
@@ -63,7 +64,7 @@ export function HomeFinderPage() {
   const filters = asked(search.query)
 
   const hide = (home: ListingView, away: boolean) => {
-    void account?.enqueue({ kind: 'home.hide', payload: { listingId: home._id, hidden: away } })
+    void (account && enqueue(account, { kind: 'home.hide', payload: { listingId: home._id, hidden: away } }))
     setHidden(away ? home : null)
   }
   const compare = (id: string) =>

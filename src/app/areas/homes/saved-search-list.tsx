@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { HomeSearchLink } from './home-search-link.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const isSame = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
   new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===
@@ -45,7 +46,7 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
           search={link}
           aria-current={here?._id === _id ? 'true' : undefined}
           onClick={() => {
-            if (fresh > 0) void account?.enqueue({ kind: 'search.seen', payload: { searchId: _id } })
+            if (fresh > 0) void (account && enqueue(account, { kind: 'search.seen', payload: { searchId: _id } }))
           }}
           className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
         >
@@ -57,7 +58,7 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => void account?.enqueue({ kind: 'search.delete', payload: { searchId: here._id } })}
+          onClick={() => void (account && enqueue(account, { kind: 'search.delete', payload: { searchId: here._id } }))}
         >
           Forget this search
         </Button>
@@ -88,7 +89,7 @@ function NameSearch({ search, onClose }: { search: HomeSearchLink; onClose: () =
     const [found] = fieldErrors(SearchWords, { name, link })
     if (found) return setError(found.message)
     try {
-      await account.enqueue({ kind: 'search.save', payload: { searchId: account.newId(), name, link } })
+      await enqueue(account, { kind: 'search.save', payload: { searchId: account.newId(), name, link } })
       onClose()
     } catch {
       setError('This device could not save it. Free some space and try again.')

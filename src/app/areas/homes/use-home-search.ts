@@ -5,9 +5,8 @@ import type { HomesPage } from '../../../contract/homes.ts'
 import type { HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import type { AccountStore } from '../../../offline/account/open-account.ts'
 import { applyPendingToListings } from '../../../offline/listings.ts'
-import { hiddenHere } from '../../../offline/homes.ts'
+import { hiddenHere, cacheHomes } from '../../../offline/homes.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { noteFailure } from '../../data/note-failure.ts'
@@ -15,6 +14,7 @@ import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { searchCached, useCachedHomes } from './cached-homes.ts'
 import type { HomeSearchLink } from './home-search-link.ts'
+import type { Account } from '../../../offline/db/account.ts'
 
 export interface HomeResults {
   /** Undefined until the first answer. */
@@ -40,7 +40,7 @@ interface Answer {
  * The last search of each open account: whoever comes back from a home finds the list as they left it, not
  * its first page. Goes with the account.
  */
-const lastAnswers = new WeakMap<AccountStore, Answer>()
+const lastAnswers = new WeakMap<Account, Answer>()
 const SHOWN_AGAIN_MS = 5 * 60_000
 
 /** The homes that a search finds: the server's pages, or without a network what this device kept of earlier ones. */
@@ -78,7 +78,7 @@ export function useHomeSearch(
           ...(after ? { after } : {}),
         }
         const page = await client.call(api.searchHomes, { query: asking })
-        await account.keepHomes(page.homes)
+        await cacheHomes(account, page.homes)
         if (asked.current !== key) return
         setAnswer((before) =>
           after !== undefined && before?.key === key

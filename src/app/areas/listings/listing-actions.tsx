@@ -12,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { beginDraft } from '../../../offline/drafts/draft-rows.ts'
 
 const icon = 'size-5'
 
@@ -25,17 +27,17 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
   if (!account || listing.isNew) return null
 
   const move = (name: ListingMove, until?: string) =>
-    void account.enqueue({
+    void enqueue(account, {
       kind: 'listing.move',
       payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
     })
   const copy = async () => {
     // A draft of its own: one that is half written stays beside it.
-    await account.beginDraft('listing', { ...duplicateForm(formOfListing(view)) })
+    await beginDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
     await navigate({ to: '/setup/property-listing' })
   }
   const remove = async () => {
-    await account.enqueue({ kind: 'listing.delete', payload: { listingId } })
+    await enqueue(account, { kind: 'listing.delete', payload: { listingId } })
     onGone?.()
   }
 

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 /** /view-listing: one's own listings by their state, or all of them for an admin. */
 export function MyListingsPage() {
@@ -130,10 +131,10 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
             size="sm"
             variant="secondary"
             onClick={() =>
-              void account?.enqueue({
+              void (account && enqueue(account, {
                 kind: 'listing.move',
                 payload: { listingId: view._id, move: 'confirm' },
-              })
+              }))
             }
           >
             Yes, still available

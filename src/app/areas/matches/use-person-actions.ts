@@ -3,6 +3,7 @@ import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 /** Long enough to read and to reach. */
 const TOAST_MS = 8000
@@ -45,9 +46,9 @@ export function usePersonActions(): PersonActions {
   const notSaved = () =>
     setToast({ id: crypto.randomUUID(), tone: 'error', message: 'This device could not save that.' })
   const put = async (personId: string, mark: Mark | null) =>
-    account?.enqueue({ kind: 'person.mark', payload: { personId, mark } })
+    account && enqueue(account, { kind: 'person.mark', payload: { personId, mark } })
   const putBlock = async (personId: string, blocked: boolean) =>
-    account?.enqueue({ kind: 'person.block', payload: { personId, blocked } })
+    account && enqueue(account, { kind: 'person.block', payload: { personId, blocked } })
 
   return {
     mark: ({ _id, firstName, mark: before }, mark) => {

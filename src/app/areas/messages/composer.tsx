@@ -8,6 +8,8 @@ import { beforeLeaving } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DraftSaver } from '../../forms/wizard/draft-saver.ts'
+import { saveComposerDraft, readComposerDraft } from '../../../offline/messages.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const NOT_SAVED = 'This device could not save your words. They are still in this box.'
 const NOT_SENT =
@@ -45,7 +47,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
     }
     owner.current = account.userId
     const mine = new DraftSaver<string>({
-      write: ({ fields }) => account.saveComposerDraft(personId, fields),
+      write: ({ fields }) => saveComposerDraft(account, personId, fields),
       onState: (state) => {
         if (state.kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
         // There is room again: the complaint goes, one about a message that was not sent stays.
@@ -55,7 +57,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
     saver.current = mine
     // Opened anew under this page: what is in the box goes to the disk again.
     if (touched.current) mine.edit({ fields: written.current, step: 1 })
-    void account.composerDraft(personId).then(
+    void readComposerDraft(account, personId).then(
       (stored) => {
         if (touched.current) return
         const begin = stored === '' && suggestion.current !== null ? suggestion.current : null
@@ -87,7 +89,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
     setError(null)
     try {
       await saver.current?.flush()
-      await account.enqueue({
+      await enqueue(account, {
         kind: 'message.send',
         payload: { recipientId: personId, content: text, ...(about === null ? {} : { listingId: about }) },
       })

@@ -1,7 +1,7 @@
-import type { ConversationRow } from '../../../offline/account/open-account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { ConversationRow } from '../../../offline/messages.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { ThreadItem } from '../../../offline/account/open-account.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { shortTime } from './conversation-list.tsx'
+import { editOp, cancelOp } from '../../../offline/outbox/outbox.ts'
+import type { ThreadItem } from '../../../offline/messages.ts'
 
 const STATUS = {
   sent: 'sent',
@@ -56,7 +57,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
               onClick={() =>
                 act(async () => {
                   if (!account || item.opId === null) return
-                  await account.editOp(item.opId, { recipientId: item.recipientId, content: editing })
+                  await editOp(account, item.opId, { recipientId: item.recipientId, content: editing })
                 })
               }
             >
@@ -82,7 +83,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
             <button
               type="button"
               className="min-h-6 font-semibold underline underline-offset-4"
-              onClick={() => act(async () => item.opId !== null && account?.cancelOp(item.opId))}
+              onClick={() => act(async () => item.opId !== null && account && cancelOp(account, item.opId))}
             >
               Cancel
             </button>

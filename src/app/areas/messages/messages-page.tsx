@@ -17,6 +17,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
+import { listConversations } from '../../../offline/messages.ts'
+import { readCachedResponse } from '../../../offline/account/cached-responses.ts'
 
 /** /messages: conversations beside the open thread; on phones one of the two. */
 export function MessagesPage() {
@@ -32,8 +34,8 @@ export function MessagesPage() {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [failure, setFailure] = useState<string | null>(null)
-  const conversations = useLive('conversations', (account) => account.watchConversations())
-  const asOf = useLive('conversations-as-of', (account) => account.watchSnapshot('conversations-as-of'))
+  const conversations = useLive('conversations', (account) => listConversations(account))
+  const asOf = useLive('conversations-as-of', (account) => readCachedResponse(account, 'conversations-as-of'))
 
   useEffect(() => {
     if (!account || !online) return

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { UNREAD_POLL_MS } from '../../../domain/core/limits.ts'
-import type { ThreadItem } from '../../../offline/account/open-account.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useAccount, useLive } from '../../data/account-hooks.ts'
@@ -17,6 +16,8 @@ import { useViewings } from '../viewings/parts/use-viewings.ts'
 import { ViewingCard } from '../viewings/parts/viewing-card.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
+import { readThread, readPerson, putThread, type ThreadItem } from '../../../offline/messages.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface ThreadProps {
   personId: string
@@ -30,8 +31,8 @@ export function Thread({ personId, about, say }: ThreadProps) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
-  const items = useLive(`thread:${personId}`, (store) => store.watchThread(personId))
-  const known = useLive(`person:${personId}`, (store) => store.watchPerson(personId))
+  const items = useLive(`thread:${personId}`, (store) => readThread(store, personId))
+  const known = useLive(`person:${personId}`, (store) => readPerson(store, personId))
   const [failure, setFailure] = useState<string | null>(null)
   const log = useRef<HTMLDivElement>(null)
 
@@ -44,10 +45,10 @@ export function Thread({ personId, about, say }: ThreadProps) {
           messages,
           more,
         } = await client.call(api.conversation, { params: { userId: personId } })
-        await account.putThread(personId, fresh, messages, { complete: !more })
+        await putThread(account, personId, fresh, messages, { complete: !more })
         setFailure(null)
         if (messages.some((message) => message.senderId === personId && message.readAt === null)) {
-          await account.enqueue({ kind: 'message.read', payload: { userId: personId } })
+          await enqueue(account, { kind: 'message.read', payload: { userId: personId } })
         }
       } catch (error) {
         noteFailure(error)

@@ -8,6 +8,9 @@ import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import { putPhoto } from '../../../offline/photos/photo-files.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { cancelOp } from '../../../offline/outbox/outbox.ts'
 
 interface ProfilePictureProps {
   /** '', a stored path, or `photo:<id>` while it is only on this device. */
@@ -49,8 +52,8 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
     try {
       const image = await shrinkImage(file)
       setFace(await hasFace(new Blob([image.bytes], { type: image.type })))
-      const id = await account.putPhoto(image.bytes, image.type)
-      await account.enqueue({ kind: 'photo.profile', payload: { photoId: id } })
+      const id = await putPhoto(account, image.bytes, image.type)
+      await enqueue(account, { kind: 'photo.profile', payload: { photoId: id } })
       onChange(localPhotoUrl(id))
     } catch (cause) {
       setError(
@@ -66,9 +69,9 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   async function remove() {
     if (!account) return
     setFace(null)
-    if (upload && upload.state !== 'done') await account.cancelOp(upload.opId).catch(() => undefined)
+    if (upload && upload.state !== 'done') await cancelOp(account, upload.opId).catch(() => undefined)
     if (value !== '' && !isLocalPhoto(value)) {
-      await account.enqueue({
+      await enqueue(account, {
         kind: 'photo.profile.delete',
         payload: { url: value, public_id: publicIdOf(value) },
       })

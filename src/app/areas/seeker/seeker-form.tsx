@@ -4,7 +4,6 @@ import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
 import { SEEKER_STEPS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { readSeekerFields, seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
 import { toSeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
-import type { AccountStore, DraftRow } from '../../../offline/account/open-account.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { refreshSession } from '../../session/live.ts'
@@ -22,6 +21,10 @@ import { PropertyStep } from './property-step.tsx'
 import { SocialStep } from './social-step.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 import { SummaryStep } from './summary-step.tsx'
+import { pendingOps } from '../../../offline/outbox/op-rows.ts'
+import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import type { Account } from '../../../offline/db/account.ts'
+import type { DraftRow } from '../../../offline/db/rows.ts'
 
 const TITLES = [
   'Location & Budget',
@@ -53,13 +56,13 @@ function placeOfRefusal(path: string, message: string): StepProblem | null {
 }
 
 /** Puts the finished profile into the outbox and seals its draft, in one transaction. */
-async function submit(account: AccountStore, fields: SeekerDraft, row: DraftRow): Promise<void> {
-  const ops = await account.pendingOps()
+async function submit(account: Account, fields: SeekerDraft, row: DraftRow): Promise<void> {
+  const ops = await pendingOps(account)
   const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
   const upload = ops.find(
     (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
   )
-  await account.enqueue({
+  await enqueue(account, {
     kind: 'profile.update',
     payload: toSeekerPayload(fields, localDay(new Date())),
     draft: { kind: 'seeker', draftId: row.draftId, revision: row.revision },

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
+import { writeEntries } from '../../../offline/tours/tour-entries.ts'
 
 interface SavedCardProps {
   saved: ToursHome
@@ -106,9 +107,9 @@ function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursH
       icon={<Icon aria-hidden className="size-4" />}
       className={isToday ? 'border-brand bg-lavender text-on-lavender' : undefined}
       onClick={() =>
-        void account?.writeEntries(listingId, [
+        void (account && writeEntries(account, listingId, [
           { key: 'plan', value: isToday ? null : { day: today, time: plan?.time ?? '' } },
-        ])
+        ]))
       }
     >
       {words}

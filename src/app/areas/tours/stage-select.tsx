@@ -1,6 +1,7 @@
 import { STAGES, type Stage } from '../../../domain/tours/tour.ts'
 import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
+import { writeEntries } from '../../../offline/tours/tour-entries.ts'
 
 interface StageSelectProps {
   listingId: string
@@ -16,7 +17,7 @@ export function StageSelect({ listingId, title, stage }: StageSelectProps) {
       aria-label={`Stage of ${title}`}
       value={stage}
       onChange={(event) =>
-        void account?.writeEntries(listingId, [{ key: 'stage', value: event.target.value as Stage }])
+        void (account && writeEntries(account, listingId, [{ key: 'stage', value: event.target.value as Stage }]))
       }
       className="min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm font-semibold hover:border-brand"
     >

@@ -3,11 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { DEALBREAKERS_MAX } from '../../../domain/core/limits.ts'
 import type { Tour } from '../../../domain/tours/tour-view.ts'
 import { DEALBREAKER_IDEAS } from '../../../domain/tours/tour-labels.ts'
-import type { EntryWrite } from '../../../offline/account/open-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
+import type { EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
 type Index = 0 | 1 | 2
 

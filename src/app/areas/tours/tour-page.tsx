@@ -5,7 +5,7 @@ import { api } from '../../../contract/api.ts'
 import { localDay } from '../../../domain/core/dates.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { checked } from '../../../domain/tours/tour-view.ts'
-import { listingKey } from '../../../offline/account/cached-responses.ts'
+import { listingKey, putCachedResponse } from '../../../offline/account/cached-responses.ts'
 import { factsOf, costsOf } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { useSavedHome, type ToursHome } from '../homes/parts/use-saved-homes.ts'
@@ -121,7 +121,7 @@ function useLook(listingId: string, gone: boolean): void {
     if (!account || !online || gone) return
     client
       .call(api.listing, { params: { listingId } })
-      .then((view) => account.putSnapshot(listingKey(listingId), view))
+      .then((view) => putCachedResponse(account, listingKey(listingId), view))
       // The list of saved homes says what is wrong; here the visit goes on.
       .catch(() => undefined)
   }, [account, online, gone, listingId])

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 import { PictureInputs } from '../../forms/images/picture-inputs.tsx'
+import { addTourPhoto } from '../../../offline/tours/tour-entries.ts'
 
 const OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
 
@@ -37,7 +38,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
     setWorking((count) => count + 1)
     try {
       const { bytes, type } = await shrinkImage(file)
-      await account?.addTourPhoto(listingId, { bytes, type, room })
+      await (account && addTourPhoto(account, listingId, { bytes, type, room }))
     } catch (error) {
       setFailure(
         error instanceof NotAnImageError

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
+import { readComposerDraft, saveComposerDraft } from '../../../offline/messages.ts'
 
 /** Where to go, when, and whom to ask. */
 export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWriter }) {
@@ -27,13 +28,13 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
   const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${area}`)}`
 
   async function ask() {
-    const begun = await account?.composerDraft(home.owner._id)
+    const begun = await (account && readComposerDraft(account, home.owner._id))
     // What was begun to be written there is worth more than our sentence.
     if (begun === '')
-      await account?.saveComposerDraft(
+      await (account && saveComposerDraft(account, 
         home.owner._id,
         askForStreet({ ownerName: home.owner.firstName, home: home.title }),
-      )
+      ))
     await navigate({ to: '/messages', search })
   }
   return (

@@ -13,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { decideOnHome } from '../../../offline/tours/decisions.ts'
 
 /** The end of a visit: one of three, each with words to the owner that are read before they go. */
 export function TourVerdict({ saved }: { saved: ToursHome }) {
@@ -107,7 +108,7 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
     const found = message && fieldErrors(MessageContent, message.content)[0]
     if (found) return setError(found.message)
     try {
-      await account?.decide(home._id, choice, message)
+      await (account && decideOnHome(account, home._id, choice, message))
       onClose()
     } catch {
       setError('This device could not save that, so nothing was decided or sent.')

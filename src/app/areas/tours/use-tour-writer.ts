@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { EntryWrite } from '../../../offline/account/open-account.ts'
 import { isStorageFull } from '../../../offline/db/storage-errors.ts'
 import { useAccount } from '../../data/account-hooks.ts'
+import { writeEntries, type EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
 export interface TourWriter {
   /** Whether everything is on the disk; a tap that could not be saved is told in `failure`. */
@@ -18,7 +18,7 @@ export function useTourWriter(listingId: string): TourWriter {
   const writeText = useCallback(
     async (...writes: EntryWrite[]) => {
       if (!account) throw new Error('This account is closed on this page')
-      await account.writeEntries(listingId, writes)
+      await writeEntries(account, listingId, writes)
     },
     [account, listingId],
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
 import { useAccount } from '../account-hooks.ts'
+import { readPhoto } from '../../../offline/photos/photo-files.ts'
 
 /** A source for an image: the path itself, or an object URL of bytes that are only on this device. */
 export function useLocalPicture(url: string): string | null {
@@ -10,7 +11,7 @@ export function useLocalPicture(url: string): string | null {
     if (!account || !isLocalPhoto(url)) return undefined
     let source: string | null = null
     let gone = false
-    void account.photo(localPhotoId(url)).then((photo) => {
+    void readPhoto(account, localPhotoId(url)).then((photo) => {
       if (!photo || gone) return
       source = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
       setLocal({ url, source })

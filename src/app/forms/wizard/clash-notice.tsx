@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { DraftRow } from '../../../offline/account/open-account.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
+import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
+import type { DraftRow } from '../../../offline/db/rows.ts'
 
 const or = (answer: string) => (answer === '' ? 'not answered' : answer)
 
@@ -21,7 +22,8 @@ export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: Describe
   const account = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const decide = (field: string, keep: 'mine' | 'theirs') => {
-    account?.resolveClash(row.draftId, field, keep).catch((error: unknown) => {
+    if (!account) return
+    resolveClash(account, row.draftId, field, keep).catch((error: unknown) => {
       setProblem(error instanceof Error ? error.message : 'That did not work')
     })
   }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { DRAFT_REVISIONS_KEPT } from '../../../domain/core/limits.ts'
-import type { DraftRow, RevisionRow } from '../../../offline/account/open-account.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,9 @@ import { moment } from '../../ui/moment.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
+import { draftHistory } from '../../../offline/drafts/draft-rows.ts'
+import { restoreRevision } from '../../../offline/photos/draft-photos.ts'
+import type { DraftRow, RevisionRow } from '../../../offline/db/rows.ts'
 
 interface DraftHistoryProps {
   row: DraftRow
@@ -26,7 +28,7 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
     let gone = false
     const load = async () => {
       await flushUnsaved()
-      const found = await account?.draftHistory(draftId)
+      const found = await (account && draftHistory(account, draftId))
       if (!gone) setVersions(found ?? [])
     }
     load().catch(() => setProblem('The earlier versions cannot be read right now.'))
@@ -37,7 +39,7 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
 
   async function restore(version: RevisionRow): Promise<void> {
     try {
-      await account?.restoreRevision(draftId, version.revision)
+      await (account && restoreRevision(account, draftId, version.revision))
       onClose()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'That did not work')

@@ -1,5 +1,5 @@
-import type { DraftRow } from '../../../offline/account/open-account.ts'
 import { DraftChangedError } from '../../../offline/db/storage-errors.ts'
+import type { DraftRow } from '../../../offline/db/rows.ts'
 
 const TRIES = 5
 

@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { DraftKind } from '../../../contract/drafts.ts'
 import { readStoredFields } from '../../../domain/core/stored-fields.ts'
-import type { AccountStore, DraftRow } from '../../../offline/account/open-account.ts'
 import { changedFields } from '../../../sync/merge.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { beforeLeaving } from '../../data/unsaved.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { saveDraft, currentDraft } from '../../../offline/drafts/draft-rows.ts'
+import { watch } from '../../../offline/db/watch.ts'
+import type { Account } from '../../../offline/db/account.ts'
+import type { DraftRow } from '../../../offline/db/rows.ts'
 
 interface DraftOptions<Fields> {
   kind: DraftKind
@@ -129,7 +132,7 @@ interface Slots<Fields> {
 }
 
 function openDraft<Fields extends object>(
-  account: AccountStore,
+  account: Account,
   options: DraftOptions<Fields>,
   { saver, latest, show, setRow, arrived, setState }: Slots<Fields>,
 ): () => void {
@@ -154,7 +157,7 @@ function openDraft<Fields extends object>(
       // What is heard of while this write runs, its own echo too, may be newer than it.
       const before = ownRevision
       const save = (change: Record<string, unknown>) =>
-        account.saveDraft(options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
+        saveDraft(account, options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
       let saved = await save(changedFields(onDisk, written))
       // Revisions only grow: one that begins anew means that the browser emptied the storage meanwhile.
       if (saved.revision <= before) {
@@ -170,7 +173,7 @@ function openDraft<Fields extends object>(
   })
   saver.current = mine
 
-  const watch = account.watchDraft(options.kind).subscribe({
+  const watching = watch(account, () => currentDraft(account, options.kind)).subscribe({
     next: (stored) => {
       if (!stored) {
         draftId = undefined
@@ -210,7 +213,7 @@ function openDraft<Fields extends object>(
 
   return () => {
     document.removeEventListener('focusout', blurred)
-    watch.unsubscribe()
+    watching.unsubscribe()
     stopFlushing()
     mine.stop()
     saver.current = null

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { DraftRow } from '../../../offline/account/open-account.ts'
 import { SetupFrame } from '../../shell/setup-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,6 +9,7 @@ import { ClashNotice, showClash } from './clash-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import type { DescribeAnswers } from './draft-labels.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
+import type { DraftRow } from '../../../offline/db/rows.ts'
 
 // Opened now and then, by few.
 const DraftHistory = lazy(() =>

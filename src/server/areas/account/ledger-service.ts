@@ -58,7 +58,10 @@ export function announceUnsent(
   })
 }
 
-/** Entries without an idempotency record, less those that are unsent in the reporting database (it may be a copy). */
+/**
+ * Entries that have no idempotency record and are not unsent in the reporting database, which may be a copy
+ * of the lost one.
+ */
 async function findLostEntries(
   db: Queryable,
   userId: string,

@@ -11,7 +11,7 @@ import { foundPeople, storedSettings, type FoundPerson } from './search/load-can
 import type { MatchIndex } from './search/match-index.ts'
 import { completeAnswers, personView } from '../account/user-views.ts'
 
-const nobody = (state: MatchResults['state']): MatchResults => ({
+const emptyResults = (state: MatchResults['state']): MatchResults => ({
   state,
   compared: 0,
   matches: [],
@@ -19,114 +19,115 @@ const nobody = (state: MatchResults['state']): MatchResults => ({
   passed: [],
 })
 
-/** Whoever does the asking, or is compared with them. */
+/** The searcher's own answers and settings. */
 interface Seeker {
   payload: SeekerPayload
   settings: MatchSettings
 }
 
 /**
- * The people who fit an asker best. The index says who they are; what is told of them is read anew, and
- * passes the gates once more, so that nothing that changed in between slips through.
+ * Returns the people who fit a searcher best. The index finds them; their data is then read from the
+ * database and passes the gates again, because it may have changed since the index was caught up.
  */
 export async function findMatches(
   db: Queryable,
   index: MatchIndex,
-  askerId: string,
+  searcherId: string,
   filter: MatchFilter,
 ): Promise<MatchResults> {
   const row = await db
     .selectFrom('users')
     .select(['user_type', 'profile_completed', 'seeker_answers', 'match_settings'])
-    .where('id', '=', askerId)
+    .where('id', '=', searcherId)
     .executeTakeFirstOrThrow()
   const payload =
     row.user_type === 'seeker' && row.profile_completed ? completeAnswers(row.seeker_answers) : null
-  if (!payload) return nobody('incomplete')
-  const asker = { payload, settings: storedSettings(row.match_settings) }
-  if (payload.seekingOption === 'SOLO') return nobody('solo')
-  if (!asker.settings.visible) return nobody('hidden')
+  if (!payload) return emptyResults('incomplete')
+  const searcher = { payload, settings: storedSettings(row.match_settings) }
+  if (payload.seekingOption === 'SOLO') return emptyResults('solo')
+  if (!searcher.settings.visible) return emptyResults('hidden')
 
   await index.catchUp(db)
-  const marks = await marksOf(db, askerId)
+  const marks = await marksOf(db, searcherId)
   const passedIds = new Set([...marks].filter(([, mark]) => mark === 'pass').map(([id]) => id))
   const answers = matchAnswersOf(payload)
   const found = index.search(
     {
-      id: askerId,
+      id: searcherId,
       answers,
       seekingOption: payload.seekingOption,
       groupSize: payload.groupPreferences?.groupSize ?? null,
-      settings: asker.settings,
+      settings: searcher.settings,
     },
     filter,
     passedIds,
   )
   const ids = [...found.matches, ...[...found.close, ...found.passed].map(({ id }) => id)]
-  const views = await viewsOf(db, askerId, asker, ids, marks)
-  const met = (id: string) => views.get(id) ?? []
+  const views = await viewsOf(db, searcherId, searcher, ids, marks)
+  const viewsFor = (id: string) => views.get(id) ?? []
   return {
     state: 'searching',
     compared: found.compared,
     matches: found.matches
-      .flatMap(met)
+      .flatMap(viewsFor)
       .flatMap(({ view, difference }) => (difference === null ? [view] : [])),
     close: found.close
-      .flatMap(({ id }) => met(id))
+      .flatMap(({ id }) => viewsFor(id))
       .flatMap(({ view, difference }) => (difference === null ? [] : [{ ...view, difference }])),
     passed: found.passed
-      .flatMap(({ id }) => met(id))
+      .flatMap(({ id }) => viewsFor(id))
       .map(({ view, difference }) => ({ ...view, difference })),
   }
 }
 
-/** What the asker noted about people. */
-async function marksOf(db: Queryable, askerId: string): Promise<Map<string, Mark>> {
+/** The searcher's marks, by person id. */
+async function marksOf(db: Queryable, searcherId: string): Promise<Map<string, Mark>> {
   const rows = await db
     .selectFrom('person_marks')
     .select(['person_id', 'mark'])
-    .where('user_id', '=', askerId)
+    .where('user_id', '=', searcherId)
     .execute()
   return new Map(rows.map((row) => [row.person_id, row.mark]))
 }
 
-type Met = { view: MatchView; difference: 'budget' | 'moveIn' | 'groupSize' | null }
+/** A person's view, and the one difference that makes them a close match; null for a match. */
+type GatedView = { view: MatchView; difference: 'budget' | 'moveIn' | 'groupSize' | null }
 
-/** Each person who still passes the gates, as a list of one. */
+/** Views by person id: a list of one for a person who still passes the gates, else an empty list. */
 async function viewsOf(
   db: Queryable,
-  askerId: string,
-  asker: Seeker,
+  searcherId: string,
+  searcher: Seeker,
   ids: readonly string[],
   marks: ReadonlyMap<string, Mark>,
-): Promise<Map<string, Met[]>> {
+): Promise<Map<string, GatedView[]>> {
   if (ids.length === 0) return new Map()
   const people = await foundPeople(db, ids)
   const interested = await db
     .selectFrom('person_marks')
     .select('user_id')
-    .where('person_id', '=', askerId)
+    .where('person_id', '=', searcherId)
     .where('user_id', 'in', ids)
     .where('mark', '=', 'interested')
     .execute()
   const interestedIds = new Set(interested.map((row) => row.user_id))
-  const gated = gatedOf(asker)
+  const gated = gatedOf(searcher)
   return new Map(
     people.map((found) => {
       const { id } = found.person
       const mark = marks.get(id) ?? null
       const mutual = mark === 'interested' && interestedIds.has(id)
-      return [id, meet(found, asker, gated, { mark, mutual })]
+      return [id, gatedView(found, searcher, gated, { mark, mutual })]
     }),
   )
 }
 
-function meet(
+function gatedView(
   { person, answers, seekingOption, groupSize, importance }: FoundPerson,
-  asker: Seeker,
+  searcher: Seeker,
   mine: Gated,
-  noted: Pick<MatchView, 'mark' | 'mutual'>,
-): Met[] {
+  marked: Pick<MatchView, 'mark' | 'mutual'>,
+): GatedView[] {
   const settings = { visible: true, importance }
   const theirs: Gated = {
     answers,
@@ -139,7 +140,7 @@ function meet(
   if (passed.tier === 'apart') return []
   const side = sideOf(answers, mine.answers, importancesOf(settings))
   const { score, confidence } = compatibility(
-    sideOf(mine.answers, answers, importancesOf(asker.settings)),
+    sideOf(mine.answers, answers, importancesOf(searcher.settings)),
     side,
     answersShared(mine.answers, answers),
   )
@@ -151,7 +152,7 @@ function meet(
     side: toSideView(side),
     score,
     confidence,
-    ...noted,
+    ...marked,
   }
   return [{ view, difference: passed.tier === 'close' ? passed.difference : null }]
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/open.ts'
 import { storedSettings } from './search/load-candidates.ts'
 import { Refusal } from '../../platform/dispatch/refusal.ts'
 
+/** A person's match settings; the defaults for a person who has set none. */
 export async function readMatchSettings(db: Queryable, userId: string): Promise<MatchSettings> {
   const row = await db
     .selectFrom('users')
@@ -12,7 +13,7 @@ export async function readMatchSettings(db: Queryable, userId: string): Promise<
   return storedSettings(row.match_settings)
 }
 
-/** @throws Refusal `forbidden` (403) for anybody but a seeker. */
+/** Replaces a seeker's match settings. @throws Refusal `forbidden` (403) for a user who is not a seeker */
 export async function writeMatchSettings(
   db: Queryable,
   userId: string,

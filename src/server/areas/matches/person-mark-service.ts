@@ -5,9 +5,10 @@ import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
 
 /**
- * Notes what a seeker thinks of another, or forgets it (null). `mutual` is told to whoever is interested
- * themself.
- * @throws Refusal `forbidden` (403) for anybody but a seeker, `invalid` (400) about oneself, `not_found` (404)
+ * Sets or removes (null) a seeker's mark on another seeker. `mutual` says whether both are interested; it
+ * is true only for a caller who is interested, so that nobody else learns about the other's interest.
+ * @throws Refusal `forbidden` (403) for a caller who is not a seeker, `invalid` (400) for the caller's own
+ * account, `not_found` (404)
  */
 export async function markPerson(
   db: Queryable,
@@ -43,15 +44,15 @@ export async function markPerson(
   return { mark, mutual: mark === 'interested' && (await isInterested(db, personId, actor.userId)) }
 }
 
-/** Somebody who is blocked, or blocked the other, is interested as far as the other can tell in nobody. */
-async function isInterested(db: Queryable, personId: string, inWhom: string): Promise<boolean> {
+/** Whether a person is interested in another; false when one blocked the other, to keep the block secret. */
+async function isInterested(db: Queryable, personId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person_marks')
     .select('mark')
     .where('user_id', '=', personId)
-    .where('person_id', '=', inWhom)
+    .where('person_id', '=', otherId)
     .where('mark', '=', 'interested')
-    .where(({ not }) => not(blockedBetween(personId, inWhom)))
+    .where(({ not }) => not(blockedBetween(personId, otherId)))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -13,12 +13,12 @@ const PAGE = 50
 const CONVERSATIONS_MAX = 500
 const DAY_MS = 86_400_000
 
-/** The two people of a conversation with the smaller id first. */
+/** The key of two people's conversation: the smaller id first. */
 function pair(a: string, b: string): { low_id: string; high_id: string } {
   return a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a }
 }
 
-interface Sending extends NewMessage {
+interface OutgoingMessage extends NewMessage {
   senderId: string
   opId: string | null
   now: Date
@@ -26,36 +26,37 @@ interface Sending extends NewMessage {
 }
 
 /**
- * Stores a message. Sent again under an operation id it is the message that was stored the first
- * time, for ever: this outlives the receipts.
- * @throws Refusal `not_found` (404), `invalid` (400) to oneself, `forbidden` (403) where one blocked the other, `rate_limited` (429) for too many
- * new conversations a day (never for a reply), `receipt_mismatch` (422)
+ * Stores a message. A repeat with the same operation id returns the stored message, even after its
+ * idempotency record has expired.
+ * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account, `forbidden` (403) when one
+ * blocked the other, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * `receipt_mismatch` (422) when the repeat has other content
  */
-export async function sendMessage(db: Queryable, sending: Sending): Promise<MessageView> {
-  if (sending.recipientId === sending.senderId) {
+export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Promise<MessageView> {
+  if (outgoing.recipientId === outgoing.senderId) {
     throw new Refusal('invalid', 'This is your own account', { field: 'recipientId' })
   }
-  const first = await insertMessage(db, sending)
+  const first = await insertMessage(db, outgoing)
   if (first) return messageView(first)
-  const before = await sentBefore(db, sending)
-  if (before) return before
-  await checkOpen(db, sending)
-  await startConversation(db, sending)
-  return messageView((await insertMessage(db, sending)) ?? unsendable())
+  const stored = await findStored(db, outgoing)
+  if (stored) return stored
+  await checkNotBlocked(db, outgoing)
+  await startConversation(db, outgoing)
+  return messageView((await insertMessage(db, outgoing)) ?? failUnexpectedly())
 }
 
-function unsendable(): never {
+function failUnexpectedly(): never {
   throw new Error('A message found neither its conversation nor its earlier self')
 }
 
 /**
- * A home that belongs to neither of the two is not what they write about. One statement: locks the pair's row, so that the order of a conversation is the order of its
- * commits, and inserts. Nothing comes back when they never wrote to each other, when this operation was
- * stored before, or when one of them blocked the other.
+ * Locks the conversation and inserts the message in one statement, so that messages are ordered by commit.
+ * Returns undefined when the conversation does not exist, when the operation was stored before, or when one
+ * person blocked the other. The listing is stored only if one of the two people owns it.
  */
 async function insertMessage(
   db: Queryable,
-  { senderId, recipientId, content, opId, now, listingId }: Sending,
+  { senderId, recipientId, content, opId, now, listingId }: OutgoingMessage,
 ): Promise<Row<'messages'> | undefined> {
   const { low_id, high_id } = pair(senderId, recipientId)
   const { rows } = await sql<Row<'messages'>>`
@@ -73,10 +74,10 @@ async function insertMessage(
 }
 
 /**
- * Says the same to both: whoever is blocked is not told by whom.
- * @throws Refusal `forbidden` (403)
+ * The error is the same for both people, so that it does not reveal who blocked whom.
+ * @throws Refusal `forbidden` (403) when one blocked the other
  */
-async function checkOpen(db: Queryable, { senderId, recipientId }: Sending): Promise<void> {
+async function checkNotBlocked(db: Queryable, { senderId, recipientId }: OutgoingMessage): Promise<void> {
   const { rows } = await sql<{
     blocked: boolean
   }>`select ${blockedBetween(senderId, recipientId)} as blocked`.execute(db)
@@ -86,7 +87,7 @@ async function checkOpen(db: Queryable, { senderId, recipientId }: Sending): Pro
 /** @throws Refusal `not_found` (404), `rate_limited` (429) */
 async function startConversation(
   db: Queryable,
-  { senderId, recipientId, now, newConversationsPerDay }: Sending,
+  { senderId, recipientId, now, newConversationsPerDay }: OutgoingMessage,
 ): Promise<void> {
   await findPerson(db, recipientId)
   const { count } = await db
@@ -107,9 +108,10 @@ async function startConversation(
     .execute()
 }
 
-async function sentBefore(
+/** Finds the operation's stored message. @throws Refusal `receipt_mismatch` (422) when its content differs */
+async function findStored(
   db: Queryable,
-  { senderId, opId, recipientId, content }: Sending,
+  { senderId, opId, recipientId, content }: OutgoingMessage,
 ): Promise<MessageView | null> {
   if (opId === null) return null
   const row = await db
@@ -123,7 +125,7 @@ async function sentBefore(
   throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
 }
 
-/** Conversations, newest first, and how many messages in all are unread. */
+/** A user's conversations, newest first, and the total number of unread messages. */
 export async function listConversations(
   db: Queryable,
   userId: string,
@@ -173,14 +175,16 @@ export async function listConversations(
   }
 }
 
+/** One page of a conversation. */
 export interface Thread {
   person: PersonView
   messages: MessageView[]
+  /** Whether older messages exist. */
   more: boolean
 }
 
 /**
- * Up to 50 messages before the given order, oldest first, and whether there are older ones.
+ * Up to 50 messages with an `order` below `before` (null: the newest), oldest first.
  * @throws Refusal `not_found` (404)
  */
 export async function readThread(
@@ -208,7 +212,7 @@ export async function readThread(
   }
 }
 
-/** @throws Refusal `not_found` (404) */
+/** Marks all messages from another person as read. @throws Refusal `not_found` (404) */
 export async function markRead(db: Queryable, userId: string, otherId: string, now: Date): Promise<void> {
   await findPerson(db, otherId)
   await db
@@ -220,6 +224,7 @@ export async function markRead(db: Queryable, userId: string, otherId: string, n
     .execute()
 }
 
+/** The number of unread messages to a user. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages')

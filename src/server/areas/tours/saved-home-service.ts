@@ -9,12 +9,12 @@ import { entryView } from './tour-entry-service.ts'
 import { currentStatus, listingViews, seesAll } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 
-/** One answer's worth of notes: all of thirty homes that were noted to the brim. */
+/** Maximum tour entries in one response: enough for thirty homes with the maximum number of entries each. */
 const ENTRIES_MAX = 30 * TOUR_ENTRIES_MAX
 
 /**
- * What the person saved, newest first: each home as it is now with what changed since they last looked,
- * or as they last saw it when it is no longer to be had; and what they noted about it.
+ * A person's saved homes, newest first, with their tour entries. An available home comes as it is now, with
+ * the changes since the person last saw it; another home comes as the person last saw it.
  */
 export async function savedHomes(db: Queryable, actor: Actor, now: Date): Promise<SavedHome[]> {
   const saved = await db
@@ -28,14 +28,14 @@ export async function savedHomes(db: Queryable, actor: Actor, now: Date): Promis
   if (saved.length === 0) return []
   const ids = saved.map((row) => row.listing_id)
   const [listed, entries] = await Promise.all([
-    listedNow(db, actor, ids, now),
+    availableHomes(db, actor, ids, now),
     entriesOf(db, actor.userId, ids),
   ])
   return saved.flatMap(({ listing_id: listingId, created_at, copy }) => {
     const seen = v.safeParse(ListingView, copy)
     const current = listed.get(listingId)
     const home = current ?? (seen.success ? seen.output : null)
-    // Saved before there were copies, and gone since: nothing is left that could be shown.
+    // The home is gone and was saved before copies were stored, so there is nothing to show.
     if (!home) return []
     return {
       listingId,
@@ -48,8 +48,8 @@ export async function savedHomes(db: Queryable, actor: Actor, now: Date): Promis
   })
 }
 
-/** Those that this person may see now. */
-async function listedNow(
+/** The homes in `ids` that the person may see now, by id. */
+async function availableHomes(
   db: Queryable,
   actor: Actor,
   ids: readonly string[],

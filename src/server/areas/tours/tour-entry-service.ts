@@ -9,17 +9,18 @@ import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type EntryRow = Pick<Row<'home_entries'>, 'key' | 'value' | 'written_at'>
 
+/** A tour entry as its person sees it. */
 export function entryView(row: EntryRow): HomeEntry {
   return { key: row.key, value: row.value.is, writtenAt: row.written_at.getTime() }
 }
 
 /**
- * Writes one register: the later word wins, and of two at the same moment the one that comes later. A
- * device's clock that is ahead of ours counts as ours. What a picture that was let go of showed is
- * deleted with it.
- * @returns what stands there now, and the addresses of pictures whose objects may go.
- * @throws Refusal `not_found` (404) for a home that there never was, `invalid` (400) for another
- * person's picture and for more than there is room for
+ * Writes one tour entry. The entry with the later `writtenAt` wins; of equal times, the later request. A time
+ * in the future counts as the server's now. The photo row of a replaced picture is deleted.
+ * @returns the entry that is stored now, and the URLs of pictures whose files the caller must delete after
+ * the commit
+ * @throws Refusal `not_found` (404) for a home that never existed, `invalid` (400) for another person's
+ * picture or above the maximum number of entries
  */
 export async function writeEntry(
   db: Queryable,
@@ -28,9 +29,9 @@ export async function writeEntry(
   entry: HomeEntry,
   now: Date,
 ): Promise<{ entry: HomeEntry; droppedUrls: string[] }> {
-  // The lock of one home of one person: rooms are counted, and a picture is let go of, one at a time.
+  // A lock per person and home makes concurrent writes count entries and delete pictures one at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`home ${userId} ${listingId}`}, 0))`.execute(db)
-  const before = await db
+  const stored = await db
     .selectFrom('home_entries')
     .select(['key', 'value', 'written_at'])
     .where('user_id', '=', userId)
@@ -38,9 +39,9 @@ export async function writeEntry(
     .where('key', '=', entry.key)
     .executeTakeFirst()
   const writtenAt = new Date(Math.min(entry.writtenAt, now.getTime()))
-  if (before && before.written_at > writtenAt) return { entry: entryView(before), droppedUrls: [] }
+  if (stored && stored.written_at > writtenAt) return { entry: entryView(stored), droppedUrls: [] }
   await checkPicture(db, userId, entry)
-  if (!before) await checkRoom(db, userId, listingId)
+  if (!stored) await checkNewEntry(db, userId, listingId)
   if (entry.value !== null) await checkCount(db, userId, listingId, entry.key)
   const row = {
     user_id: userId,
@@ -58,26 +59,30 @@ export async function writeEntry(
         .doUpdateSet({ value: row.value, written_at: row.written_at }),
     )
     .execute()
-  const old = before ? pictureUrl(entryView(before)) : null
-  const isLetGo = old !== null && old !== pictureUrl(entry) && (await dropPicture(db, userId, old))
-  return { entry: entryView(row), droppedUrls: isLetGo ? [old] : [] }
+  const oldUrl = stored ? pictureUrl(entryView(stored)) : null
+  const isRemoved =
+    oldUrl !== null && oldUrl !== pictureUrl(entry) && (await removePicture(db, userId, oldUrl))
+  return { entry: entryView(row), droppedUrls: isRemoved ? [oldUrl] : [] }
 }
 
-/** The address in a register of a picture; null in every other, and where it was deleted. */
+/** The URL in a picture entry; null for other entries and for a deleted picture. */
 function pictureUrl({ key, value }: HomeEntry): string | null {
   return key.startsWith('picture:') && value !== null ? (value as { url: string }).url : null
 }
 
-/** @throws Refusal `invalid` (400) */
+/** @throws Refusal `invalid` (400) for a picture that the person does not own */
 async function checkPicture(db: Queryable, userId: string, entry: HomeEntry): Promise<void> {
   const url = pictureUrl(entry)
   if (url !== null && !(isPhotoPath(url) && (await ownsPhotos(db, userId, [url]))))
     throw new Refusal('invalid', 'This picture is not yours to use', { field: 'value' })
 }
 
-/** @throws Refusal `not_found` (404), `invalid` (400) */
-async function checkRoom(db: Queryable, userId: string, listingId: string): Promise<void> {
-  // A home that was taken down since keeps what was noted about it: the visit took place.
+/**
+ * @throws Refusal `not_found` (404) for a home that never existed, `invalid` (400) for too many entries or
+ * too many homes with entries
+ */
+async function checkNewEntry(db: Queryable, userId: string, listingId: string): Promise<void> {
+  // A deleted listing may still get entries, because the visit took place.
   const home = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
   if (!home) throw notFound('There is no such listing')
   const { here, homes } = await db
@@ -93,7 +98,7 @@ async function checkRoom(db: Queryable, userId: string, listingId: string): Prom
     throw new Refusal('invalid', 'There is no room for more about this home', { field: 'key' })
 }
 
-/** @throws Refusal `invalid` (400) */
+/** @throws Refusal `invalid` (400) for too many entries of the key's kind */
 async function checkCount(db: Queryable, userId: string, listingId: string, key: string): Promise<void> {
   const limit = entriesMax(key)
   if (!limit) return
@@ -110,15 +115,15 @@ async function checkCount(db: Queryable, userId: string, listingId: string, key:
     throw new Refusal('invalid', `This home has ${limit.max} of these already`, { field: 'key' })
 }
 
-/** Forgets a picture of a visit, unless another register shows it too. */
-async function dropPicture(db: Queryable, userId: string, url: string): Promise<boolean> {
-  const shown = await db
+/** Deletes the photo row of a tour picture unless another entry uses it. @returns whether it was deleted */
+async function removePicture(db: Queryable, userId: string, url: string): Promise<boolean> {
+  const used = await db
     .selectFrom('home_entries')
     .select('key')
     .where('user_id', '=', userId)
     .where(sql<boolean>`value -> 'is' ->> 'url' = ${url}`)
     .executeTakeFirst()
-  if (shown) return false
+  if (used) return false
   const deleted = await db
     .deleteFrom('photos')
     .where('id', '=', publicIdOf(url))

@@ -21,15 +21,16 @@ import { utcDay } from '../listings/listing-service.ts'
 import { sendMessage } from '../messages/message-service.ts'
 import { roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
 
-interface Asking {
+/** The call's context. */
+interface CallContext {
   actor: Actor
   now: Date
   newConversationsPerDay: number
 }
 
-const changed = (msg: string) => new Refusal('target_changed', msg)
+const targetChanged = (msg: string) => new Refusal('target_changed', msg)
 
-/** Own viewings on either side, those that changed last first. */
+/** A person's viewings, as seeker and as owner, last changed first. */
 export async function listViewings(db: Queryable, userId: string): Promise<ViewingView[]> {
   const rows = await db
     .selectFrom('viewings')
@@ -43,19 +44,20 @@ export async function listViewings(db: Queryable, userId: string): Promise<Viewi
 }
 
 /**
- * Asks its owner to see a home, and says so in their conversation, which counts as started if they
- * never wrote to each other.
- * @throws Refusal `forbidden` (403) for anybody but seekers and where one blocked the other, `not_found` (404) for a home that is not
- * to be had, `invalid` (400) when every time has passed, `target_changed` (409) while an earlier
- * request for it is open, `rate_limited` (429) for too many new conversations
+ * Requests a viewing of a home, and sends its owner a message. The message starts a conversation if the two
+ * people have none yet.
+ * @throws Refusal `forbidden` (403) for users who are not seekers and when one blocked the other, `not_found`
+ * (404) for a home that is not available, `invalid` (400) when every proposed time has passed,
+ * `target_changed` (409) while an earlier request for the home is open, `rate_limited` (429) for too many
+ * new conversations
  */
 export async function requestViewing(
   db: Queryable,
   { viewingId, listingId, slots, note }: NewViewing,
   op: Operation,
-  asking: Asking,
+  context: CallContext,
 ): Promise<ViewingView> {
-  const { actor, now } = asking
+  const { actor, now } = context
   if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only home seekers ask for viewings')
   const listing = await db
     .selectFrom('listings')
@@ -88,35 +90,36 @@ export async function requestViewing(
     .returningAll()
     .executeTakeFirst()
   if (!row) {
-    const known = await db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
-    // Sent anew under another operation after its answer was lost for good: it is the same request.
-    if (known?.seeker_id === actor.userId && known.listing_id === listingId)
-      return viewingView(db, actor.userId, known)
-    throw changed('You have asked to see this home already. Its owner has not answered yet.')
+    const existing = await db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
+    // A device that lost the response may send the same viewing again under another operation id.
+    if (existing?.seeker_id === actor.userId && existing.listing_id === listingId)
+      return viewingView(db, actor.userId, existing)
+    throw targetChanged('You have asked to see this home already. Its owner has not answered yet.')
   }
-  await say(
+  await sendViewingMessage(
     db,
     row,
     listing,
     'seeker',
     viewingMessage({ act: 'request', title: titleOf(listing), note }),
-    asking,
+    context,
   )
   return viewingView(db, actor.userId, row)
 }
 
 /**
- * One side's answer to the revision that it names.
- * @throws Refusal `not_found` (404) for anybody but the two sides, `target_changed` (409) when it has
- * moved on or the act is not theirs to do now, `invalid` (400) for a time that is not on offer or over
+ * Applies an action of the seeker or the owner to a viewing, and sends the other person a message.
+ * @throws Refusal `not_found` (404) for other people, `target_changed` (409) when the viewing has another
+ * revision or does not allow the action now, `invalid` (400) for a time that is not offered or has passed,
+ * `forbidden` (403) when one blocked the other, except to decline or cancel
  */
 export async function answerViewing(
   db: Queryable,
   viewingId: string,
   answer: ViewingAnswer,
-  asking: Asking,
+  context: CallContext,
 ): Promise<ViewingView> {
-  const { actor, now } = asking
+  const { actor, now } = context
   const row = await db
     .selectFrom('viewings')
     .selectAll()
@@ -126,9 +129,9 @@ export async function answerViewing(
   const role = row && roleOf(row, actor.userId)
   if (!row || !role) throw notFound('There is no such viewing')
   if (row.revision !== answer.revision)
-    throw changed('This viewing has changed meanwhile. Here is where it stands now.')
+    throw targetChanged('This viewing has changed meanwhile. Here is where it stands now.')
   const next = nextState(row, answer.act, role)
-  if (!next) throw changed('This is not possible any more. Here is where the viewing stands now.')
+  if (!next) throw targetChanged('This is not possible any more. Here is where the viewing stands now.')
   const listing = await db
     .selectFrom('listings')
     .selectAll()
@@ -138,9 +141,9 @@ export async function answerViewing(
   if (answer.act === 'propose') checkAhead(answer.slots, zone, now)
   if (answer.act === 'accept') checkChosen(answer.slot, row, zone, now)
   if (answer.act === 'cancel' && row.chosen !== null && endOf(row.chosen, zone) <= now.getTime())
-    throw changed('This viewing is over.')
+    throw targetChanged('This viewing is over.')
   const step: ViewingStep = { at: now.toISOString(), by: role, act: answer.act, note: answer.note }
-  const after = await db
+  const updated = await db
     .updateTable('viewings')
     .set({
       ...next,
@@ -155,21 +158,24 @@ export async function answerViewing(
     .returningAll()
     .executeTakeFirstOrThrow()
   const slot = answer.act === 'accept' ? answer.slot : null
-  const words = viewingMessage({ act: answer.act, title: titleOf(listing), slot, note: answer.note })
+  const text = viewingMessage({ act: answer.act, title: titleOf(listing), slot, note: answer.note })
   try {
-    await say(db, after, listing, role, words, asking)
+    await sendViewingMessage(db, updated, listing, role, text, context)
   } catch (error) {
-    // Where one blocked the other nothing is agreed on any more, but what was agreed on can be ended.
+    // A block forbids new agreements, but each side can still end an existing viewing.
     const ends = answer.act === 'decline' || answer.act === 'cancel'
     if (!ends || !(error instanceof Refusal) || error.code !== 'forbidden') throw error
   }
-  return viewingView(db, actor.userId, after)
+  return viewingView(db, actor.userId, updated)
 }
 
 const titleOf = (listing: ListingRow) => listing.payload.title
 const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)
 
-/** At least one time must still lie ahead: those that passed on the way here are simply not chosen. */
+/**
+ * Accepts slots that passed while the operation waited, if at least one slot is still ahead.
+ * @throws Refusal `invalid` (400) when none is
+ */
 function checkAhead(slots: readonly string[], zone: string, now: Date): void {
   if (slotsAhead(slots, zone, now.getTime()).length > 0) return
   throw new Refusal('invalid', 'Please offer a time that lies ahead, within the next six months', {
@@ -184,14 +190,14 @@ function checkChosen(slot: string, row: ViewingRow, zone: string, now: Date): vo
     throw new Refusal('invalid', 'This time has passed. Propose another one.', { field: 'slot' })
 }
 
-/** The act in the conversation of the two, so that the other side is told the way they are told everything. */
-async function say(
+/** Sends the action's message in the conversation of the two people. */
+async function sendViewingMessage(
   db: Queryable,
   row: ViewingRow,
   listing: ListingRow,
   role: ViewingRole,
   content: string,
-  { now, newConversationsPerDay }: Asking,
+  { now, newConversationsPerDay }: CallContext,
 ): Promise<void> {
   const [senderId, recipientId] =
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]

@@ -6,19 +6,20 @@ import { PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
 export type ViewingRow = Row<'viewings'>
 
-/** Which side of a viewing somebody is; null for everybody else. */
+/** A user's role in a viewing; null for users who are not part of it. */
 export function roleOf(row: ViewingRow, userId: string): ViewingRole | null {
   if (row.seeker_id === userId) return 'seeker'
   return row.owner_id === userId ? 'owner' : null
 }
 
+/** One viewing as its seeker or owner sees it. */
 export async function viewingView(db: Queryable, userId: string, row: ViewingRow): Promise<ViewingView> {
   const [view] = await viewingViews(db, userId, [row])
   if (!view) throw new Error('A viewing has a view')
   return view
 }
 
-/** Viewings as one of their sides sees them, in the order of `rows`. */
+/** Viewings as `userId`, their seeker or owner, sees them, in the order of `rows`. */
 export async function viewingViews(
   db: Queryable,
   userId: string,

@@ -4,11 +4,12 @@ import type { ServerConfig } from '../config.ts'
 
 const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400
 
-/** The session cookie and, readable by scripts, the hint that somebody is signed in. */
+/** Set-Cookie values for signing in: the session cookie, and a hint cookie that scripts can read. */
 export function signInCookies(config: ServerConfig, token: string): string[] {
   return write(config, token, '1', MAX_AGE_S)
 }
 
+/** Set-Cookie values that remove both cookies. */
 export function signOutCookies(config: ServerConfig): string[] {
   return write(config, '', '', 0)
 }
@@ -21,13 +22,13 @@ function write(config: ServerConfig, token: string, hint: string, maxAgeS: numbe
   ]
 }
 
-/** The device's own cookie: no script reads it, and it outlives the site's storage. */
+/** Set-Cookie value of the device cookie, which outlives the site's storage and is hidden from scripts. */
 export function deviceCookie(config: ServerConfig, token: string): string {
   const maxAgeS = DEVICE_COOKIE_DAYS * 86_400
   return `${config.deviceCookie}=${token}; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}; HttpOnly`
 }
 
-/** The value of one cookie of a Cookie header; null without it. */
+/** Returns the value of one cookie in a Cookie header, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')

@@ -4,15 +4,16 @@ import type { Actor } from '../dispatch/call.ts'
 import type { Queryable } from '../db/open.ts'
 
 const DAY_MS = 86_400_000
-/** The last use is written at most this often: reading a page is not a write. */
+/** A session's last use is written at most this often, so that most requests write nothing. */
 const TOUCH_EVERY_MS = 10 * 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
+/** SHA-256 of a token in hex; the database stores tokens only as this hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A new session of `userId`. The token (256 bits, base64url) is shown once; only its hash is stored. */
+/** Starts a session. The token has 256 random bits in base64url; only its hash is stored. */
 export async function startSession(
   db: Queryable,
   userId: string,
@@ -33,7 +34,7 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** Whose session this token is; null when it is malformed, unknown, idle too long or too old. */
+/** Returns the user of a session token; null when it is malformed, unknown, idle for too long or expired. */
 export async function findActor(db: Queryable, token: string | null, now: Date): Promise<Actor | null> {
   if (token === null || !TOKEN.test(token)) return null
   const tokenHash = hashToken(token)
@@ -52,7 +53,7 @@ export async function findActor(db: Queryable, token: string | null, now: Date):
   return { userId: row.id, userType: row.user_type, tokenHash }
 }
 
-/** The actor with the role that it has now: an earlier item of a batch may have changed it. */
+/** Reads the actor's user type again, because an earlier item of a batch may have changed it. */
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
   const row = await db
     .selectFrom('users')
@@ -62,6 +63,7 @@ export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> 
   return { ...actor, userType: row?.user_type ?? null }
 }
 
+/** Deletes a session. */
 export async function endSession(db: Queryable, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }

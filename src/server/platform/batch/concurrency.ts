@@ -1,4 +1,4 @@
-/** Lets `limit` tasks run at once; the others wait in order. */
+/** Returns a function that runs at most `limit` tasks at once; other tasks wait in order. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

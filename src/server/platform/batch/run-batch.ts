@@ -7,7 +7,7 @@ import type { Actor, CallResult, Call, Handler } from '../dispatch/call.ts'
 import { errorResult } from '../dispatch/dispatch.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
-/** The endpoints a batch may hold: nothing about sessions, files or batches. */
+/** The endpoints that a batch may call; sessions, files and batches are excluded. */
 const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])
   .filter(([, endpoint]) => endpoint.batchable)
   .map(([name, endpoint]) => ({
@@ -18,7 +18,7 @@ const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])
 
 type Target = Pick<Call, 'name' | 'params'> & { endpoint: EndpointShape }
 
-/** @throws Refusal `not_found` (404), `forbidden` (403), for a call that may not travel in a batch */
+/** @throws Refusal `not_found` (404) when a batch may not call the endpoint, `invalid` (400) for a bad path */
 function findTarget(item: BatchItem): Target {
   for (const { name, endpoint, pattern } of BATCHABLE) {
     const match = endpoint.method === item.method ? pattern.exec(item.path) : null
@@ -36,7 +36,7 @@ function findTarget(item: BatchItem): Target {
   throw new Refusal('not_found', 'This call cannot travel in a batch')
 }
 
-/** An answer after which the same operation may yet succeed: what follows it in its lane must wait. */
+/** Whether the same operation may succeed later, so that the following operations of its lane must wait. */
 function isTransient({ status }: CallResult, code: ErrorCode | undefined): boolean {
   return (
     code === 'in_progress' ||
@@ -50,8 +50,8 @@ function isTransient({ status }: CallResult, code: ErrorCode | undefined): boole
 }
 
 /**
- * Items in order, each in its own transaction, through the same `perform` as a request by itself. The
- * lane of a transient failure waits; what depends on a refused item is skipped, the rest of its lane goes on.
+ * Runs the items in order, each in its own transaction, through the same `dispatch` as single requests. After
+ * a transient failure, the rest of its lane is skipped. After a refusal, only dependent items are skipped.
  */
 export const runBatch: Handler<(typeof api)['batch']> = async ({
   deps,
@@ -59,30 +59,30 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
   actor,
   address,
   account,
-  perform,
+  dispatch,
 }) => {
   const stoppedLanes = new Set<string>()
-  const notDone = new Set<string>()
+  const failedOps = new Set<string>()
   const results: BatchResult[] = []
   let current: Actor = actor
   for (const item of body.items) {
-    let answer: CallResult
-    if (stoppedLanes.has(item.lane) || item.dependsOn?.some((opId) => notDone.has(opId))) {
-      answer = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
+    let response: CallResult
+    if (stoppedLanes.has(item.lane) || item.dependsOn?.some((opId) => failedOps.has(opId))) {
+      response = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
     } else {
       try {
         const target = findTarget(item)
-        // An earlier item may have made a homeowner of the person.
+        // An earlier item may have changed the person's user type.
         if (target.endpoint.auth !== 'user') current = await refreshActor(deps.db, current)
-        answer = await perform({ ...callOf(item, target), actor: current, address, account })
+        response = await dispatch({ ...callOf(item, target), actor: current, address, account })
       } catch (error) {
-        answer = errorResult(error, deps)
+        response = errorResult(error, deps)
       }
     }
-    const result = resultOf(item, answer)
+    const result = resultOf(item, response)
     results.push(result)
-    if (result.status >= 400) notDone.add(item.opId)
-    if (result.code !== 'skipped' && isTransient(answer, result.code)) stoppedLanes.add(item.lane)
+    if (result.status >= 400) failedOps.add(item.opId)
+    if (result.code !== 'skipped' && isTransient(response, result.code)) stoppedLanes.add(item.lane)
   }
   return { results }
 }
@@ -99,15 +99,15 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
   }
 }
 
-function resultOf(item: BatchItem, answer: CallResult): BatchResult {
-  const body = JSON.parse(answer.body) as unknown
-  const code = answer.status >= 400 ? (body as { code: ErrorCode }).code : undefined
+function resultOf(item: BatchItem, response: CallResult): BatchResult {
+  const body = JSON.parse(response.body) as unknown
+  const code = response.status >= 400 ? (body as { code: ErrorCode }).code : undefined
   return {
     opId: item.opId,
-    status: answer.status,
+    status: response.status,
     ...(code === undefined ? {} : { code }),
-    ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
-    replayed: answer.replayed,
+    ...(response.retryAfterMs === undefined ? {} : { retryAfterMs: response.retryAfterMs }),
+    replayed: response.replayed,
     body,
   }
 }

@@ -7,26 +7,28 @@ const HEARTBEAT_MS = 5000
 const HEARTBEAT_STALE_MS = 20_000
 
 /**
- * PGlite opens one directory in two processes without a word and then loses rows, so a directory has
- * one holder. The file names a process by its pid *and* its start time in clock ticks since boot:
- * kill -9 leaves the file behind, and the pid may since belong to another process (in a container it
- * is 1 every time).
+ * The process that holds a data directory, as the lock file stores it. Only one process may hold a directory:
+ * PGlite opens the same directory in two processes without an error and then loses rows. The file names a
+ * process by its pid and its start time, because kill -9 leaves the file behind and another process may get
+ * the same pid later (in a container the pid is always 1).
  */
 interface Holder {
   pid: number
-  /** Kernel's start time of that process; null where /proc does not exist. */
+  /** The process's start time in clock ticks since boot; null where /proc does not exist. */
   startedAt: string | null
-  /** Changes with every boot, and with the machine. */
+  /** The boot id, which differs between boots and between machines. */
   boot: string
   host: string
   nonce: string
 }
 
+/** Another process holds the data directory. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
 
-const read = (path: string): string | null => {
+/** Returns a file's text; null when the file does not exist or is not readable. */
+const readOrNull = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -35,15 +37,15 @@ const read = (path: string): string | null => {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat. Fields are counted from the last `)`, because field 2 may contain spaces. */
 function startTime(pid: number): string | null {
-  const stat = read(`/proc/${pid}/stat`)
+  const stat = readOrNull(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 
-/** A pid means nothing after a reboot. */
+/** Identifies the current boot, because pids start again after a reboot. */
 function bootId(): string {
-  return (read('/proc/sys/kernel/random/boot_id') ?? 'unknown').trim()
+  return (readOrNull('/proc/sys/kernel/random/boot_id') ?? 'unknown').trim()
 }
 
 function isAlive(pid: number): boolean {
@@ -61,27 +63,27 @@ function parse(content: string | null): Holder | null {
     const holder = JSON.parse(content) as Holder
     return typeof holder.pid === 'number' ? holder : null
   } catch {
-    // A file cut short by a crash during its first write names nobody.
+    // A crash during the first write may have left half a file, which names no process.
     return null
   }
 }
 
 function stillHolds(path: string, holder: Holder): boolean {
-  // Another machine or container on the same volume: its processes cannot be seen from here, its
-  // heartbeat can.
+  // Processes of another machine or container on the same volume are invisible here, but their heartbeat
+  // (the file's modification time) is not.
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < HEARTBEAT_STALE_MS
   if (holder.boot !== bootId() || !isAlive(holder.pid)) return false
-  // Without /proc a live pid is believed: refusing to start is the safe mistake.
+  // Without /proc, a live pid counts as the holder: refusing to start is the safer mistake.
   return holder.startedAt === null || holder.startedAt === startTime(holder.pid)
 }
 
-/** Moves a dead holder's file away; false when it was not the file that was judged. */
-function clearStale(path: string, judged: string, nonce: string): boolean {
+/** Deletes a dead holder's lock file; false when the file no longer has the `expected` content. */
+function clearStale(path: string, expected: string, nonce: string): boolean {
   const aside = `${path}.${nonce}`
   try {
     renameSync(path, aside)
-    if (read(aside) === judged) return true
-    // Somebody living took the lock in between: theirs goes back.
+    if (readOrNull(aside) === expected) return true
+    // A live process took the lock in the meantime, so its file is put back.
     linkSync(aside, path)
     return false
   } catch (error) {
@@ -92,30 +94,30 @@ function clearStale(path: string, judged: string, nonce: string): boolean {
   }
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half of it. */
-function create(path: string, content: string, nonce: string): boolean {
-  const draft = `${path}.new.${nonce}`
-  writeFileSync(draft, content)
+/** Creates the lock file with its content atomically; false when it exists already. */
+function createAtomically(path: string, content: string, nonce: string): boolean {
+  const temporary = `${path}.new.${nonce}`
+  writeFileSync(temporary, content)
   try {
-    linkSync(draft, path)
+    linkSync(temporary, path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
 /**
- * Takes the lock of a data directory for this process.
- * @returns the function that gives it back.
- * @throws DataDirInUse at once, naming the holder, when a living process has it.
+ * Locks a data directory for this process.
+ * @returns a function that releases the lock
+ * @throws DataDirInUse, naming the holder, when a live process holds the lock; there is no waiting
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'LOCK')
   const nonce = randomUUID()
-  const me: Holder = {
+  const self: Holder = {
     pid: process.pid,
     startedAt: startTime(process.pid),
     boot: bootId(),
@@ -123,8 +125,8 @@ export function lockDataDir(dataDir: string): () => void {
     nonce,
   }
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (create(path, JSON.stringify(me), nonce)) return holdUntilReleased(path, nonce)
-    const content = read(path)
+    if (createAtomically(path, JSON.stringify(self), nonce)) return startHeartbeat(path, nonce)
+    const content = readOrNull(path)
     const holder = parse(content)
     if (content === null) continue
     if (holder && stillHolds(path, holder)) {
@@ -137,19 +139,20 @@ export function lockDataDir(dataDir: string): () => void {
   throw new DataDirInUse(`${dataDir} is being opened by several processes at once. Start one of them.`)
 }
 
-function holdUntilReleased(path: string, nonce: string): () => void {
+/** Updates the lock file's modification time regularly. @returns a function that releases the lock */
+function startHeartbeat(path: string, nonce: string): () => void {
   const heartbeat = setInterval(() => {
     const now = new Date()
     try {
       utimesSync(path, now, now)
     } catch {
-      // The directory was removed under a running server: there is nothing left to guard.
+      // The directory was deleted while the server runs, so no lock is needed any more.
       clearInterval(heartbeat)
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return () => {
     clearInterval(heartbeat)
-    if (parse(read(path))?.nonce === nonce) rmSync(path, { force: true })
+    if (parse(readOrNull(path))?.nonce === nonce) rmSync(path, { force: true })
   }
 }

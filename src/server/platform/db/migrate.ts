@@ -10,7 +10,7 @@ import { homeSearch } from './migrations/0008-home-search.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
-/** In the order of their names; imported, not read from a folder, so that a bundle or image cannot miss one. */
+/** Kysely runs these in the order of their names. They are imported, so that no bundle or image lacks one. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-device-ledgers': deviceLedgers,
@@ -23,8 +23,8 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the database up to the newest version; several processes may start at once.
- * @throws the first migration's error; that migration then left nothing behind.
+ * Migrates the database to the newest version; several processes may do so at the same time.
+ * @throws the error of the first migration that failed, which is rolled back
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })

@@ -9,28 +9,32 @@ import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-/** Either: a service that only reads does not care. */
+/** The database or a transaction, for services that work with both. */
 export type Queryable = Db | Tx
 
+/** An open database and the function that closes it. */
 export interface OpenDatabase {
   db: Db
-  /** Checkpoints and closes; afterwards another process may open it. */
+  /** Closes the database; another process may open it afterwards. */
   close: () => Promise<void>
 }
 
 const BIGINT_OID = 20
 
-/** bigint columns hold counters far below 2^53, so they are read as numbers by both drivers. */
+/** Both drivers read bigint columns as numbers: their counters are far below 2^53. */
 const parseBigint = (value: string) => Number(value)
 
 export interface EmbeddedOptions {
-  /** Where it lies; in memory when absent. */
+  /** Folder of the database's files; without it the database is in memory. */
   folder?: string
-  /** The files to start from, as `dump` gave them. */
+  /** Files to start from, as returned by `dump`. */
   image?: Blob
 }
 
-/** PostgreSQL inside this process, not migrated. `dump` is all its files as one tar archive. */
+/**
+ * Opens a PostgreSQL database inside this process, without migrating it.
+ * @returns the database; `dump` returns all its files as one tar archive
+ */
 export async function embedded(
   options: EmbeddedOptions,
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
@@ -52,8 +56,8 @@ export async function embedded(
 }
 
 /**
- * The embedded database in `<dataDir>/pgdata`, migrated.
- * @throws DataDirInUse when another process has it open.
+ * Opens and migrates the embedded database in `<dataDir>/pgdata`.
+ * @throws DataDirInUse when another process has the folder open
  */
 export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
@@ -76,7 +80,7 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   }
 }
 
-/** A PostgreSQL server, or anything that speaks its protocol, migrated. */
+/** Connects to a PostgreSQL server (or a server with the same protocol) and migrates its database. */
 export async function openServer(url: string, maxConnections = 10): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -88,14 +92,14 @@ export async function openServer(url: string, maxConnections = 10): Promise<Open
           : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that the server drops; without a listener the error ends the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
   return { db, close: () => db.destroy() }
 }
 
-/** SQLSTATE and constraint of a failed statement; null when the error is something else. */
+/** Returns the SQLSTATE and the constraint of a failed statement; null for other errors. */
 export function sqlError(error: unknown): { state: string; constraint: string | null } | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null

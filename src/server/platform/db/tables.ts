@@ -18,8 +18,8 @@ import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../../domain/view
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
 
 /**
- * Every table, written once. The kysely types are inferred from here, and a test compares these
- * objects with the migrated database's own description of itself. `sql` is the column's type there.
+ * Describes a column: its valibot schema and its PostgreSQL type. The kysely types are inferred from the
+ * tables below, and a test compares them with the migrated database's catalog.
  */
 const column = <S extends v.GenericSchema<unknown, unknown>>(schema: S, sql: string) =>
   v.pipe(schema, v.metadata({ sql })) as unknown as v.GenericSchema<v.InferInput<S>, v.InferOutput<S>>
@@ -34,24 +34,25 @@ const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(
 const day = column(DaySchema, 'text')
 const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
 
-/** `pruned` marks up to which transaction changes were thrown away. */
+/** Values of `search_changes.entity`; a `pruned` row holds the newest transaction whose changes were deleted. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
 export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
-/** Answers of a seeker as they come in: complete when `SeekerPayload` accepts them. */
+/** A seeker's answers so far; they are complete when `SeekerPayload` accepts them. */
 export const SeekerAnswers = v.partial(SeekerPayload)
 export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
 
-/** What is kept of a listing: the payload without the status, which is the server's own word. */
+/** The stored payload of a listing, without the status, which has its own column and is set by the server. */
 export const StoredListing = v.omit(ListingPayload, ['status'])
 export type StoredListing = v.InferOutput<typeof StoredListing>
 
+/** Every table of the database. */
 export const tables = {
   users: v.object({
     id: uuid,
-    /** Lower case, trimmed: the form in which addresses are compared. */
+    /** In lower case and trimmed, so that addresses can be compared. */
     email: text,
     first_name: text,
     last_name: text,
@@ -73,13 +74,13 @@ export const tables = {
     seeker_answers: v.nullable(json(SeekerAnswers)),
     created_at: time,
     updated_at: time,
-    /** Nobody but the person themself ever reads it; null stands for the default. */
+    /** Only the person themself may read these settings; null means the defaults. */
     match_settings: v.nullable(json(MatchSettings)),
   }),
-  /** Early seats handed out per city; registration takes them under this row's lock. */
+  /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
   sessions: v.object({
-    /** SHA-256 of the token, in hex: the table alone opens nothing. */
+    /** SHA-256 of the token in hex, so that a copy of the table does not let anybody sign in. */
     token_hash: text,
     user_id: uuid,
     created_at: time,
@@ -104,7 +105,7 @@ export const tables = {
     content: text,
     created_at: time,
     read_at: v.nullable(time),
-    /** The home that it is about. */
+    /** The listing that the message is about. */
     listing_id: v.nullable(uuid),
   }),
   listings: v.object({
@@ -118,25 +119,25 @@ export const tables = {
     payload: json(StoredListing),
     created_at: time,
     updated_at: time,
-    /** Grows by one with every change of the payload. */
+    /** Grows by one with every update by an owner or admin. */
     revision: int,
     /** The last day of a pause. */
     paused_until: v.nullable(day),
-    /** When its owner last said that it is to be had. */
+    /** The day on which the owner last confirmed that the home is available. */
     confirmed_on: day,
     deleted_at: v.nullable(time),
-    /** Which of our cities the address is in. */
+    /** The served city of the address; null elsewhere. */
     city: v.nullable(oneOf(CITY_CODES)),
   }),
-  /** Who looked at a listing on which day; its owner does not count. */
+  /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
-  /** What a text search looks through, kept by the database itself. */
+  /** The text that a search looks through, written by a database trigger. */
   listing_texts: v.object({ listing_id: uuid, words: column(v.string(), 'tsvector') }),
-  /** Homes that somebody does not want to see in a search again. */
+  /** Homes that a person has hidden from their searches. */
   hidden_listings: v.object({ user_id: uuid, listing_id: uuid, created_at: time }),
   saved_searches: v.object({
     user_id: uuid,
-    /** Given by the device that saved it. */
+    /** Chosen by the device that saved the search. */
     id: uuid,
     name: text,
     link: json(SearchLink),
@@ -147,19 +148,19 @@ export const tables = {
     user_id: uuid,
     listing_id: uuid,
     created_at: time,
-    /** What the person last saw of it: a ListingView of the day it was written. */
+    /** The ListingView that the person last saw; older versions of the app may have written it. */
     copy: v.nullable(json(v.record(v.string(), v.unknown()))),
   }),
-  /** What a person noted about a home: one row a register, the last word in it. */
+  /** Tour entries: one row per person, home and key, with the newest value. */
   home_entries: v.object({
     user_id: uuid,
     listing_id: uuid,
     key: text,
-    /** An object around the value, because drivers take a bare list or null for one of their own. */
+    /** The value in an object, because drivers encode a bare array or null as an SQL array or NULL. */
     value: json(v.object({ is: v.unknown() })),
     written_at: time,
   }),
-  /** `email_key` is the normalised address; `confirmed_at` when it was last asked for. */
+  /** `email_key` is the normalised address; `confirmed_at` is the time of the last subscription. */
   newsletter_subscribers: v.object({ email_key: text, email: text, subscribed_at: time, confirmed_at: time }),
   photos: v.object({
     /** 32 hex digits: the last part of the photo's path. */
@@ -170,7 +171,7 @@ export const tables = {
     height: int,
     bytes: int,
     created_at: time,
-    /** A picture of a few dozen bytes as a data: address. */
+    /** A tiny version of the photo as a data: URL. */
     placeholder: text,
   }),
   drafts: v.object({
@@ -185,21 +186,22 @@ export const tables = {
     closed_id: v.nullable(uuid),
     closed_by_op: v.nullable(uuid),
   }),
-  /** What each database of a device said last about its unsent operations. */
+  /** The unsent ledger: the last report of unsent operations from each database of a device. */
   device_ledgers: v.object({
     device_hash: text,
     user_id: uuid,
     store_id: uuid,
-    /** An object, because drivers take a bare array for one of their own. */
+    /** An object, because drivers encode a bare array as an SQL array. */
     unsent: json(v.object({ entries: v.array(UnsentEntry) })),
     announced_at: time,
   }),
+  /** Idempotency records: the stored result of each operation. */
   op_receipts: v.object({
     user_id: uuid,
     op_id: uuid,
     fingerprint: text,
     http_status: int,
-    /** The answer's JSON text, so that a replay is the same to the byte. */
+    /** The response's JSON text, so that a repeat gets exactly the same bytes. */
     body: text,
     created_at: time,
   }),
@@ -209,9 +211,9 @@ export const tables = {
     seeker_id: uuid,
     owner_id: uuid,
     state: oneOf(VIEWING_STATES),
-    /** Whose answer it waits for. */
+    /** The role that must act next; null when nobody has to. */
     turn: v.nullable(oneOf(VIEWING_ROLES)),
-    /** An object, because drivers take a bare array for one of their own; so is `history`. */
+    /** An object, like `history`, because drivers encode a bare array as an SQL array. */
     slots: json(v.object({ times: v.array(LocalTimeSchema) })),
     chosen: v.nullable(column(LocalTimeSchema, 'text')),
     note: text,
@@ -239,15 +241,15 @@ export const tables = {
     text,
     created_at: time,
   }),
-  /** What one seeker notes about another. */
+  /** A seeker's marks on other seekers. */
   person_marks: v.object({ user_id: uuid, person_id: uuid, mark: oneOf(MARKS), created_at: time }),
   /** `user_id` blocked `person_id`. */
   blocks: v.object({ user_id: uuid, person_id: uuid, created_at: time }),
-  /** What an index in memory has to read again: written by triggers, read by `services/search-changes.ts`. */
+  /** Changes that in-memory indexes must read; written by triggers, see `areas/homes/search-changes.ts`. */
   search_changes: v.object({
     entity: oneOf(SEARCH_ENTITIES),
     entity_id: uuid,
-    /** The transaction that changed it. */
+    /** The transaction that made the change. */
     xid: column(v.string(), 'xid8'),
     changed_at: time,
   }),
@@ -258,7 +260,7 @@ export const tables = {
 export type TableName = keyof typeof tables
 export type Row<T extends TableName> = v.InferOutput<(typeof tables)[T]>
 
-/** Columns that the database fills in itself. */
+/** Columns whose values the database generates. */
 type Generated = { messages: 'ordinal' }
 
 export type Database = {

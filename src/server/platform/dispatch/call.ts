@@ -8,31 +8,34 @@ import type { ServerConfig } from '../config.ts'
 import type { Db, Queryable } from '../db/open.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 
-/** What every part of the server is given; tests give their own. */
+/** The dependencies of services and handlers; tests pass their own. */
 export interface Deps {
   db: Db
   photos: PhotoStore
   config: ServerConfig
   passwords: PasswordHasher
-  /** The time now. Every rule asks this clock. */
+  /** Returns the current time. All rules use this clock, so that tests can set the time. */
   clock: () => Date
   log: Logger
 }
 
-/** Who is calling, read from the database for this request. */
+/** The signed-in caller, read from the database for each request. */
 export interface Actor {
   userId: string
   userType: UserType | null
   tokenHash: string
 }
 
-/** What the client says about the operation: its id, the person's day, the draft that it submits. */
+/** The operation that a request carries, as the client describes it. */
 export interface Operation {
   opId: string | null
+  /** The person's local day when they finished the operation. */
   composedOn: Day | null
+  /** The draft that the operation submits. */
   draftId: string | null
 }
 
+/** The operation of a request without operation headers. */
 export const NO_OPERATION: Operation = { opId: null, composedOn: null, draftId: null }
 
 /** A file of a multipart body. */
@@ -40,45 +43,50 @@ export interface UploadedFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A call of an endpoint, read off the wire but not yet checked against its schemas. */
+/** A call of an endpoint, read from the request but not yet checked against the endpoint's schemas. */
 export interface Call {
   name: ApiName
   params: Record<string, string>
   query: Record<string, string>
-  /** The JSON body as parsed; undefined where the endpoint has none. */
+  /** The parsed JSON body; undefined for an endpoint without a body. */
   body: unknown
   files: UploadedFile[]
   actor: Actor | null
   op: Operation
+  /** The client's network address. */
   address: string
-  /** The account that X-Account names, checked already when somebody is signed in. */
+  /** The account id in X-Account; it equals the actor's id when there is an actor. */
   account: string | null
-  /** The token of the device's cookie; null on a first visit, and within a batch. */
+  /** The device cookie's token; null at a browser's first visit and inside a batch. */
   device: string | null
 }
 
+/** The result of a call, ready to be sent. */
 export interface CallResult {
   status: number
   /** JSON text. */
   body: string
+  /** Whether the result comes from an idempotency record. */
   replayed: boolean
+  /** Set-Cookie values. */
   cookies: string[]
   retryAfterMs?: number
 }
 
-/** A photo that is decoded, re-encoded and in the store, but belongs to nobody yet. */
+/** A photo that is re-encoded and in the store, but has no row in the database yet. */
 export interface PreparedPhoto {
   id: string
   width: number
   height: number
   bytes: number
-  /** A picture of a few dozen bytes as a data: address. */
+  /** A tiny version of the photo as a data: URL. */
   placeholder: string
 }
 
+/** What a handler gets: the checked call, and the means to carry it out. */
 export interface HandlerInput<E extends EndpointShape> {
   deps: Deps
-  /** The call's transaction where the endpoint keeps receipts, else the database. */
+  /** The call's transaction if the endpoint stores idempotency records, else the database. */
   db: Queryable
   actor: E['auth'] extends 'public' ? Actor | null : Actor
   params: ParamsOf<E>
@@ -90,13 +98,14 @@ export interface HandlerInput<E extends EndpointShape> {
   account: string | null
   device: string | null
   now: Date
-  /** Set-Cookie values of the answer. */
+  /** Set-Cookie values of the response; the handler appends to them. */
   cookies: string[]
-  /** Runs when the effect is committed; its failure is logged and changes nothing. */
+  /** Schedules work for after the commit; an error in it is logged and does not change the response. */
   afterCommit: (work: () => Promise<void>) => void
-  /** Runs another call as if it had come by itself; for the batch. */
-  perform: (call: Call) => Promise<CallResult>
+  /** Runs another call like a single request; for batches. */
+  dispatch: (call: Call) => Promise<CallResult>
 }
 
+/** Carries out calls of one endpoint. @throws Refusal when the call is not allowed or not possible */
 export type Handler<E extends EndpointShape> = (input: HandlerInput<E>) => Promise<ResponseOf<E>>
 export type Handlers = { [K in ApiName]: Handler<(typeof api)[K]> }

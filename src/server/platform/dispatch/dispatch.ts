@@ -4,7 +4,13 @@ import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
 import type { Actor, CallResult, Call, Deps, Handler, HandlerInput, Handlers } from './call.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { canonicalJson, checkComposedOn, fingerprint, runIdempotently, type StoredResult } from '../idempotency/idempotency-records.ts'
+import {
+  canonicalJson,
+  checkComposedOn,
+  fingerprint,
+  runIdempotently,
+  type StoredResult,
+} from '../idempotency/idempotency-records.ts'
 import { Refusal } from './refusal.ts'
 import { preparePhotos } from '../photos/prepare.ts'
 import { closeDraft, openForSubmit } from '../../areas/account/draft-closing.ts'
@@ -12,8 +18,8 @@ import { parse } from './validation.ts'
 
 type AnyHandler = Handler<EndpointShape>
 
-/** Calls that turn a draft into something; their answer's `_id` is what it became. */
-const SUBMITS: Partial<
+/** Endpoints that submit a draft. The `_id` in their response is the id of what the draft became. */
+const DRAFT_SUBMITS: Partial<
   Record<ApiName, (call: Call) => { draft: DraftKind; becomes: 'profile' | 'listing' }>
 > = {
   updateProfile: () => ({ draft: 'seeker', becomes: 'profile' }),
@@ -21,7 +27,7 @@ const SUBMITS: Partial<
   updateListing: (call) => ({ draft: editKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
 }
 
-/** @throws Refusal `unauthenticated` (401) or `forbidden` (403). */
+/** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` (403) */
 export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   if (endpoint.auth === 'public') return
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
@@ -33,9 +39,9 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
     throw new Refusal('forbidden', 'Only admins can do this')
 }
 
-/** Any error as an answer; what nobody foresaw is logged and says nothing about itself. */
+/** Turns an error into a result. An error that is not a Refusal is logged, and the result hides its details. */
 export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult {
-  const refusal = error instanceof Refusal ? error : unforeseen(error, deps)
+  const refusal = error instanceof Refusal ? error : unexpected(error, deps)
   const { retryAfterMs } = refusal.extras
   return {
     status: refusal.status,
@@ -46,7 +52,7 @@ export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult
   }
 }
 
-function unforeseen(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
+function unexpected(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
   deps.log.error(
     {
       err:
@@ -60,11 +66,12 @@ function unforeseen(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
 }
 
 /**
- * Runs one call: who may, what was sent, once. The same for a request by itself and for an item of a
- * batch. Never throws.
+ * Creates the function that runs a call: it checks the caller and the input, runs the handler, and stores the
+ * result if the endpoint is idempotent. Single requests and batch items use the same function. It never
+ * throws: errors become results.
  */
 export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => Promise<CallResult> {
-  const perform = async (call: Call): Promise<CallResult> => {
+  const dispatch = async (call: Call): Promise<CallResult> => {
     const cookies: string[] = []
     const afterCommit: (() => Promise<void>)[] = []
     try {
@@ -85,34 +92,35 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         account: call.account,
         device: call.device,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
-        perform,
+        dispatch,
       }
       const handler = handlers[call.name] as unknown as AnyHandler
       const run = async (db: Queryable): Promise<StoredResult> => {
         const body = await handler({ ...input, db } as unknown as HandlerInput<EndpointShape>)
         return { status: endpoint.status ?? 200, body: JSON.stringify(body) }
       }
-      const answer = endpoint.receipts
-        ? await once(deps, endpoint, call, now, run)
+      const result = endpoint.receipts
+        ? await runWithRecord(deps, endpoint, call, now, run)
         : { ...(await run(deps.db)), replayed: false }
       for (const work of afterCommit) {
         await work().catch((error: unknown) => deps.log.error({ err: String(error) }, 'after commit'))
       }
-      return { ...answer, cookies }
+      return { ...result, cookies }
     } catch (error) {
       return errorResult(error, deps)
     }
   }
-  return perform
+  return dispatch
 }
 
-/** Every body is an object; valibot takes a list for one. */
+/** Refuses an array, which valibot would accept as an object. */
 function plainObject(body: unknown): unknown {
   if (Array.isArray(body)) throw new Refusal('invalid', 'The body must be an object')
   return body
 }
 
-async function once(
+/** Runs the call in a transaction, and stores its result under the operation id if there is one. */
+async function runWithRecord(
   deps: Deps,
   endpoint: EndpointShape,
   call: Call,
@@ -122,19 +130,19 @@ async function once(
   const { actor, op } = call
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
   checkComposedOn(op.composedOn, now)
-  const effect = (tx: Tx) => submitting(tx, actor.userId, call, now, run)
+  const effect = (tx: Tx) => runAndCloseDraft(tx, actor.userId, call, now, run)
   if (op.opId === null) return { ...(await deps.db.transaction().execute(effect)), replayed: false }
-  const print = fingerprint([
+  const requestHash = fingerprint([
     endpoint.method,
     pathOf(endpoint, call.params),
     canonicalJson(call.body ?? null),
     ...call.files.map((file) => file.bytes),
   ])
-  return runIdempotently(deps.db, actor.userId, op.opId, print, now, effect)
+  return runIdempotently(deps.db, actor.userId, op.opId, requestHash, now, effect)
 }
 
-/** An effect that submits a draft closes it in the same transaction. */
-async function submitting(
+/** Runs the call, and closes the draft that it submits in the same transaction. */
+async function runAndCloseDraft(
   tx: Tx,
   userId: string,
   call: Call,
@@ -142,12 +150,12 @@ async function submitting(
   run: (db: Queryable) => Promise<StoredResult>,
 ): Promise<StoredResult> {
   const { draftId, opId } = call.op
-  const submits = SUBMITS[call.name]
+  const submits = DRAFT_SUBMITS[call.name]
   if (draftId === null || !submits) return run(tx)
   const { draft, becomes } = submits(call)
   await openForSubmit(tx, { userId, kind: draft, draftId }, now)
-  const answer = await run(tx)
-  const { _id } = JSON.parse(answer.body) as { _id: string }
+  const result = await run(tx)
+  const { _id } = JSON.parse(result.body) as { _id: string }
   await closeDraft(tx, { userId, kind: draft, draftId }, { kind: becomes, id: _id }, opId, now)
-  return answer
+  return result
 }

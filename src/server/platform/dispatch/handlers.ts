@@ -16,7 +16,7 @@ import { profileHandlers } from '../../areas/account/profile-routes.ts'
 import { tourHandlers } from '../../areas/tours/tour-routes.ts'
 import { viewingHandlers } from '../../areas/viewings/viewing-routes.ts'
 
-/** One handler for each call of the contract; a missing one is a type error. */
+/** Creates one handler for each endpoint of the contract; a missing handler is a type error. */
 export function createHandlers(matchIndex = new MatchIndex()): Handlers {
   let document: Record<string, unknown> | null = null
   return {

@@ -16,7 +16,7 @@ function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
   return rest
 }
 
-function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: Schema | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Json
@@ -24,8 +24,8 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }
@@ -86,7 +86,7 @@ function operation(name: ApiName, endpoint: EndpointShape): Json {
   }
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Describes the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(sessionCookie: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api) as [ApiName, EndpointShape][]) {

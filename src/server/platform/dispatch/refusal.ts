@@ -30,13 +30,15 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 }
 
+/** Optional parts of a refusal. */
 export interface RefusalExtras {
+  /** The field of the request that is wrong. */
   field?: string
   details?: Record<string, unknown>
   retryAfterMs?: number
 }
 
-/** Why a call is not done, in words for the person who made it. Thrown by services, answered by the mount. */
+/** An error with a message for the person. Services throw it, and `errorResult` turns it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -50,6 +52,7 @@ export class Refusal extends Error {
     this.extras = extras
   }
 
+  /** The response body. */
   get body(): ErrorBody {
     const { field, details } = this.extras
     return {
@@ -61,8 +64,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Whether the same operation would be refused again: such an answer is kept in its receipt. A
-   * transient one, or one about the session, is not.
+   * Whether a repeat of the operation would be refused again, so that the refusal is stored as its result.
+   * Transient refusals and refusals about the session are not final.
    */
   get isFinal(): boolean {
     return (
@@ -75,4 +78,4 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string) => new Refusal('not_found', what)
+export const notFound = (msg: string) => new Refusal('not_found', msg)

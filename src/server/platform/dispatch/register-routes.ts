@@ -23,17 +23,17 @@ import { Refusal } from './refusal.ts'
 import { parse } from './validation.ts'
 
 /**
- * Every endpoint of the contract as a route, with one order of checks: origin, content type, size,
- * JSON, session and role, X-Account, schemas. What comes after is `perform`, the same for a batch.
+ * Registers every endpoint of the contract as a route. All routes check in the same order: origin, content
+ * type, size, JSON, session and role, X-Account. `dispatch` then checks the schemas and runs the handler.
  */
-export function registerRoutes(deps: Deps, perform: (call: Call) => Promise<CallResult>): Hono {
+export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<CallResult>): Hono {
   const app = new Hono()
   const methodsByPath = new Map<string, string[]>()
   for (const [name, endpoint] of inMatchingOrder()) {
     methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method])
     app.on(endpoint.method, endpoint.path, async (context) => {
       try {
-        return send(context, await perform(await readCall(deps, name, endpoint, context)))
+        return send(context, await dispatch(await readCall(deps, name, endpoint, context)))
       } catch (error) {
         return send(context, errorResult(error, deps))
       }
@@ -51,7 +51,7 @@ export function registerRoutes(deps: Deps, perform: (call: Call) => Promise<Call
   return app
 }
 
-/** Fixed paths before those with parameters: /messages/unread is not a person. */
+/** Endpoints with fixed paths first, so that /messages/unread does not match a path with a user id. */
 export function inMatchingOrder(): [ApiName, EndpointShape][] {
   const parameters = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
   return (Object.entries(api) as [ApiName, EndpointShape][]).sort(
@@ -61,8 +61,8 @@ export function inMatchingOrder(): [ApiName, EndpointShape][] {
 
 async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, context: Context): Promise<Call> {
   const request = context.req.raw
-  const reads = endpoint.method === 'GET'
-  if (!reads) {
+  const isRead = endpoint.method === 'GET'
+  if (!isRead) {
     checkOrigin(request.headers, deps.config)
     checkContentType(endpoint, request)
     checkLength(name, endpoint, request)
@@ -78,7 +78,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     account,
     params: pathParams(context),
     query: context.req.query(),
-    // Only after the session is known: 200 MB are not read for a stranger.
+    // Files are read after the session check, so that nobody uploads 200 MB without signing in.
     files: endpoint.multipart ? await readFiles(name, endpoint, request) : [],
     op: readOperation(request.headers),
     address: clientAddress(context, deps.config.trustProxy),
@@ -86,7 +86,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
   }
 }
 
-/** Where the token header is present it alone counts: such a client holds no cookie. */
+/** A token header takes precedence over the session cookie. */
 function readToken(deps: Deps, request: Request): string | null {
   return (
     request.headers.get(TOKEN_HEADER) ??
@@ -99,7 +99,8 @@ function pathParams(context: Context): Record<string, string> {
 }
 
 /**
- * Cookies are shared by every tab: a second one may have signed in as somebody else meanwhile.
+ * Refuses a request whose tab belongs to another account than the session. Tabs share cookies, so another tab
+ * may have signed in as somebody else.
  * @throws Refusal `account_mismatch` (401), `invalid` (400)
  */
 function checkAccount(account: string | null, actor: Actor | null): string | null {
@@ -122,17 +123,17 @@ function readOperation(headers: Headers): Operation {
   }
 }
 
-function send(context: Context, answer: CallResult): Response {
-  const empty = answer.status === 204
+function send(context: Context, result: CallResult): Response {
+  const empty = result.status === 204
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (!empty) headers.set('content-type', 'application/json; charset=utf-8')
   const opId = context.req.header(IDEMPOTENCY_HEADER)
   if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)
-  if (answer.replayed) headers.set(REPLAYED_HEADER, 'true')
-  if (answer.retryAfterMs !== undefined)
-    headers.set('retry-after', String(Math.ceil(answer.retryAfterMs / 1000)))
-  for (const cookie of answer.cookies) headers.append('set-cookie', cookie)
+  if (result.replayed) headers.set(REPLAYED_HEADER, 'true')
+  if (result.retryAfterMs !== undefined)
+    headers.set('retry-after', String(Math.ceil(result.retryAfterMs / 1000)))
+  for (const cookie of result.cookies) headers.append('set-cookie', cookie)
   const allow = context.res.headers.get('allow')
   if (allow) headers.set('allow', allow)
-  return new Response(empty ? null : answer.body, { status: answer.status, headers })
+  return new Response(empty ? null : result.body, { status: result.status, headers })
 }

@@ -4,14 +4,14 @@ import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } fro
 import type { UploadedFile } from '../dispatch/call.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
-/** Deeper JSON than any form of ours; recursion over it would exhaust the stack. */
+/** JSON may be nested this deeply. No form needs more, and deeper JSON could exhaust the stack. */
 const MAX_DEPTH = 40
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
 const jsonOnly = () => new Refusal('unsupported_media_type', 'This call takes application/json')
 const tooLarge = () => new Refusal('too_large', 'This is too large to be sent')
 
-/** @throws Refusal `unsupported_media_type` (415), also for a body where the call has none. */
+/** @throws Refusal `unsupported_media_type` (415), also for a body that the endpoint does not take */
 export function checkContentType(endpoint: EndpointShape, request: Request): void {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (endpoint.multipart) {
@@ -19,7 +19,7 @@ export function checkContentType(endpoint: EndpointShape, request: Request): voi
       throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
     return
   }
-  // Whether something came after all is seen when it is read.
+  // `readJson` checks later that the body is really empty.
   if (type === '' && takesEmpty(endpoint.body)) return
   if (!endpoint.body && !isBodyless(request))
     throw new Refusal('unsupported_media_type', 'This call takes no body')
@@ -27,12 +27,12 @@ export function checkContentType(endpoint: EndpointShape, request: Request): voi
 }
 
 function isBodyless(request: Request): boolean {
-  // HTTP/1.1: without either header there is no body.
+  // In HTTP/1.1, a request without either header has no body.
   const length = request.headers.get('content-length') ?? '0'
   return length === '0' && !request.headers.has('transfer-encoding')
 }
 
-/** A call whose body is always `{}` may leave it out (specification, section 7: "empty"). */
+/** A request whose body is always `{}` may omit it (specification, section 7: "empty"). */
 function takesEmpty(schema: Schema | undefined): boolean {
   return schema !== undefined && 'entries' in schema && Object.keys(schema.entries as object).length === 0
 }
@@ -43,13 +43,13 @@ function maxBytes(name: ApiName, endpoint: EndpointShape): number {
   return name === 'saveDraft' ? DRAFT_MAX_BYTES : JSON_MAX_BYTES
 }
 
-/** @throws Refusal `too_large` (413) by the announced length, before a byte is read. */
+/** Checks the Content-Length before the body is read. @throws Refusal `too_large` (413) */
 export function checkLength(name: ApiName, endpoint: EndpointShape, request: Request): void {
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > maxBytes(name, endpoint)) throw tooLarge()
 }
 
-/** Reads at most the allowed bytes: a chunked body announces no length. */
+/** Reads at most `max` bytes, because a chunked body has no Content-Length. @throws Refusal `too_large` (413) */
 async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -62,7 +62,10 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
   return Buffer.concat(chunks)
 }
 
-/** @throws Refusal `bad_json` (400), `too_large` (413) */
+/**
+ * Reads a request's JSON body.
+ * @throws Refusal `bad_json` (400), `too_large` (413), `unsupported_media_type` (415)
+ */
 export async function readJson(name: ApiName, endpoint: EndpointShape, request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes(name, endpoint))
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
@@ -90,7 +93,7 @@ function isShallow(value: unknown): boolean {
 }
 
 /**
- * The files of a multipart body, in order. Other fields are refused.
+ * Reads the files of a multipart body, in order. Other fields are refused.
  * @throws Refusal `invalid`, `too_many_photos` (400), `image_too_large`, `too_large` (413)
  */
 export async function readFiles(

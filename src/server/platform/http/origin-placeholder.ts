@@ -1,2 +1,2 @@
-/** Stands in built files for where people reach the site; the server puts its own origin there. */
+/** Placeholder for the site's origin in built files; the server replaces it in each response. */
 export const ORIGIN_PLACEHOLDER = '%ORIGIN%'

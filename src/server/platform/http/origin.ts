@@ -2,8 +2,8 @@ import type { ServerConfig } from '../config.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
 /**
- * Refuses what another site's page makes a browser send. Clients that are not browsers send neither
- * header and carry no ambient cookie that could be abused.
+ * Refuses requests that another site's page makes a browser send. Clients that are not browsers send neither
+ * header, and have no cookie that another site could abuse.
  * @throws Refusal `foreign_origin` (403)
  */
 export function checkOrigin(headers: Headers, config: Pick<ServerConfig, 'publicOrigin'>): void {

@@ -4,8 +4,10 @@ import type { RateLimit } from '../config.ts'
 import type { Queryable } from '../db/open.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
-/** In the database, so that several server processes share one count. Keys hold hashes, no addresses. */
-const keyed = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)
+// The counts are in the database, so that several server processes share them.
+
+/** Hashes a subject, so that the database holds no addresses. */
+const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)
 
 const tooMany = (retryAfterMs: number) =>
   new Refusal('rate_limited', 'Too many tries. Please wait a moment and try again.', {
@@ -14,7 +16,7 @@ const tooMany = (retryAfterMs: number) =>
 
 /**
  * Counts one use of `name` by `subject`.
- * @throws Refusal `rate_limited` (429) with the time until the window ends, once the limit is passed.
+ * @throws Refusal `rate_limited` (429) above the limit, with the time until the window ends
  */
 export async function countUse(
   db: Queryable,
@@ -27,7 +29,7 @@ export async function countUse(
   const ends = new Date(now.getTime() + limit.windowMs)
   const row = await db
     .insertInto('rate_counters')
-    .values({ key: `${name}:${keyed(subject)}`, count: 1, window_ends_at: ends })
+    .values({ key: `${name}:${hashed(subject)}`, count: 1, window_ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when rate_counters.window_ends_at <= ${now} then 1 else rate_counters.count + 1 end`,
@@ -44,14 +46,14 @@ const LONGEST_DELAY_MS = 15 * 60_000
 const FORGET_AFTER_MS = 24 * 3_600_000
 
 /**
- * Counts a try at an account *before* its password is looked at, so that a hundred tries at once are
- * not one: after `free` failures each further one doubles the account's delay, up to a quarter of an
- * hour. Addresses without an account are counted alike. A success forgets it all.
- * @throws Refusal `rate_limited` (429) while the delay runs.
+ * Counts a sign-in attempt, before the password is checked so that parallel attempts are counted one by one.
+ * After `free` failures, each further failure doubles the account's delay, up to 15 minutes. E-mail addresses
+ * without an account are counted in the same way. A success clears the count.
+ * @throws Refusal `rate_limited` (429) while the delay runs
  */
 export async function countSignInTry(db: Queryable, email: string, free: number, now: Date): Promise<void> {
   if (!Number.isFinite(free)) return
-  const key = keyed(email)
+  const key = hashed(email)
   const forget = new Date(now.getTime() + FORGET_AFTER_MS)
   const { rows } = await sql`
     insert into sign_in_failures as f (email_hash, failures, blocked_until, forget_at)
@@ -73,7 +75,8 @@ export async function countSignInTry(db: Queryable, email: string, free: number,
   throw tooMany((row?.blocked_until.getTime() ?? 0) - now.getTime())
 }
 
+/** Clears the failed attempts after a successful sign-in. */
 export async function forgetSignInFailures(db: Queryable, email: string, free: number): Promise<void> {
   if (!Number.isFinite(free)) return
-  await db.deleteFrom('sign_in_failures').where('email_hash', '=', keyed(email)).execute()
+  await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashed(email)).execute()
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 
-/** Ids in paths are people: the log keeps the shape of a path only. */
+/** Replaces ids and codes in a path, because they identify people. */
 const shapeOf = (path: string) =>
   path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, ':id').replace(/(by-referral-code\/).*/, '$1:code')
 
-/** One line per request with an id that the answer carries too. No bodies, no query, no addresses. */
+/**
+ * Logs one line per request, with an id that the response has too. Bodies, queries and addresses are never
+ * logged.
+ */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (context, next) => {
     const requestId = randomUUID()

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const YEAR_S = 31_536_000
 
-/** One policy for every page: no inline script or style anywhere, so none can be injected. */
+/** The policy of every page. Inline scripts and styles are forbidden, so that none can be injected. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-/** A drawing styles itself, so that it follows the scheme; it runs nothing and loads nothing. */
+/** The policy of SVG drawings: inline styles, to follow the colour scheme, but no scripts and no loading. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const HEADERS = {
@@ -31,7 +31,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** `secure`: people reach this server over https. */
+/** Sets the security headers of every response. @param secure whether people reach this server over https */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
   const headers = Object.entries({
     ...HEADERS,

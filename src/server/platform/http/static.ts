@@ -26,23 +26,24 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 }
 
-/** Formats worth compressing; the others are compressed by nature. */
+/** Extensions of files to compress; other formats are compressed already. */
 export const COMPRESSIBLE = ['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.xml', '.ico']
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
-/** Best first. */
+/** Encodings and their files' suffixes, best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Completed files kept at most: more than one origin only comes from requests that make them up. */
+/** Maximum number of cached completed files. Requests can invent origins, so the cache needs a limit. */
 const COMPLETED_MAX = 200
 
+/** A file's content in one encoding. */
 interface Variant {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
-  /** Names its own origin somewhere, which only a request tells. */
+  /** Whether the file contains ORIGIN_PLACEHOLDER, which is replaced per request. */
   needsOrigin: boolean
 }
 
@@ -58,29 +59,29 @@ const compress = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 }
 
-/** What a host of ours looks like: nothing that could end an attribute or a text that it is put into. */
+/** A host that is safe to insert into HTML: it has no character that could end an attribute or a text. */
 const PLAIN_HOST = /^[a-z0-9.:[\]-]+$/i
 
-/** Where a request went; '' for a host that says more than that, so that addresses begin at the site's root. */
+/** The origin that a request was sent to; '' for an unsafe host, so that URLs become relative to the root. */
 function requestedOrigin(url: string): string {
   const { origin, host } = new URL(url)
   return PLAIN_HOST.test(host) ? origin : ''
 }
 
-/** Files of a build, kept in memory under their time of change: a rebuild is seen at the next request. */
+/** Serves a build's files from memory; a file that changes on disk is read again at the next request. */
 export class StaticFiles {
   readonly #root: string
   readonly #cache = new Map<string, { changedAt: number; variant: Variant }>()
   readonly #completed = new Map<string, Variant>()
   readonly #publicOrigin: string | null
 
-  /** @param publicOrigin where people reach the site; null: wherever the request went. */
+  /** @param publicOrigin the site's origin; null uses the origin of each request. */
   constructor(root: string, publicOrigin: string | null = null) {
     this.#root = root
     this.#publicOrigin = publicOrigin
   }
 
-  /** The file's path below the root, or null when it would lie outside or is a compressed sibling. */
+  /** Returns the file's path relative to the root; null for a path outside or a compressed file. */
   #locate(urlPath: string): string | null {
     let decoded: string
     try {
@@ -105,11 +106,11 @@ export class StaticFiles {
     return variant
   }
 
-  /** A file with its origin in it, in one encoding. */
+  /** Replaces the origin placeholder of a file, in one encoding. */
   async #complete(plain: Variant, origin: string, encoding: 'br' | 'gzip' | null): Promise<Variant> {
     const key = `${plain.etag} ${origin} ${encoding}`
-    const known = this.#completed.get(key)
-    if (known) return known
+    const cached = this.#completed.get(key)
+    if (cached) return cached
     const bytes = Buffer.from(Buffer.from(plain.bytes).toString().replaceAll(ORIGIN_PLACEHOLDER, origin))
     const variant = variantOf(new Uint8Array(encoding ? await compress[encoding](bytes) : bytes))
     if (this.#completed.size >= COMPLETED_MAX) this.#completed.clear()
@@ -117,7 +118,7 @@ export class StaticFiles {
     return variant
   }
 
-  /** Answers with one file in the best encoding the client takes; null when there is no such file. */
+  /** Responds with a file in the best encoding that the client accepts; null when the file does not exist. */
   async send(context: Context, urlPath: string, status: 200 | 404 = 200): Promise<Response | null> {
     const relative = this.#locate(urlPath)
     if (relative === null) return null
@@ -165,48 +166,48 @@ function matches(header: string | undefined, etag: string): boolean {
 
 const APP_PATHS: readonly string[] = [...Object.keys(REDIRECTS), '/account']
 
-/** Whether the product has a screen there; every other path is the gate's, with status 404. */
+/** Whether the app has a screen at this path; other paths get the shell with status 404. */
 export function isKnownPath(path: string): boolean {
   return publicPage(path) !== undefined || isProtectedPath(path) || APP_PATHS.includes(path)
 }
 
-/** What is known about who asks, each at its price. */
+/** Whether the viewer of a page is signed in: a cheap guess and a sure check. */
 export interface PageViewer {
-  /** A session cookie came along: free, and enough where a wrong guess costs nothing. */
+  /** Whether the request has a session cookie. Costs nothing; the session may have ended. */
   claims: boolean
-  /** The session is valid: asks the database. */
+  /** Whether the session is valid. Queries the database. */
   isSignedIn: () => Promise<boolean>
 }
 
 /**
- * The page of a path: its own prerendered HTML, which is a visitor's, or the shell. The database is asked
- * only for pages that send signed-in people on; the others draw themselves for whoever it is.
+ * Responds with a file, with the prerendered page of a path for visitors, or with the app's shell. Queries the
+ * database only for pages that redirect signed-in people; other pages render for either in the browser.
  */
-export async function servePage(context: Context, files: StaticFiles, asker: PageViewer): Promise<Response> {
+export async function servePage(context: Context, files: StaticFiles, viewer: PageViewer): Promise<Response> {
   const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
   const file = path === '/' ? null : await files.send(context, path)
   if (file) {
-    // The pages' own files are for the worker, under names that never lead elsewhere.
+    // The service worker fetches the pages' files by name, but search engines must not list those names.
     if (path.endsWith('.html')) file.headers.set('x-robots-tag', 'noindex')
     return file
   }
-  const known = publicPage(path)
-  if (known?.signedIn === 'bounce' && asker.claims && (await asker.isSignedIn())) {
+  const knownPage = publicPage(path)
+  if (knownPage?.signedIn === 'bounce' && viewer.claims && (await viewer.isSignedIn())) {
     return new Response(null, {
       status: 302,
       headers: { location: '/dashboard', 'cache-control': 'no-store' },
     })
   }
-  const own =
-    known && (known.signedIn === 'bounce' || !asker.claims) ? await files.send(context, pageFile(path)) : null
-  const page = own ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
+  const prerendered =
+    knownPage && (knownPage.signedIn === 'bounce' || !viewer.claims) ? await files.send(context, pageFile(path)) : null
+  const page = prerendered ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
   if (!page)
     return new Response('The product is not built yet: npm run build\n', {
       status: 503,
       headers: { 'content-type': 'text/plain' },
     })
   if (page.status === 404) page.headers.set('x-robots-tag', 'noindex')
-  // Two people get two answers here: nothing in between may keep one for the other.
-  if (known) page.headers.set('vary', 'Accept-Encoding, Cookie')
+  // Visitors and signed-in people get different responses here, so caches must not mix them up.
+  if (knownPage) page.headers.set('vary', 'Accept-Encoding, Cookie')
   return page
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { sqlError } from '../db/open.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
-/** The answer of an effect, as its receipt keeps it. */
+/** The result of an operation, as its idempotency record stores it. */
 export interface StoredResult {
   status: number
   /** JSON text. */
@@ -19,7 +19,7 @@ const inProgress = () =>
     retryAfterMs: 1000,
   })
 
-/** JSON with its keys in one order: two ways to write the same content are the same content. */
+/** JSON with sorted keys, so that equal content gives equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** SHA-256 over what a request asks for. Parts are length-prefixed, so that none runs into the next. */
+/** SHA-256 in hex over a request's parts. Each part has its length in front, so that parts cannot blend. */
 export function fingerprint(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) {
@@ -37,14 +37,15 @@ export function fingerprint(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex')
 }
 
-/** A signed 64-bit number for PostgreSQL's advisory locks. */
+/** The operation's key for PostgreSQL's advisory locks: a signed 64-bit number. */
 function lockKey(userId: string, opId: string): string {
   return createHash('sha256').update(`${userId}/${opId}`).digest().readBigInt64BE(0).toString()
 }
 
 /**
- * @throws Refusal `expired_operation` (410) when the person finished the operation before the oldest
- * receipt: it can no longer be proved that it was not done. `invalid` (400) when its day is yet to come.
+ * Checks the day on which the person finished the operation.
+ * @throws Refusal `expired_operation` (410) when idempotency records from that day may have been deleted, so
+ * that a repeat would go unnoticed; `invalid` (400) when the day is in the future
  */
 export function checkComposedOn(day: Day | null, now: Date): void {
   if (day === null) return
@@ -59,17 +60,19 @@ export function checkComposedOn(day: Day | null, now: Date): void {
 }
 
 /**
- * Runs `effect` once per (user, operation), whatever is sent again, in whatever process: lock, look,
- * do, remember, in one transaction. Inside it nothing waits but the database.
- * @returns the answer and whether it was stored earlier.
- * @throws Refusal `in_progress`, `receipt_mismatch`, or the effect's own when it is not final;
- * final ones are stored and come back as answers.
+ * Runs `effect` once per user and operation, however often and to whichever process the request is sent. One
+ * transaction takes a lock, looks for the idempotency record, runs the effect and stores the record. The
+ * effect must wait for nothing but the database.
+ * @param requestHash `fingerprint` of the request
+ * @returns the result, and whether it comes from the record
+ * @throws Refusal `in_progress` (409), `receipt_mismatch` (422) when the record has another fingerprint, or
+ * the effect's own refusal if it is not final; a final refusal is stored and returned as the result
  */
 export async function runIdempotently(
   db: Db,
   userId: string,
   opId: string,
-  print: string,
+  requestHash: string,
   now: Date,
   effect: (tx: Tx) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
@@ -79,40 +82,40 @@ export async function runIdempotently(
         locked: boolean
       }>`select pg_try_advisory_xact_lock(${lockKey(userId, opId)}::bigint) as locked`.execute(tx)
       if (!lock.rows[0]?.locked) throw inProgress()
-      // A statement of its own: its snapshot must be younger than the lock.
-      const receipt = await tx
+      // This query is a separate statement, because its snapshot must be newer than the lock.
+      const record = await tx
         .selectFrom('op_receipts')
         .select(['fingerprint', 'http_status', 'body'])
         .where('user_id', '=', userId)
         .where('op_id', '=', opId)
         .executeTakeFirst()
-      if (receipt) {
-        if (receipt.fingerprint !== print) {
+      if (record) {
+        if (record.fingerprint !== requestHash) {
           throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
         }
-        return { status: receipt.http_status, body: receipt.body, replayed: true }
+        return { status: record.http_status, body: record.body, replayed: true }
       }
       await sql`savepoint effect`.execute(tx)
-      let answer: StoredResult
+      let result: StoredResult
       try {
-        answer = await effect(tx)
+        result = await effect(tx)
       } catch (error) {
         if (!(error instanceof Refusal) || !error.isFinal) throw error
         await sql`rollback to savepoint effect`.execute(tx)
-        answer = { status: error.status, body: JSON.stringify(error.body) }
+        result = { status: error.status, body: JSON.stringify(error.body) }
       }
       await tx
         .insertInto('op_receipts')
         .values({
           user_id: userId,
           op_id: opId,
-          fingerprint: print,
-          http_status: answer.status,
-          body: answer.body,
+          fingerprint: requestHash,
+          http_status: result.status,
+          body: result.body,
           created_at: now,
         })
         .execute()
-      return { ...answer, replayed: false }
+      return { ...result, replayed: false }
     })
   } catch (error) {
     if (isLostRace(error)) throw inProgress()
@@ -120,13 +123,16 @@ export async function runIdempotently(
   }
 }
 
-/** Serialisation failure, deadlock, or a receipt that another engine's lock did not keep out: try again. */
+/**
+ * Whether another transaction won: a serialization failure, a deadlock, or a record that another process
+ * stored although both held the lock.
+ */
 function isLostRace(error: unknown): boolean {
-  const known = sqlError(error)
-  if (!known) return false
+  const failure = sqlError(error)
+  if (!failure) return false
   return (
-    known.state === '40001' ||
-    known.state === '40P01' ||
-    (known.state === '23505' && known.constraint === 'op_receipts_pkey')
+    failure.state === '40001' ||
+    failure.state === '40P01' ||
+    (failure.state === '23505' && failure.constraint === 'op_receipts_pkey')
   )
 }

@@ -5,14 +5,14 @@ import { fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Photos as files in `folder`, in 256 subfolders by the first two digits. */
+/** A photo store in a folder, with 256 subfolders named by the first two digits of the ids. */
 export function filePhotoStore(folder: string): PhotoStore {
   const pathOf = (name: PhotoName) => join(folder, name.id.slice(0, 2), fileName(name))
   return {
     put: async (name, bytes) => {
       const path = pathOf(name)
       await mkdir(join(folder, name.id.slice(0, 2)), { recursive: true })
-      // Renaming is atomic: a crash leaves a temporary file, never half a photo.
+      // Renaming is atomic, so a crash may leave a temporary file, but never half a photo.
       const temporary = `${path}.${randomUUID()}.tmp`
       await writeFile(temporary, bytes)
       await rename(temporary, path)
@@ -26,19 +26,20 @@ export function filePhotoStore(folder: string): PhotoStore {
       }
     },
     remove: async (id) => {
-      // The photo first: what is left of one that is half removed cannot make the rest anew.
+      // The original is deleted first, so that no variant can be made again after a partial removal.
       for (const name of namesOf(id)) await rm(pathOf(name), { force: true })
     },
     olderThan: (before) => filesBefore(folder, before),
   }
 }
 
+/** Yields ids of photo files changed before `before`, and deletes temporary files of that age. */
 async function* filesBefore(folder: string, before: Date): AsyncIterable<string> {
-  for (const shelf of await readdir(folder).catch(() => [])) {
-    for (const name of await readdir(join(folder, shelf)).catch(() => [])) {
-      const info = await stat(join(folder, shelf, name)).catch(() => null)
+  for (const subfolder of await readdir(folder).catch(() => [])) {
+    for (const name of await readdir(join(folder, subfolder)).catch(() => [])) {
+      const info = await stat(join(folder, subfolder, name)).catch(() => null)
       if (!info || info.mtimeMs >= before.getTime()) continue
-      if (name.endsWith('.tmp')) await rm(join(folder, shelf, name), { force: true })
+      if (name.endsWith('.tmp')) await rm(join(folder, subfolder, name), { force: true })
       else {
         const id = idOfFile(name)
         if (id !== null) yield id

@@ -1,7 +1,7 @@
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Queryable } from '../db/open.ts'
 
-/** Whether every one of these stored photos (`/photos/<id>`) was uploaded by this person. */
+/** Whether the person uploaded all photos with these URLs (`/photos/<id>`). */
 export async function ownsPhotos(db: Queryable, userId: string, urls: readonly string[]): Promise<boolean> {
   const ids = [...new Set(urls.map(publicIdOf))]
   if (ids.length === 0) return true

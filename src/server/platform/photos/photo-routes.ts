@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { CONTENT_TYPES, fileName, nameOfPath, type PhotoStore } from './photo-store.ts'
 
 /**
- * A stored photo, or a smaller one made of it. Its path is 128 random bits and its content never
- * changes, so it may be kept for ever; knowing the path is the permission.
+ * Responds with a stored photo or a variant of it. The content of a path never changes, so it may be cached
+ * for ever. A path holds 128 random bits, so everybody who knows it may see the photo.
  */
 export async function servePhoto(
   context: Context,

@@ -1,34 +1,35 @@
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '../../../domain/core/photo-urls.ts'
 
-/** One object of the store: a photo as it is kept, or a smaller one made of it. */
+/** The name of an object in the store: a photo, or a smaller variant of it. */
 export interface PhotoName {
   /** 32 hex digits. */
   id: string
-  /** Absent: the JPEG itself. */
+  /** Absent for the photo itself, a JPEG. */
   variant?: { width: PhotoWidth; format: PhotoFormat }
 }
 
-/** Where re-encoded photos and what is made of them lie. Content under a name never changes. */
+/** Stores re-encoded photos and their variants. Content under a name never changes. */
 export interface PhotoStore {
-  /** Writes whole or not at all; writing the same again is fine. */
+  /** Writes an object atomically; writing the same object again is allowed. */
   put: (name: PhotoName, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null. */
+  /** Returns the bytes, or null when the object does not exist. */
   get: (name: PhotoName) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** The photo and everything made of it; no error when it is gone already. */
+  /** Removes a photo and its variants; a photo that does not exist is not an error. */
   remove: (id: string) => Promise<void>
-  /** Ids of objects written before `before`: candidates of the sweep, some more than once. */
+  /** Yields photo ids of objects written before `before`, some more than once. */
   olderThan: (before: Date) => AsyncIterable<string>
 }
 
 const ID = /^[0-9a-f]{32}$/
 
+/** Whether a text is a photo id: 32 hex digits. */
 export function isPhotoId(text: string): boolean {
   return ID.test(text)
 }
 
 export const CONTENT_TYPES = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' } as const
 
-/** Every name that one photo may have objects under. */
+/** The names of a photo's possible objects: the photo itself first, then all variants. */
 export function namesOf(id: string): PhotoName[] {
   const variants = PHOTO_WIDTHS.flatMap((width) =>
     PHOTO_FORMATS.map((format) => ({ id, variant: { width, format } })),
@@ -36,23 +37,23 @@ export function namesOf(id: string): PhotoName[] {
   return [{ id }, ...variants]
 }
 
-/** The object's name as a file: `<id>.jpg`, `<id>-640.avif`. @throws TypeError for what is no photo's id. */
+/** The object's file name: `<id>.jpg`, `<id>-640.avif`. @throws TypeError for an id that is not a photo id */
 export function fileName({ id, variant }: PhotoName): string {
   if (!isPhotoId(id)) throw new TypeError('A photo is named by 32 hex digits')
   return variant ? `${id}-${variant.width}.${variant.format}` : `${id}.jpg`
 }
 
-/** The id in an object's file name; null when it is none of ours. */
+/** The photo id in an object's file name; null for other files. */
 export function idOfFile(file: string): string | null {
   const [, id = ''] = /^([0-9a-f]{32})(?:-\d+)?\.(?:jpg|avif|webp)$/.exec(file) ?? []
   return isPhotoId(id) ? id : null
 }
 
-/** The last part of a photo's path, `<id>` or `<id>-640.avif`; null when there is no such thing. */
+/** Parses the last part of a photo's path, `<id>` or `<id>-640.avif`; null when it is neither. */
 export function nameOfPath(text: string): PhotoName | null {
   if (isPhotoId(text)) return { id: text }
   const [, id = '', digits = '', ending = ''] = /^([0-9a-f]{32})-(\d+)\.([a-z]+)$/.exec(text) ?? []
-  const width = PHOTO_WIDTHS.find((known) => String(known) === digits)
-  const format = PHOTO_FORMATS.find((known) => known === ending)
+  const width = PHOTO_WIDTHS.find((candidate) => String(candidate) === digits)
+  const format = PHOTO_FORMATS.find((candidate) => candidate === ending)
   return width && format ? { id, variant: { width, format } } : null
 }

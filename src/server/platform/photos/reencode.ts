@@ -3,23 +3,27 @@ import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '.
 import { limitConcurrency } from '../batch/concurrency.ts'
 import { Refusal } from '../dispatch/refusal.ts'
 
-/** A decoded picture takes up to 400 MB: two at once, one thread each. */
+/** Two pictures at a time, one thread each, because a decoded picture takes up to 400 MB. */
 const queue = limitConcurrency(2)
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** A re-encoded picture. */
 export interface Jpeg {
   bytes: Uint8Array
   width: number
   height: number
-  /** The same in 16 pixels, as a data: address. */
+  /** A version of at most 16 pixels a side, as a data: URL. */
   placeholder: string
 }
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** Formats by their first bytes, whatever the name or type says. Only these reach the decoder: SVG and PDF never. */
+/**
+ * Recognises formats by their first bytes, because names and types may lie. Only these formats reach the
+ * decoder; SVG and PDF do not.
+ */
 function isRasterImage(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true
   if (ascii(bytes, 1, 4) === 'PNG') return true
@@ -31,8 +35,8 @@ function isRasterImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture as we keep it: upright, at most 1200 px on its longer side, JPEG, and without a word about
- * where and when it was taken (sharp drops EXIF, GPS and the rest unless told to keep them).
+ * Converts a picture to an upright JPEG of at most 1200 px on its longer side, without metadata: sharp drops
+ * EXIF, GPS and other metadata by default.
  * @throws Refusal `not_an_image` (400), `image_too_large` (413) for a picture of too many pixels
  */
 export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
@@ -48,8 +52,8 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
           withoutEnlargement: true,
         })
         .flatten({ background: '#ffffff' })
-        // The slower encoder saves a seventh of the bytes for eleven times the work, and browsers are shown
-        // AVIF or WebP made of this one.
+        // The slower encoder (mozjpeg) saves a seventh of the bytes for eleven times the work, and browsers get
+        // AVIF or WebP variants anyway.
         .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100) })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
@@ -66,7 +70,7 @@ const notAnImage = () => new Refusal('not_an_image', 'Only image files are allow
 
 const PLACEHOLDER_PX = 16
 
-/** A JPEG in 16 pixels, as a data: address: what shows until the picture is there. */
+/** Makes the data: URL of a tiny version, which pages show while the picture loads. */
 export async function placeholderOf(jpeg: Uint8Array): Promise<string> {
   const tiny = await sharp(jpeg)
     .resize({ width: PLACEHOLDER_PX, height: PLACEHOLDER_PX, fit: 'inside' })

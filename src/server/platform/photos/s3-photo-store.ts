@@ -1,17 +1,22 @@
 import { CONTENT_TYPES, fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
 import { sha256Hex, signedHeaders, type S3Credentials } from './sigv4.ts'
 
+/** An S3-compatible bucket and the credentials for it. */
 export interface S3Options extends S3Credentials {
-  /** Scheme and host; the bucket is addressed by path, which every S3-compatible store takes. */
+  /** Scheme and host. The bucket goes into the path, which every S3-compatible store supports. */
   endpoint: string
   bucket: string
 }
 
+/** An unexpected response of the photo store. */
 export class PhotoStoreError extends Error {
   override readonly name = 'PhotoStoreError'
 }
 
-/** Photos in an S3-compatible bucket under `photos/`, named as files. Every method throws PhotoStoreError for an answer it did not ask for. */
+/**
+ * A photo store in an S3-compatible bucket, in the folder `photos/`. Every method throws PhotoStoreError for
+ * an unexpected status.
+ */
 export function s3PhotoStore(options: S3Options): PhotoStore {
   const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`
   const call = async (
@@ -47,14 +52,14 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
       return response.status === 404 ? null : bytes
     },
     remove: async (id) => {
-      // The photo first: what is left of one that is half removed cannot make the rest anew.
+      // The original is deleted first, so that no variant can be made again after a partial removal.
       for (const name of namesOf(id)) await call('DELETE', pathOf(name), null, [404])
     },
     olderThan: (before) => objectsBefore(before, async (query) => (await call('GET', `?${query}`)).text()),
   }
 }
 
-/** Pages through the bucket's list; its XML is flat enough to be read by two patterns. */
+/** Pages through the bucket's list; its XML is flat, so two patterns are enough to read it. */
 async function* objectsBefore(before: Date, list: (query: string) => Promise<string>): AsyncIterable<string> {
   let after = ''
   for (;;) {

@@ -6,10 +6,11 @@ export interface S3Credentials {
   region: string
 }
 
+/** The request to sign. */
 export interface SignedRequest {
   method: string
   url: URL
-  /** Lower-case names. `host` and the x-amz headers are added here. */
+  /** Names in lower case. `signedHeaders` adds `host` and the x-amz headers. */
   headers: Record<string, string>
   /** SHA-256 of the body in hex. */
   bodySha256: string
@@ -22,7 +23,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * The headers of an S3 request with AWS Signature Version 4
+ * Returns the headers of an S3 request, signed with AWS Signature Version 4
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export function signedHeaders(

@@ -6,14 +6,15 @@ import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
 import { notFound, Refusal } from '../dispatch/refusal.ts'
 
-/** Twenty listings' worth: a disk is not a person's to fill. */
+/** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400
 
 export const photoUrl = (id: string) => `/photos/${id}`
 
 /**
- * Gives prepared photos to their owner.
- * @throws Refusal `too_many_photos` (400) beyond 400 a person
+ * Inserts the rows that give prepared photos to their owner.
+ * @returns their URLs
+ * @throws Refusal `too_many_photos` (400) above 400 photos per person
  */
 export async function keepPhotos(
   db: Queryable,
@@ -50,10 +51,10 @@ export async function keepPhotos(
 }
 
 /**
- * Forgets an own photo and takes it out of wherever it is shown; the caller removes the object after
- * the commit.
- * @returns the photo's id.
- * @throws Refusal `not_found` (404), for another person's photo too; `invalid` (400) when both names differ
+ * Deletes the row of a person's photo, and removes the photo from their listings and profile.
+ * @param named the photo's URL and public id, which must belong together
+ * @returns the photo's id; the caller must delete its file after the commit
+ * @throws Refusal `not_found` (404), also for another person's photo; `invalid` (400) when the names differ
  */
 export async function dropPhoto(
   db: Queryable,
@@ -73,12 +74,12 @@ export async function dropPhoto(
     .returning('id')
     .executeTakeFirst()
   if (!deleted) throw notFound('There is no such picture')
-  await takeOutOfListings(db, userId, named.url, now)
-  await takeOutOfProfile(db, userId, named.url, now)
+  await removeFromListings(db, userId, named.url, now)
+  await removeFromProfile(db, userId, named.url, now)
   return id
 }
 
-async function takeOutOfListings(db: Queryable, userId: string, url: string, now: Date): Promise<void> {
+async function removeFromListings(db: Queryable, userId: string, url: string, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('listings')
     .select(['id', 'status', 'payload'])
@@ -100,7 +101,7 @@ async function takeOutOfListings(db: Queryable, userId: string, url: string, now
   }
 }
 
-async function takeOutOfProfile(db: Queryable, userId: string, url: string, now: Date): Promise<void> {
+async function removeFromProfile(db: Queryable, userId: string, url: string, now: Date): Promise<void> {
   const user = await db
     .selectFrom('users')
     .select('seeker_answers')

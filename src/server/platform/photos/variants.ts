@@ -3,10 +3,10 @@ import type { PhotoFormat, PhotoWidth } from '../../../domain/core/photo-urls.ts
 import { limitConcurrency } from '../batch/concurrency.ts'
 import { fileName, type PhotoName, type PhotoStore } from './photo-store.ts'
 
-/** Behind uploads: whoever looks at a picture can wait a moment, whoever sends one holds a connection. */
+/** One variant at a time, so that uploads, which hold a connection, get the processor first. */
 const queue = limitConcurrency(1)
 
-/** Quality at which no difference is seen beside the JPEG; AVIF at an effort that takes about as long as WebP. */
+/** The qualities look the same as the JPEG; AVIF's effort is chosen to take about as long as WebP. */
 const ENCODERS: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 2 }),
   webp: (image) => image.webp({ quality: 70 }),
@@ -21,12 +21,9 @@ async function encode(
   return new Uint8Array(await ENCODERS[format](image).toBuffer())
 }
 
-/**
- * Photos with everything made of them: a smaller one is made when it is asked for the first time, once,
- * and kept.
- */
+/** Reads photos and their variants from a store; a variant is made and stored at its first request. */
 export function photoVariants(store: PhotoStore): Pick<PhotoStore, 'get'> {
-  const making = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
+  const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
 
   async function make({ id, variant }: PhotoName): Promise<Uint8Array<ArrayBuffer> | null> {
     const jpeg = variant && (await store.get({ id }))
@@ -38,11 +35,11 @@ export function photoVariants(store: PhotoStore): Pick<PhotoStore, 'get'> {
 
   return {
     get: async (name) => {
-      const found = await store.get(name)
-      if (found || !name.variant) return found
+      const stored = await store.get(name)
+      if (stored || !name.variant) return stored
       const key = fileName(name)
-      const made = making.get(key) ?? make(name).finally(() => making.delete(key))
-      making.set(key, made)
+      const made = inProgress.get(key) ?? make(name).finally(() => inProgress.delete(key))
+      inProgress.set(key, made)
       return made
     },
   }

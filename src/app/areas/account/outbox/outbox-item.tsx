@@ -14,6 +14,8 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { eventWords, opText, opWords, placeOf } from './op-labels.ts'
+import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
+import { continueRefused } from '../../../../offline/drafts/stale-drafts.ts'
 
 /** One operation: its words, its timeline, and what can be done about it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
@@ -31,8 +33,8 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const untouched = isChangeable(op) && !refused
 
   const applyAsEdit = async () => {
-    if (op.draft?.kind === 'seeker') return account?.editOp(op.opId, op.payload)
-    const edit = await account?.continueRefused(op.opId)
+    if (op.draft?.kind === 'seeker') return account && editOp(account, op.opId, op.payload)
+    const edit = await (account && continueRefused(account, op.opId))
     const listingId = edit ? editedListing(edit.kind) : null
     if (listingId !== null) await navigate({ to: `/view-listing/${listingId}/edit` })
     return edit
@@ -64,7 +66,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             <Button
               size="sm"
               onClick={() =>
-                act(async () => account?.editOp(op.opId, { ...(op.payload as NewMessage), content: editing }))
+                act(async () => account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }))
               }
             >
               {refused ? 'Resend' : 'Save'}
@@ -80,17 +82,17 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
           </Button>
         )}
         {editing === null && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
-          <Button size="sm" onClick={() => act(async () => account?.confirmOp(op.opId))}>
+          <Button size="sm" onClick={() => act(async () => account && confirmOp(account, op.opId))}>
             Send anyway
           </Button>
         )}
         {editing === null && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
-          <Button size="sm" variant="secondary" onClick={() => act(async () => account?.retryOp(op.opId))}>
+          <Button size="sm" variant="secondary" onClick={() => act(async () => account && retryOp(account, op.opId))}>
             Try now
           </Button>
         )}
         {editing === null && untouched && (
-          <Button size="sm" variant="quiet" onClick={() => act(async () => account?.cancelOp(op.opId))}>
+          <Button size="sm" variant="quiet" onClick={() => act(async () => account && cancelOp(account, op.opId))}>
             Cancel
           </Button>
         )}
@@ -115,7 +117,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
                 Copy
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={() => act(async () => account?.deleteOp(op.opId))}>
+            <Button size="sm" variant="quiet" onClick={() => act(async () => account && deleteOp(account, op.opId))}>
               Delete
             </Button>
           </>

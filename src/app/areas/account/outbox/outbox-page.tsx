@@ -13,19 +13,20 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { foldPhotos, OutboxPhotos } from './outbox-photos.tsx'
+import { timelineOps, confirmOp } from '../../../../offline/outbox/outbox.ts'
 
 const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
 
 /** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
 export function OutboxPage() {
-  const ops = useLive('ops', (account) => account.watchOps())
+  const ops = useLive('ops', (account) => timelineOps(account))
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
   const old = waiting.filter(isAskedForAge)
   async function sendAll(): Promise<void> {
-    for (const op of old) await account?.confirmOp(op.opId)
+    for (const op of old) await (account && confirmOp(account, op.opId))
   }
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null && needsPerson(op)
 
@@ -42,11 +43,11 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
     const names = Object.fromEntries(new FormData(event.currentTarget))
     if (!accepts(ProfileChange, names)) return
     try {
-      await account?.enqueue({
+      await (account && enqueue(account, {
         kind: 'profile.update',
         payload: v.parse(ProfileChange, names),
         ...(refused ? { supersedes: refused.opId } : {}),
-      })
+      }))
       setSaved(true)
     } catch {
       refuse('This device could not save your change. Free some space and try again.')

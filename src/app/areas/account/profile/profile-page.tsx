@@ -12,7 +12,6 @@ import { nextSetupStep } from '../../../../domain/account/access.ts'
 import { locationName } from '../../../../domain/core/locations.ts'
 import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
-import { isLate } from '../../../../offline/account/open-account.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { BlockedPeople } from '../../matches/parts/blocked-people.tsx'
 import { MatchSettingsSection } from '../../matches/parts/match-settings-form.tsx'
@@ -27,6 +26,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { NamesForm } from './names-form.tsx'
 import { ThisDevice } from './this-device.tsx'
+import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
+import { discardDraft, isStaleDraft } from '../../../../offline/drafts/stale-drafts.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const TYPE_WORDS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
@@ -53,8 +54,8 @@ export function ProfilePage() {
   const picture = useLocalPicture(person?.user.profilePicture ?? '')
   const seeker = useSeekerProfile()
   const account = useAccount()
-  const drafts = useLive('drafts', (store) => store.watchDrafts())
-  const begun = drafts?.find((draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isLate(draft))
+  const drafts = useLive('drafts', (store) => allDrafts(store))
+  const begun = drafts?.find((draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isStaleDraft(draft))
   if (!person) return null
   const { user, effective, asOf } = person
   return (
@@ -100,7 +101,7 @@ export function ProfilePage() {
                 live={false}
                 className="mb-4"
                 action={
-                  <Button size="sm" variant="quiet" onClick={() => void account?.dropDraft(begun.draftId)}>
+                  <Button size="sm" variant="quiet" onClick={() => void (account && discardDraft(account, begun.draftId))}>
                     Throw them away
                   </Button>
                 }

@@ -12,6 +12,7 @@ import { clockWords } from '../../../ui/clock-labels.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { bytesInWords, usedPercent } from './storage-labels.ts'
 import { exportRows } from './export-rows.ts'
+import { quarantinedRows } from '../../../../offline/db/quarantine.ts'
 
 interface Held {
   space: DeviceSpace
@@ -37,7 +38,7 @@ export function ThisDevice() {
       deviceSpace(),
       countSeenPhotos(account.userId).catch(() => 0),
       // A storage that does not work must not keep the rest of this from being shown.
-      account.quarantined().catch(() => []),
+      quarantinedRows(account).catch(() => []),
     ]).then(([space, photos, unreadable]) => gone || setHeld({ space, photos, unreadable }))
     return () => {
       gone = true

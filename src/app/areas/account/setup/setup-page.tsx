@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { LISTING_WIZARD, SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { SEEKING_OPTION_LABELS } from '../../../../domain/core/labels.ts'
 import { SEEKING_OPTIONS, type SeekingOption } from '../../../../domain/seeker/seeker.ts'
-import type { EnqueueInput } from '../../../../offline/account/open-account.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { scrollToField } from '../../../forms/scroll-to-field.ts'
 import { chosenType, clearFlag, setFlag } from '../../../session/flags.ts'
@@ -14,6 +13,7 @@ import { SetupFrame } from '../../../shell/setup-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { enqueueAll, type EnqueueInput } from '../../../../offline/outbox/enqueue.ts'
 
 type ChosenType = 'homeowner' | 'seeker'
 
@@ -81,7 +81,7 @@ export function SetupPage() {
       ) {
         ops.push({ kind: 'seeker.option', payload: { seekingOption: option } })
       }
-      if (ops.length > 0) await account.enqueueAll(ops)
+      if (ops.length > 0) await enqueueAll(account, ops)
       await refreshSession()
       if (type === 'seeker') setFlag(known.userId, 'seeker-setup')
       else clearFlag(known.userId, 'seeker-setup')

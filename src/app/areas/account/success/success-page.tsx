@@ -9,6 +9,7 @@ import { SetupFrame } from '../../../shell/setup-frame.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 /** /success: reached with navigation state only; seen once, which the account remembers. */
 export function SuccessPage() {
@@ -17,7 +18,7 @@ export function SuccessPage() {
   const seen = useSignedIn()?.effective.successSeen ?? true
 
   useEffect(() => {
-    if (!seen) void account?.enqueue({ kind: 'profile.update', payload: { successSeen: true } })
+    if (!seen) void (account && enqueue(account, { kind: 'profile.update', payload: { successSeen: true } }))
   }, [seen, account])
 
   // What was finished without a network is not created yet: the title comes when the server has it.

@@ -3,6 +3,7 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 /** Shows a home to one of one's groups; for seekers who look for a group, and nothing for everybody else. */
 export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {
@@ -33,7 +34,7 @@ export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'titl
               return {
                 label: view.name,
                 onSelect: () =>
-                  void account.enqueue({
+                  void enqueue(account, {
                     kind: 'group.home',
                     payload: { groupId: view._id, listingId: home._id, shared: true, title: home.title },
                   }),

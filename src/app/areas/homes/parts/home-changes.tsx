@@ -1,8 +1,9 @@
 import { changeWords } from '../../../../domain/tours/tour-labels.ts'
-import type { HomeHere } from '../../../../offline/account/open-account.ts'
+import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
+
 
 /** What happened to a saved home since its person last looked. */
-export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<HomeHere, 'gone' | 'changes'> }) {
+export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<SavedHomeOnDevice, 'gone' | 'changes'> }) {
   if (gone) {
     return (
       <p className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-semibold text-on-warn-soft">

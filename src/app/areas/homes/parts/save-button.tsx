@@ -4,6 +4,7 @@ import { useAccount } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useIsSaved } from './use-saved-homes.ts'
+import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.ts'
 
 interface SaveButtonProps {
   home: ListingView
@@ -19,8 +20,8 @@ export function SaveButton({ home, bare = false, inList = false, className }: Sa
   const account = useAccount()
   const saved = useIsSaved(home)
   const toggle = () => {
-    if (saved) void account?.letGoOfHome(home._id)
-    else void account?.saveHome(home)
+    if (saved) void (account && removeHome(account, home._id))
+    else void (account && saveHome(account, home))
   }
   const icon = <Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />
   if (bare) {

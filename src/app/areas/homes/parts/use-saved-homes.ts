@@ -3,8 +3,7 @@ import { atomWithObservable } from 'jotai/vanilla/utils'
 import { useEffect, useMemo, useState } from 'react'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
-import type { HomeHere } from '../../../../offline/account/open-account.ts'
-import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
+import { SAVED_HOMES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
 import { OfflineError } from '../../../data/api-client/api-error.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { noteFailure } from '../../../data/note-failure.ts'
@@ -12,8 +11,10 @@ import { useLive } from '../../../data/account-hooks.ts'
 import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
 import { accountAtom, onlineAtom } from '../../../data/state.ts'
 import type { RemoteData } from '../../../data/use-cached-response.ts'
+import { listSavedHomes, savedHomeIds, type SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
+import { watch } from '../../../../offline/db/watch.ts'
 
-export interface ToursHome extends HomeHere {
+export interface ToursHome extends SavedHomeOnDevice {
   /** What the person noted, as one thing to look at. */
   tour: Tour
   /** Everything of it is on this device; null where a browser keeps no pictures. */
@@ -22,7 +23,7 @@ export interface ToursHome extends HomeHere {
 
 /** The homes that are saved, as this device holds them: nothing is asked of the network. */
 export function useSavedHere(): ToursHome[] | undefined {
-  const homes = useLive('homes', (store) => store.watchHomes())
+  const homes = useLive('homes', (store) => listSavedHomes(store))
   return useMemo(
     () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isPinned(home) })),
     [homes],
@@ -35,9 +36,9 @@ const savedIdsAtom = atomWithObservable<ReadonlySet<string> | undefined>(
     const account = get(accountAtom)
     return {
       subscribe: (observer: Partial<{ next: (ids: ReadonlySet<string> | undefined) => void }>) =>
-        account?.watchSavedIds().subscribe({ next: (ids) => observer.next?.(ids) }) ?? {
-          unsubscribe: () => undefined,
-        },
+        account === null
+          ? { unsubscribe: () => undefined }
+          : watch(account, () => savedHomeIds(account)).subscribe({ next: (ids) => observer.next?.(ids) }),
     }
   },
   { initialValue: undefined },
@@ -52,7 +53,7 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 /** The homes that are saved, on any device, newest first. */
 export function useSavedHomes(): RemoteData<ToursHome[]> {
   const here = useSavedHere()
-  const known = useLive(SAVED_HOMES_KEY, (store) => store.watchSnapshot(SAVED_HOMES_KEY))
+  const known = useLive(SAVED_HOMES_KEY, (store) => readCachedResponse(store, SAVED_HOMES_KEY))
   const keeper = useAtomValue(homePinnerAtom)
   const online = useAtomValue(onlineAtom)
   const [settled, setSettled] = useState(false)

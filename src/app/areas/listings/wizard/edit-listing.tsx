@@ -5,7 +5,6 @@ import { localDay } from '../../../../domain/core/dates.ts'
 import { beginEdit, EditForm, formOfListing } from '../../../../domain/listings/listing-edit.ts'
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
-import type { AccountStore, DraftRow } from '../../../../offline/account/open-account.ts'
 import type { EffectiveListing } from '../../../../offline/listings.ts'
 import { useListing } from '../../homes/parts/use-listing.ts'
 import { SceneNoSignal } from '../../../illustrations/scene-no-signal.tsx'
@@ -16,15 +15,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useDraft, type OpenDraft } from '../../../forms/wizard/use-draft.ts'
 import { WizardSkeleton } from '../../../forms/wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { rebaseEdit } from '../../../../offline/drafts/edit-drafts.ts'
+import type { Account } from '../../../../offline/db/account.ts'
+import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 async function submit(
-  account: AccountStore,
+  account: Account,
   listingId: string,
   form: ListingForm,
   row: DraftRow,
 ): Promise<void> {
   const { baseRevision } = row.fields
-  await account.enqueue({
+  await enqueue(account, {
     kind: 'listing.update',
     payload: {
       listingId,
@@ -61,7 +64,7 @@ export function EditListing() {
   return <Editor key={listingId} listing={listing.value} account={account} />
 }
 
-function Editor({ listing: { view, known }, account }: { listing: EffectiveListing; account: AccountStore }) {
+function Editor({ listing: { view, known }, account }: { listing: EffectiveListing; account: Account }) {
   const navigate = useNavigate()
   const listingId = view._id
   const kind = editKind(listingId)
@@ -70,8 +73,7 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
   useEffect(() => {
     // Another device changed it since this edit began. What waits on this one is no part of that.
     if (known)
-      void account
-        .rebaseEdit({ listingId, revision: known.revision, form: formOfListing(known) })
+      void rebaseEdit(account, { listingId, revision: known.revision, form: formOfListing(known) })
         .catch(() => undefined)
   }, [account, listingId, known])
 

@@ -5,7 +5,6 @@ import { housingFindings } from '../../../../domain/listings/fair-housing.ts'
 import { mayPrefer, readListingForm, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { listingProblems, stepOfListingField } from '../../../../domain/listings/listing-steps.ts'
 import { listingAnswers } from '../../../../domain/listings/listing-answers.ts'
-import type { DraftRow } from '../../../../offline/account/open-account.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,6 +22,7 @@ import { RoomsStep } from './rooms-step.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
+import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 const STEPS: WizardStep[] = [
   'Basic Property Info',

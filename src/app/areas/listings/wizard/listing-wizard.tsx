@@ -4,7 +4,6 @@ import { localDay } from '../../../../domain/core/dates.ts'
 import { emptyListingForm, ListingForm, readListingForm } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
-import type { AccountStore, DraftRow } from '../../../../offline/account/open-account.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { refreshSession } from '../../../session/live.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +12,11 @@ import { useDraft } from '../../../forms/wizard/use-draft.ts'
 import { WizardSkeleton } from '../../../forms/wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
 import { beforeUploads } from './use-listing-photos.ts'
+import { enqueueAll } from '../../../../offline/outbox/enqueue.ts'
+import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
+import { bringForward } from '../../../../offline/drafts/stale-drafts.ts'
+import type { Account } from '../../../../offline/db/account.ts'
+import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 function nameOf({ fields }: DraftRow): string {
   const { title, address } = readListingForm(fields)
@@ -24,14 +28,14 @@ function nameOf({ fields }: DraftRow): string {
  * are there already, and it waits for those.
  */
 async function submit(
-  account: AccountStore,
+  account: Account,
   form: ListingForm,
   row: DraftRow,
   isFirst: boolean,
 ): Promise<void> {
   const opId = account.newId()
   const dependsOn = await beforeUploads(account)
-  await account.enqueueAll([
+  await enqueueAll(account, [
     {
       kind: 'listing.create',
       opId,
@@ -48,7 +52,7 @@ async function submit(
 /** /setup/property-listing: four steps over one draft; the newest of those that are half written. */
 export function ListingWizard() {
   const account = useAccount()
-  const drafts = useLive('drafts', (store) => store.watchDrafts())
+  const drafts = useLive('drafts', (store) => allDrafts(store))
   const [turn, setTurn] = useState(0)
   const open = (drafts ?? [])
     .filter((draft) => draft.kind === 'listing' && draft.sealedBy === null && draft.closedAs === null)
@@ -60,7 +64,7 @@ export function ListingWizard() {
       onOther={(draftId, saveNow) =>
         void (async () => {
           await saveNow()
-          await account?.bringForward(draftId)
+          await (account && bringForward(account, draftId))
           setTurn(turn + 1)
         })()
       }

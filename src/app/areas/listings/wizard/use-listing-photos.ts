@@ -4,12 +4,17 @@ import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
 import { UNDO_MS } from '../../../../domain/core/limits.ts'
 import { sortPicks, UPLOAD_FAILED_MESSAGE } from '../../../../domain/listings/photo-picks.ts'
 import { isLocalPhoto, localPhotoId } from '../../../../domain/core/photo-urls.ts'
-import type { AccountStore } from '../../../../offline/account/open-account.ts'
 import { StorageFullError, TooManyPhotosError } from '../../../../offline/db/storage-errors.ts'
 import { photosIn } from '../../../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { NotAnImageError, shrinkImage, type Turns } from '../../../forms/images/shrink.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
+import { addDraftPhoto, removeDraftPhotos, restoreDraftPhotos } from '../../../../offline/photos/draft-photos.ts'
+import { currentDraft, changeDraft } from '../../../../offline/drafts/draft-rows.ts'
+import { retryOp } from '../../../../offline/outbox/outbox.ts'
+import { pendingOps } from '../../../../offline/outbox/op-rows.ts'
+import { readPhoto } from '../../../../offline/photos/photo-files.ts'
+import type { Account } from '../../../../offline/db/account.ts'
 
 /** A picked file on its way onto this device. */
 export interface WorkingPhoto {
@@ -80,13 +85,13 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const dismiss = useCallback(() => setRefusals([]), [])
 
   const keep = useCallback(
-    async (store: AccountStore, file: File, item: WorkingPhoto, before: Promise<void>) => {
+    async (store: Account, file: File, item: WorkingPhoto, before: Promise<void>) => {
       try {
         const shrinking = shrinkImage(file)
         // Whichever is ready first: they stand in the order in which they were picked.
         await Promise.all([shrinking.catch(() => undefined), before])
         const image = await shrinking
-        await store.addDraftPhoto(kind, { ...image, dependsOn: await beforeUploads(store) })
+        await addDraftPhoto(store, kind, { ...image, dependsOn: await beforeUploads(store) })
       } catch (error) {
         if (error instanceof StorageFullError) {
           setWaiting((others) => [...others, file])
@@ -109,7 +114,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
       if (!account || files.length === 0) return
       adding.current = adding.current.then(async () => {
         await save.current()
-        const here = photosIn((await account.currentDraft(kind))?.fields ?? {}).length + previews.current.size
+        const here = photosIn((await currentDraft(account, kind))?.fields ?? {}).length + previews.current.size
         const { taken, refusals: told } = sortPicks(files, here)
         setRefusals(told)
         const items = taken.map((file) => {
@@ -135,7 +140,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
       try {
         // What is on the page is on the disk first, the pictures that a listing has already among it.
         await save.current()
-        await account?.changeDraft(kind, (fields) => ({ photos: next(photosIn(fields)) }))
+        await (account && changeDraft(account, kind, (fields) => ({ photos: next(photosIn(fields)) })))
       } catch (error) {
         refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE)
       }
@@ -160,7 +165,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
       try {
         await save.current()
         const image = await shrinkImage(await bytesOf(account, photo.url), 1 satisfies Turns)
-        await account.addDraftPhoto(kind, {
+        await addDraftPhoto(account, kind, {
           ...image,
           replaces: photo.url,
           dependsOn: await beforeUploads(account),
@@ -176,7 +181,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     async (isGoing: (photo: FormPhoto) => boolean) => {
       try {
         await save.current()
-        const list = (await account?.removeDraftPhotos(kind, isGoing)) ?? []
+        const list = (await (account && removeDraftPhotos(account, kind, isGoing))) ?? []
         const count = list.filter(isGoing).length
         setBefore((earlier) => ({
           list: [...(earlier?.list ?? []), ...list.filter((each) => !hasUrl(earlier?.list ?? [], each))],
@@ -214,12 +219,13 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     undoDelete: async () => {
       if (before === null) return
       setBefore(null)
-      await account?.bringPhotosBack(kind, before.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+      if (account)
+        await restoreDraftPhotos(account, kind, before.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
     },
     letGo: () => setBefore(null),
     retry: (url) => {
       const op = uploadOf(url)
-      if (op) void account?.retryOp(op.opId).catch(() => undefined)
+      if (op && account) void retryOp(account, op.opId).catch(() => undefined)
     },
   }
 }
@@ -227,17 +233,17 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
 const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((photo) => photo.url === url)
 
 /** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */
-export async function beforeUploads(store: AccountStore): Promise<string[]> {
-  return (await store.pendingOps())
+export async function beforeUploads(store: Account): Promise<string[]> {
+  return (await pendingOps(store))
     .filter(
       (op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined,
     )
     .map((op) => op.opId)
 }
 
-async function bytesOf(store: AccountStore, url: string): Promise<Blob> {
+async function bytesOf(store: Account, url: string): Promise<Blob> {
   if (isLocalPhoto(url)) {
-    const kept = await store.photo(localPhotoId(url))
+    const kept = await readPhoto(store, localPhotoId(url))
     if (kept) return new Blob([kept.bytes], { type: kept.type })
     throw new NotAnImageError('This picture is no longer on this device')
   }

@@ -9,6 +9,7 @@ import { useAccount, useOps } from '../../../data/account-hooks.ts'
 import { useSnapshot } from '../../../data/use-snapshot.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 /** Whom one blocked, each with a way back. Nothing at all where nobody is. */
 export function BlockedPeople() {
@@ -35,7 +36,7 @@ export function BlockedPeople() {
               size="sm"
               variant="secondary"
               onClick={() =>
-                void account?.enqueue({ kind: 'person.block', payload: { personId: _id, blocked: false } })
+                void (account && enqueue(account, { kind: 'person.block', payload: { personId: _id, blocked: false } }))
               }
             >
               Unblock <span className="sr-only">{firstName}</span>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useMatchSettings } from './use-matches.ts'
 import { ScoreRuleLink } from './score-rule-link.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 const STEPS: readonly { value: Mattering; label: string }[] = [
   { value: 0, label: 'Not important' },
@@ -35,8 +36,8 @@ export function MatchSettingsSection() {
   const [saved, setSaved] = useState<'no' | 'yes' | 'failed'>('no')
   const { value } = settings
   const save = (next: MatchSettings) => {
-    account
-      ?.enqueue({ kind: 'match.settings', payload: next })
+    if (!account) return
+    enqueue(account, { kind: 'match.settings', payload: next })
       .then(() => setSaved('yes'))
       .catch(() => setSaved('failed'))
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { shownWants, type HomeWants } from '../../../../domain/homes/home-fit.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
-import { MATCHES_KEY } from '../../../../offline/account/cached-responses.ts'
+import { MATCHES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 
 /** Somebody whom a home is looked for with. */
@@ -14,7 +14,7 @@ export interface Housemate {
 
 /** The noted people of these ids, as this device knows them. */
 export function useHousemates(ids: readonly string[]): Housemate[] {
-  const stored = useLive(`snapshot:${MATCHES_KEY}`, (store) => store.watchSnapshot(MATCHES_KEY))
+  const stored = useLive(`snapshot:${MATCHES_KEY}`, (store) => readCachedResponse(store, MATCHES_KEY))
   const key = ids.join()
   return useMemo(() => {
     const results = v.safeParse(MatchResults, stored?.value)

@@ -4,7 +4,7 @@ import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from '../../../../offline/matches.ts'
-import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
+import { MATCHES_KEY, MATCH_SETTINGS_KEY, putCachedResponse } from '../../../../offline/account/cached-responses.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { noteFailure } from '../../../data/note-failure.ts'
@@ -101,7 +101,7 @@ function useReloadWhenResultsChanged(ops: readonly Op[] | undefined): void {
     if (seenAt === null || changedAt <= seenAt) return
     client
       .call(api.matches, { query: {} })
-      .then((results) => account.putSnapshot(MATCHES_KEY, results))
+      .then((results) => putCachedResponse(account, MATCHES_KEY, results))
       .catch(noteFailure)
   }, [account, changedAt, seenAt])
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useViewings } from './use-viewings.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
+import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 const icon = <CalendarClock aria-hidden className="size-5" />
 
@@ -53,7 +54,7 @@ export function RequestViewing({ home }: { home: ListingView }) {
           onSubmit={({ slots, note }) => {
             const viewingId = account.newId()
             const { title, address, owner } = home
-            return account.enqueue({
+            return enqueue(account, {
               kind: 'viewing.request',
               opId: viewingId,
               payload: {

@@ -1,10 +1,10 @@
-/** The best `size` of many, in a heap whose worst is on top. Of equals the one that comes first stays. */
+/** Keeps the `size` slots with the highest scores in a heap with the worst on top. `isBefore` breaks ties. */
 export class BestSlots {
   readonly #slots: Int32Array
   readonly #scores: Float64Array
   readonly #isBefore: (one: number, other: number) => boolean
   #count = 0
-  /** What a newcomer has to reach; below it there is no need to ask. A field, because it is read for everybody. */
+  /** The score that a new slot must reach. A field and not a getter, because it is read for every slot. */
   least = -Infinity
 
   constructor(size: number, isBefore: (one: number, other: number) => boolean) {
@@ -13,18 +13,19 @@ export class BestSlots {
     this.#isBefore = isBefore
   }
 
+  /** Adds a slot, if it is among the best. */
   add(slot: number, score: number): void {
     if (this.#count < this.#slots.length) {
       this.#put(this.#count++, slot, score)
-      this.#rise(this.#count - 1)
+      this.#siftUp(this.#count - 1)
     } else if (this.#isWorse(this.#slots[0]!, this.#scores[0]!, slot, score)) {
       this.#put(0, slot, score)
-      this.#sink(0)
+      this.#siftDown(0)
     }
     if (this.#count === this.#slots.length) this.least = this.#scores[0]!
   }
 
-  /** The best first. */
+  /** The slots, best first. */
   slots(): number[] {
     const order = Array.from({ length: this.#count }, (_, at) => at)
     order.sort((a, b) =>
@@ -52,7 +53,7 @@ export class BestSlots {
     this.#put(b, slot, score)
   }
 
-  #rise(start: number): void {
+  #siftUp(start: number): void {
     for (let at = start; at > 0;) {
       const parent = (at - 1) >> 1
       if (!this.#worseAt(at, parent)) return
@@ -61,7 +62,7 @@ export class BestSlots {
     }
   }
 
-  #sink(start: number): void {
+  #siftDown(start: number): void {
     for (let at = start; ;) {
       let worst = at
       for (const child of [2 * at + 1, 2 * at + 2])

@@ -12,33 +12,35 @@ import { GROUP_SIZES } from '../../../../domain/seeker/seeker.ts'
 import type { Searcher } from './searcher.ts'
 import { dayNumber, NO_DAY, type Columns } from './person-columns.ts'
 
-/** What a gate says of a person; those of all gates are added up, so that one comparison tells the tier. */
+/** A gate's cost for a person. The costs of all gates are added up, and the sum gives the person's tier. */
 const COST = { near: 0, close: 1, far: 4 } as const
-/** The most that somebody of the second tier may cost. */
+/** The highest total cost of a close match. */
 export const CLOSE_COST = COST.close
-/** What somebody of another region costs. */
+/** The cost of another region. */
 export const FAR_COST = COST.far
 
-/** `domain/match-gates.ts` for one asker, a table for each gate; a test compares the two. */
+/** The gates of `domain/matches/match-gates.ts` as cost tables for one searcher; a test compares the two. */
 export interface GateTables {
-  /** By a place's number: 0, or far for another region. */
+  /** By place number: 0, or `FAR_COST` for a place in another region. */
   place: Uint8Array
+  /** By budget in US dollars. */
   budget: Uint8Array
-  /** By the low 16 bits of a day's number. */
+  /** By the low 16 bits of a move-in day number. */
   day: Uint8Array
-  /** By the low bits of an option. */
+  /** By the two low bits of `option`. */
   size: Uint8Array
 }
 
-export function gateTables(columns: Columns, asker: Searcher, region: number): GateTables {
+/** Creates the cost tables for one searcher. @param region the searcher's region number in `columns` */
+export function gateTables(columns: Columns, searcher: Searcher, region: number): GateTables {
   const { regionOfPlace } = columns
-  const { budget, moveIn } = asker.answers
+  const { budget, moveIn } = searcher.answers
   const place = new Uint8Array(regionOfPlace.length)
   for (let at = 0; at < place.length; at++) place[at] = regionOfPlace[at] === region ? COST.near : COST.far
-  return { place, budget: budgetTable(budget), day: dayTable(moveIn), size: sizeTable(asker) }
+  return { place, budget: budgetTable(budget), day: dayTable(moveIn), size: sizeTable(searcher) }
 }
 
-// An answer that one of both did not give keeps nobody apart.
+// A missing answer, of the searcher or of the other person, costs nothing.
 
 function budgetTable(mine: number | null): Uint8Array {
   const table = new Uint8Array(BUDGET_MAX_USD + 1)
@@ -58,14 +60,14 @@ function dayTable(mine: string | null): Uint8Array {
   return table
 }
 
-function sizeTable(asker: Searcher): Uint8Array {
-  const mine = groupSizeWanted(asker)
+function sizeTable(searcher: Searcher): Uint8Array {
+  const mine = groupSizeWanted(searcher)
   return Uint8Array.from([null, ...GROUP_SIZES], (size) =>
     groupSizesMeet(mine, size) ? COST.near : COST.close,
   )
 }
 
-/** The one difference of somebody in the second tier; null for the first. */
+/** Returns the one difference of a close match; null for a match. */
 export function differenceOf(tables: GateTables, columns: Columns, slot: number): Difference | null {
   const costs: Record<Difference, number> = {
     budget: tables.budget[columns.budget[slot]!]!,

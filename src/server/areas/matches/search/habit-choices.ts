@@ -6,7 +6,7 @@ import {
   WORK_STYLES,
 } from '../../../../domain/seeker/seeker.ts'
 
-/** The answers with three values each, two bits apiece in one number of ten; 3 is "not answered". */
+/** The answers with three values each. A person's five answers are packed into ten bits, two bits each. */
 export const CHOICES = [
   { answer: 'cleanliness', values: CLEANLINESS_LEVELS as readonly string[] },
   { answer: 'sleepSchedule', values: SLEEP_SCHEDULES as readonly string[] },
@@ -14,5 +14,7 @@ export const CHOICES = [
   { answer: 'diet', values: DIETS as readonly string[] },
   { answer: 'workStyle', values: WORK_STYLES as readonly string[] },
 ] as const
+/** The packed value of a question that was not answered. */
 export const NOT_ANSWERED = 3
+/** The number of combinations of packed answers. */
 export const HABITS = 4 ** CHOICES.length

@@ -1,20 +1,21 @@
 /**
- * From a person's id to their slot, for a million people: open addressing over the ids' own 16 bytes. A Map
- * of strings takes twenty times the memory.
+ * Maps people's ids to slots, for a million people: a hash table with open addressing over the ids' 16 bytes.
+ * A Map with string keys needs twenty times the memory.
  */
 export class IdSlots {
   /** Four 32-bit words per slot. */
   words = new Uint32Array(4 * 1024)
-  /** Slot + 1 by hash; 0 is free. At least half of it stays free. */
+  /** Slot + 1 by hash; 0 is free. At least half of the buckets stay free. */
   #buckets = new Int32Array(4096)
   #scratch = new Uint32Array(4)
   size = 0
 
+  /** Memory used, in bytes. */
   get bytes(): number {
     return this.words.byteLength + this.#buckets.byteLength
   }
 
-  /** The slot of an id, or -1. */
+  /** Returns the slot of an id, or -1. */
   find(id: string): number {
     const [a, b, c, d] = this.#read(id)
     const mask = this.#buckets.length - 1
@@ -28,7 +29,7 @@ export class IdSlots {
     }
   }
 
-  /** Gives an id that has none the next slot. */
+  /** Adds an id that has no slot yet. @returns its slot */
   add(id: string): number {
     const slot = this.size++
     if (4 * this.size > this.words.length) this.words = grown(this.words, 8 * slot)
@@ -38,7 +39,7 @@ export class IdSlots {
     return slot
   }
 
-  /** Takes a slot away; the last one moves into its place. @returns the slot that moved. */
+  /** Removes a slot's id; the id of the last slot moves into it. @returns the slot that was the last */
   remove(slot: number): number {
     const last = --this.size
     this.#unlink(slot)
@@ -50,6 +51,7 @@ export class IdSlots {
     return last
   }
 
+  /** Returns the id in a slot. */
   id(slot: number): string {
     const hex = Array.from(this.words.subarray(4 * slot, 4 * slot + 4), (word) =>
       word.toString(16).padStart(8, '0'),
@@ -57,7 +59,7 @@ export class IdSlots {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
-  /** Whether the id of one slot comes before that of another: the order of equals. */
+  /** Whether the id in one slot sorts before the id in another; orders people with equal scores. */
   isBefore(one: number, other: number): boolean {
     for (let word = 0; word < 4; word++) {
       const [a, b] = [this.words[4 * one + word]!, this.words[4 * other + word]!]
@@ -75,7 +77,7 @@ export class IdSlots {
     return [scratch[0], scratch[1], scratch[2], scratch[3]]
   }
 
-  #home(slot: number): number {
+  #firstBucket(slot: number): number {
     const word = 4 * slot
     const { words } = this
     const mask = this.#buckets.length - 1
@@ -84,20 +86,20 @@ export class IdSlots {
 
   #link(slot: number): void {
     const mask = this.#buckets.length - 1
-    let at = this.#home(slot)
+    let at = this.#firstBucket(slot)
     while (this.#buckets[at] !== 0) at = (at + 1) & mask
     this.#buckets[at] = slot + 1
   }
 
-  /** Moves those behind it back, so that no search ends at a hole. */
+  /** Frees a slot's bucket, and moves later entries back so that no search stops early at the free bucket. */
   #unlink(slot: number): void {
     const buckets = this.#buckets
     const mask = buckets.length - 1
-    let hole = this.#home(slot)
+    let hole = this.#firstBucket(slot)
     while (buckets[hole] !== slot + 1) hole = (hole + 1) & mask
     for (let at = (hole + 1) & mask; buckets[at] !== 0; at = (at + 1) & mask) {
-      const home = this.#home(buckets[at]! - 1)
-      if (((at - home) & mask) < ((at - hole) & mask)) continue
+      const first = this.#firstBucket(buckets[at]! - 1)
+      if (((at - first) & mask) < ((at - hole) & mask)) continue
       buckets[hole] = buckets[at]!
       hole = at
     }
@@ -110,14 +112,14 @@ export class IdSlots {
   }
 }
 
-/** Ids of version 7 start with the same bits for minutes: every word has a say in every bit. */
+/** Mixes every word into every bit, because version 7 UUIDs from the same minutes start with equal bits. */
 function hash(a: number, b: number, c: number, d: number): number {
   let mixed = Math.imul(a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ d, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** A copy of at least `length`. */
+/** Returns a copy with this length; the added elements are 0. */
 export function grown<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array>(
   old: T,
   length: number,

@@ -15,10 +15,11 @@ import type { Queryable } from '../../../platform/db/open.ts'
 import type { Row } from '../../../platform/db/tables.ts'
 import type { Candidate } from './person-columns.ts'
 
-/** How many people are read at once while an index is built. */
+/** Number of people read per query while an index is built. */
 const PAGE = 5000
 
-interface Stored {
+/** A row of `COLUMNS`. */
+interface CandidateRow {
   id: string
   option: string | null
   size: string | null
@@ -29,18 +30,18 @@ interface Stored {
   settings: unknown
 }
 
-/** Only what a score is made of, taken apart by the database: a form is twenty times as large. */
+/** The fields that a score needs; the database extracts them, as all answers are twenty times as large. */
 const COLUMNS = sql`id, seeker_answers->>'seekingOption' as option, seeker_answers->'groupPreferences'->>'groupSize' as size,
   seeker_answers->>'location' as location, seeker_answers->>'budget' as budget, seeker_answers->>'moveInDate' as day,
   seeker_answers->'habits' as habits, match_settings as settings`
-/** Whoever is found by others, but for the switch in their settings. */
+/** SQL condition: seekers whom others can find if their settings make them visible. */
 const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'`
 
-/** Every candidate, some thousand at a time. */
+/** Yields all people who match `CANDIDATES`, `PAGE` at a time; null for a person who is not visible. */
 export async function* allCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<CandidateRow>`
       select ${COLUMNS} from users where ${CANDIDATES} and id > ${after}::uuid order by id limit ${PAGE}`.execute(
       db,
     )
@@ -51,27 +52,27 @@ export async function* allCandidates(db: Queryable): AsyncGenerator<[string, Can
   }
 }
 
-/** The people of these ids; null for one who is no candidate, or no longer there. */
+/** Returns the people with these ids; null for a person who is not a candidate or no longer exists. */
 export async function candidates(
   db: Queryable,
   ids: readonly string[],
 ): Promise<[string, Candidate | null][]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<CandidateRow>`
     select ${COLUMNS} from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
   const found = new Map(rows.map((row) => [row.id, candidate(row)]))
   return ids.map((id) => [id, found.get(id) ?? null])
 }
 
-/** A candidate with what others are shown of them besides. */
+/** A candidate with the account data that others see. */
 export interface FoundPerson extends Candidate {
   person: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>
 }
 
-/** The people of these ids who are still candidates. */
+/** Returns those people with these ids who are still candidates. */
 export async function foundPeople(db: Queryable, ids: readonly string[]): Promise<FoundPerson[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Stored & FoundPerson['person']>`
+  const { rows } = await sql<CandidateRow & FoundPerson['person']>`
     select ${COLUMNS}, first_name, user_type, profile_picture
     from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
   return rows.flatMap((row) => {
@@ -81,7 +82,10 @@ export async function foundPeople(db: Queryable, ids: readonly string[]): Promis
   })
 }
 
-/** What somebody set; what cannot be read, because another version wrote it, hides them rather than not. */
+/**
+ * Parses stored match settings; null gives the defaults. Settings that another version wrote and that do
+ * not parse hide the person, because showing a hidden person would be worse.
+ */
 export function storedSettings(settings: unknown): MatchSettings {
   if (settings === null || settings === undefined) return DEFAULT_MATCH_SETTINGS
   const parsed = v.safeParse(MatchSettings, settings)
@@ -97,7 +101,7 @@ const Habits = v.object({
   interests: v.fallback(v.array(v.picklist(INTERESTS)), []),
 })
 
-function candidate(row: Stored): Candidate | null {
+function candidate(row: CandidateRow): Candidate | null {
   const settings = storedSettings(row.settings)
   const habits = v.safeParse(Habits, row.habits)
   if (!settings.visible || !habits.success) return null

@@ -7,13 +7,14 @@ import { allCandidates, candidates } from './load-candidates.ts'
 import type { Searcher } from './searcher.ts'
 import { searchPeople, type Found } from './search-people.ts'
 
-/** From so many changes on, reading everything is quicker than reading each. */
+/** With more changes than this, reading everyone is faster than reading each changed person. */
 const REBUILD_FROM = 20_000
+/** Number of changed people read per query. */
 const READ_AT_ONCE = 1000
 
 /**
- * Everybody whom others may find, in memory, as the database knew them when `catchUp` was last called. One
- * per process; any number of processes may share a database.
+ * Holds all people whom others may find in memory, as of the last `catchUp`. Each process has one index; any
+ * number of processes may share a database.
  */
 export class MatchIndex {
   #columns = new Columns()
@@ -22,17 +23,19 @@ export class MatchIndex {
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
+  /** Number of people. */
   get size(): number {
     return this.#columns.count
   }
 
+  /** Memory used by the people's columns and ids, in bytes. */
   get bytes(): number {
     return this.#columns.bytes
   }
 
   /**
-   * Everything that was committed before the call is in the index when it resolves. Calls that wait for
-   * the same turn share it.
+   * Reads every change that was committed before the call. A call during a running read waits for the next
+   * read, which all waiting calls share.
    */
   catchUp(db: Queryable): Promise<void> {
     if (this.#running === null) return this.#start(db)
@@ -45,17 +48,17 @@ export class MatchIndex {
     return this.#next
   }
 
-  /** The asker's best, and whom they passed. Caught up before: it sees what the index holds. */
-  search(asker: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): Found {
-    return searchPeople(this.#columns, asker, filter, this.#blocks.around(asker.id), passed)
+  /** Finds the searcher's best matches and the people they hid. Call `catchUp` first. */
+  search(searcher: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): Found {
+    return searchPeople(this.#columns, searcher, filter, this.#blocks.around(searcher.id), passed)
   }
 
   #start(db: Queryable): Promise<void> {
-    const turn = this.#read(db).finally(() => {
-      if (this.#running === turn) this.#running = null
+    const read = this.#read(db).finally(() => {
+      if (this.#running === read) this.#running = null
     })
-    this.#running = turn
-    return turn
+    this.#running = read
+    return read
   }
 
   async #read(db: Queryable): Promise<void> {
@@ -71,7 +74,7 @@ export class MatchIndex {
       }
       await this.#blocks.readAgain(db, changed.block)
     }
-    // Only now: a failure in between reads the same changes again.
+    // The position moves last, so that the next call reads the same changes again after a failure.
     this.#position = position
   }
 

@@ -3,7 +3,7 @@ import { ANSWER_WEIGHTS } from '../../../../domain/matches/match-weights.ts'
 import { ANSWERS } from '../../../../domain/matches/answer-fit.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
 
-/** The place of an answer in a pattern's weights and in a mask of answers. */
+/** The index of an answer in a pattern's weights, and of its bit in a mask of answers. */
 export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
   (typeof ANSWERS)[number],
   number
@@ -11,7 +11,7 @@ export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, ind
 
 const HABIT_ANSWERS: readonly string[] = CHOICES.map(({ answer }) => answer)
 
-/** The weight of the answers that are not habits. `weights` are in the order of `ANSWERS`. */
+/** The total weight of the answers that are not habits. @param weights in the order of `ANSWERS` */
 export function restOf(weights: readonly number[]): number {
   return ANSWERS.reduce(
     (sum, answer) => (HABIT_ANSWERS.includes(answer) ? sum : sum + weights[AT[answer]]!),
@@ -20,34 +20,36 @@ export function restOf(weights: readonly number[]): number {
 }
 
 /**
- * What matters to people, each way of answering once: most say nothing, and share pattern 0. A dealbreaker
- * is a bit in `breakers`.
+ * The distinct combinations of importances that people have set, numbered. Most people set none and share
+ * pattern 0.
  */
 export class Patterns {
-  /** Nine weights per pattern. */
+  /** Nine weights per pattern, in the order of `ANSWERS`. */
   weights = new Float64Array(ANSWERS.length * 16)
+  /** By pattern: the dealbreakers, a bit per answer. */
   breakers = new Uint16Array(16)
-  /** `restOf` each pattern's weights. */
+  /** By pattern: `restOf` its weights. */
   rest = new Float64Array(16)
-  #known = new Map<string, number>()
+  #numbers = new Map<string, number>()
 
   constructor() {
     this.intern({})
   }
 
   get count(): number {
-    return this.#known.size
+    return this.#numbers.size
   }
 
+  /** Returns the number of the pattern with these importances, and adds it if it is new. */
   intern(importance: MatchSettings['importance']): number {
     const settings: MatchSettings = { visible: true, importance }
     const importances = importancesOf(settings)
     const breakers = dealbreakersOf(settings).reduce((mask, answer) => mask | (1 << AT[answer]), 0)
     const key = `${ANSWERS.map((answer) => importances[answer] ?? 1).join('')} ${breakers}`
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const pattern = this.#known.size
-    this.#known.set(key, pattern)
+    const existing = this.#numbers.get(key)
+    if (existing !== undefined) return existing
+    const pattern = this.#numbers.size
+    this.#numbers.set(key, pattern)
     if (pattern >= this.breakers.length) this.#grow()
     this.breakers[pattern] = breakers
     const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))

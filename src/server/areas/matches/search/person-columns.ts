@@ -9,7 +9,7 @@ import { CHOICES, NOT_ANSWERED } from './habit-choices.ts'
 import { grown, IdSlots } from './id-slots.ts'
 import { Patterns } from './patterns.ts'
 
-/** A visible, completed seeker who looks for others. */
+/** A visible, completed seeker who looks for roommates or a group. */
 export interface Candidate {
   answers: MatchAnswers
   seekingOption: SeekingOption
@@ -17,6 +17,7 @@ export interface Candidate {
   importance: MatchSettings['importance']
 }
 
+/** Packs the answers of `CHOICES` into ten bits. */
 export function habitsOf(answers: MatchAnswers): number {
   return CHOICES.reduce((packed, { answer, values }, index) => {
     const value = answers[answer] === null ? -1 : values.indexOf(answers[answer])
@@ -24,30 +25,33 @@ export function habitsOf(answers: MatchAnswers): number {
   }, 0)
 }
 
+/** Returns interests as bits in the order of `INTERESTS`. */
 export function interestBits(interests: MatchAnswers['interests']): number {
   return interests.reduce((bits, interest) => bits | (1 << INTERESTS.indexOf(interest)), 0)
 }
 
 const DAY_ZERO = '2020-01-01'
+/** The day number of a missing day. */
 export const NO_DAY = -32768
+/** Days since `DAY_ZERO`, clamped to 16 bits. */
 export const dayNumber = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
 
-/** Low bits: the group size's place + 1, or 0. */
+/** Bit of `option`: the person looks for a group. The two low bits hold the group size's index + 1, or 0. */
 export const WANTS_GROUP = 4
 
-/** The people of an index, one column per answer: 18 bytes each, and their ids. */
+/** The people of an index, one column per answer: 18 bytes per person, and the ids. */
 export class Columns {
   readonly ids = new IdSlots()
   readonly patterns = new Patterns()
   habits = new Uint16Array(1024)
   interests = new Uint16Array(1024)
   moveIn = new Int16Array(1024)
-  /** US dollars; 0 for none. */
+  /** US dollars; 0 for a missing budget. */
   budget = new Uint16Array(1024)
   place = new Uint32Array(1024)
   option = new Uint8Array(1024)
   pattern = new Uint32Array(1024)
-  /** The region of each place, by the place's number; 0 is no region. */
+  /** By place number: the place's region number; 0 is no region. */
   regionOfPlace = new Uint32Array(64)
   #places = new Map<string, number>([['', 0]])
   #regions = new Map<string, number>()
@@ -56,13 +60,14 @@ export class Columns {
     return this.ids.size
   }
 
-  /** Of the columns and ids. */
+  /** Memory used by the columns and ids, in bytes. */
   get bytes(): number {
     const { habits, interests, moveIn, budget, place, option, pattern } = this
     const columns = [habits, interests, moveIn, budget, place, option, pattern]
     return columns.reduce((sum, column) => sum + column.byteLength, this.ids.bytes)
   }
 
+  /** Inserts or replaces a person. */
   put(id: string, person: Candidate): void {
     const found = this.ids.find(id)
     const slot = found === -1 ? this.ids.add(id) : found
@@ -89,20 +94,20 @@ export class Columns {
       column[slot] = column[last]!
   }
 
-  /** The number of a place that somebody here looks in; -1 for any other. */
+  /** The number of a place in which a person of the index looks; -1 for other places. */
   placeNumber(location: string): number {
     return this.#places.get(placeKey(location)) ?? -1
   }
 
-  /** The number of a region that somebody here looks in; -1 for any other. */
+  /** The number of a region in which a person of the index looks; -1 for other regions. */
   regionNumber(location: string): number {
     return this.#regions.get(regionKey(location) ?? '') ?? -1
   }
 
   #placeNumber(location: string): number {
     const key = placeKey(location)
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
+    const existing = this.#places.get(key)
+    if (existing !== undefined) return existing
     const place = this.#places.size
     this.#places.set(key, place)
     if (place >= this.regionOfPlace.length)

@@ -20,213 +20,220 @@ import { dayNumber, interestBits, NO_DAY, type Columns } from './person-columns.
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
 import { AT, restOf } from './patterns.ts'
 
-/** What somebody without a score is ranked by: after everybody who has one. */
+/** Rank of a person without a score, below every score. */
 export const NO_SCORE = -1
-/** Somebody whom a dealbreaker of either side keeps away, or who does not reach what was asked for. */
+/** Rank of a person who breaks a dealbreaker of either side, or whose score is below the minimum. */
 export const OUT = -2
 
 const WEIGHTS = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer])
-const weightOfAll = WEIGHTS.reduce<number>((sum, weight) => sum + weight, 0)
+const TOTAL_WEIGHT = WEIGHTS.reduce<number>((sum, weight) => sum + weight, 0)
 const BITS = Uint8Array.from({ length: 512 }, (_, bits) => bits.toString(2).replaceAll('0', '').length)
 
-/** How the answers with three values each suit, for every way of giving them. */
+/**
+ * Fits of the habit answers, precomputed for the searcher and every combination of another person's habits.
+ * The base weights are those of a person who has set no importances.
+ */
 interface HabitTables {
-  /** Weighted fits of the asker's side, and of a stranger's to whom everything matters alike. */
-  mine: Float64Array
-  theirs: Float64Array
-  /** The asker's weight of what was answered, and the weight alone. */
-  mineWeight: Float64Array
-  weight: Float64Array
-  /** 1 where a dealbreaker of the asker's is broken. */
+  /** By habits: the searcher's fits, weighted with the searcher's weights. */
+  mySum: Float64Array
+  /** By habits: the other person's fits, weighted with the base weights. */
+  theirSum: Float64Array
+  /** By habits: the searcher's weights of the answers that both people gave. */
+  myWeight: Float64Array
+  /** By habits: the base weights of the answers that both people gave. */
+  baseWeight: Float64Array
+  /** By habits: 1 when a dealbreaker of the searcher is broken. */
   broken: Uint8Array
-  /** A stranger's fit by choice and value, 4 values each; 1 where there is none. */
-  fitOf: Float64Array
-  /** 1 where both answered, laid out alike. */
-  given: Uint8Array
+  /** By 4 × choice + value: the other person's fit; 1 when one of both did not answer. */
+  theirFit: Float64Array
+  /** By 4 × choice + value: 1 when both people answered. */
+  bothAnswered: Uint8Array
 }
 
 function habitTables(
-  asker: MatchAnswers,
+  searcher: MatchAnswers,
   weights: readonly number[],
   breakers: readonly Answer[],
 ): HabitTables {
   const floats = () => new Float64Array(HABITS)
   const tables: HabitTables = {
-    mine: floats(),
-    theirs: floats(),
-    mineWeight: floats(),
-    weight: floats(),
+    mySum: floats(),
+    theirSum: floats(),
+    myWeight: floats(),
+    baseWeight: floats(),
     broken: new Uint8Array(HABITS),
-    fitOf: new Float64Array(4 * CHOICES.length).fill(1),
-    given: new Uint8Array(4 * CHOICES.length),
+    theirFit: new Float64Array(4 * CHOICES.length).fill(1),
+    bothAnswered: new Uint8Array(4 * CHOICES.length),
   }
   CHOICES.forEach(({ answer, values }, choice) => {
     for (let value = 0; value <= NOT_ANSWERED; value++) {
-      const other = { ...asker, [answer]: values[value] ?? null } as MatchAnswers
-      const mine = suits(answer, asker, other)
-      const theirs = suits(answer, other, asker)
-      if (mine === null || theirs === null) continue
-      tables.fitOf[4 * choice + value] = theirs
-      tables.given[4 * choice + value] = 1
-      const [weight, plain] = [weights[AT[answer]]!, WEIGHTS[AT[answer]]!]
+      const other = { ...searcher, [answer]: values[value] ?? null } as MatchAnswers
+      const myFit = suits(answer, searcher, other)
+      const theirFit = suits(answer, other, searcher)
+      if (myFit === null || theirFit === null) continue
+      tables.theirFit[4 * choice + value] = theirFit
+      tables.bothAnswered[4 * choice + value] = 1
+      const [myWeight, baseWeight] = [weights[AT[answer]]!, WEIGHTS[AT[answer]]!]
       for (let habits = 0; habits < HABITS; habits++) {
         if (((habits >> (2 * choice)) & 3) !== value) continue
-        tables.mine[habits]! += weight * mine
-        tables.theirs[habits]! += plain * theirs
-        tables.mineWeight[habits]! += weight
-        tables.weight[habits]! += plain
-        if (breakers.includes(answer) && mine < DEALBREAKER_FIT) tables.broken[habits] = 1
+        tables.mySum[habits]! += myWeight * myFit
+        tables.theirSum[habits]! += baseWeight * theirFit
+        tables.myWeight[habits]! += myWeight
+        tables.baseWeight[habits]! += baseWeight
+        if (breakers.includes(answer) && myFit < DEALBREAKER_FIT) tables.broken[habits] = 1
       }
     }
   })
   return tables
 }
 
+/** Ranks the people of an index for one searcher. */
 export interface Ranking {
-  /** The shown score, not rounded, `NO_SCORE`, or `OUT` also below `least`. */
-  rank: (slot: number, least: number) => number
-  /** What somebody of these habits reaches at most, when everything matters alike to them, */
+  /** Returns the unrounded score, `NO_SCORE` or `EXCLUDED`; a score below `minScore` may be `EXCLUDED`. */
+  rank: (slot: number, minScore: number) => number
+  /** By habits: an upper bound of the score of a person who has set no importances. */
   most: Float64Array
-  /** and whatever matters to them. */
+  /** By habits: an upper bound of the score of any person. */
   mostToAnybody: Float64Array
 }
 
 /**
- * How the people of an index suit one asker. It counts what `domain/compatibility.ts` counts, by tables; a
- * test compares the two.
+ * Creates the ranking of an index's people for one searcher. The scores equal those of
+ * `domain/matches/compatibility.ts`, computed with tables; a test compares the two.
  */
-export function ranking(columns: Columns, asker: MatchAnswers, settings: MatchSettings): Ranking {
+export function ranking(columns: Columns, searcher: MatchAnswers, settings: MatchSettings): Ranking {
   const { habits, interests, moveIn, budget, place, pattern } = columns
   const { weights: patternWeights, rest: patternRest, breakers: patternBreakers } = columns.patterns
   const importances = importancesOf(settings)
   const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
   const breakers = dealbreakersOf(settings)
   const myBreakers = breakers.reduce((mask, answer) => mask | (1 << AT[answer]), 0)
-  const tables = habitTables(asker, weights, breakers)
+  const tables = habitTables(searcher, weights, breakers)
   const {
-    mine: habitsMine,
-    theirs: habitsTheirs,
-    mineWeight,
-    weight: habitsWeight,
+    mySum: habitsMySum,
+    theirSum: habitsTheirSum,
+    myWeight: habitsMyWeight,
+    baseWeight: habitsBaseWeight,
     broken,
-    fitOf,
-    given,
+    theirFit,
+    bothAnswered,
   } = tables
-  const myInterests = interestBits(asker.interests)
-  const myCount = BITS[myInterests]!
-  const myDay = asker.moveIn === null ? NO_DAY : dayNumber(asker.moveIn)
-  const myBudget = asker.budget ?? 0
-  const myPlace = columns.placeNumber(asker.location)
-  const byInterests = Float64Array.from({ length: 512 }, (_, bits) => {
-    const shorter = Math.min(myCount, BITS[bits]!)
-    return shorter === 0 ? 0 : interestsFit(BITS[bits & myInterests]!, shorter)
+  const myInterests = interestBits(searcher.interests)
+  const myInterestCount = BITS[myInterests]!
+  const myDay = searcher.moveIn === null ? NO_DAY : dayNumber(searcher.moveIn)
+  const myBudget = searcher.budget ?? 0
+  const myPlace = columns.placeNumber(searcher.location)
+  const fitByInterests = Float64Array.from({ length: 512 }, (_, bits) => {
+    const fewer = Math.min(myInterestCount, BITS[bits]!)
+    return fewer === 0 ? 0 : interestsFit(BITS[bits & myInterests]!, fewer)
   })
-  const byDays = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
+  const fitByDays = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
   const [atBudget, atMoveIn, atLocation, atInterests] = [AT.budget, AT.moveIn, AT.location, AT.interests]
-  const [myW, plainW] = [Float64Array.from(weights), Float64Array.from(WEIGHTS)]
+  const [myWeights, baseWeights] = [Float64Array.from(weights), Float64Array.from(WEIGHTS)]
   const count = ANSWERS.length
   const myRest = restOf(weights)
 
-  const rank = (slot: number, least: number) => {
+  const rank = (slot: number, minScore: number) => {
     const habit = habits[slot]!
     if (broken[habit] === 1) return OUT
     const theirPattern = pattern[slot]!
     const breaks = myBreakers | patternBreakers[theirPattern]!
-    let mine = habitsMine[habit]!
-    let mineOf = mineWeight[habit]!
-    let known = habitsWeight[habit]!
-    let theirs = 0
-    let theirsOf = 0
+    let mySum = habitsMySum[habit]!
+    let myWeight = habitsMyWeight[habit]!
+    let answeredWeight = habitsBaseWeight[habit]!
+    let theirSum = 0
+    let theirWeight = 0
     const base = count * theirPattern
     if (theirPattern === 0) {
-      theirs = habitsTheirs[habit]!
-      theirsOf = known
+      theirSum = habitsTheirSum[habit]!
+      theirWeight = answeredWeight
     } else {
       const theirBreakers = patternBreakers[theirPattern]!
       for (let choice = 0; choice < CHOICES.length; choice++) {
         const at = 4 * choice + ((habit >> (2 * choice)) & 3)
         const answer = CHOICE_AT[choice]!
-        const fit = fitOf[at]!
+        const fit = theirFit[at]!
         if (fit < DEALBREAKER_FIT && (theirBreakers & (1 << answer)) !== 0) return OUT
-        if (given[at] === 1) {
+        if (bothAnswered[at] === 1) {
           const weight = patternWeights[base + answer]!
-          theirs += weight * fit
-          theirsOf += weight
+          theirSum += weight * fit
+          theirWeight += weight
         }
       }
     }
-    if (least > UNKNOWN_SCORE) {
-      const mineMost = most(mine, mineOf, myRest)
-      const theirMost = most(theirs, theirsOf, patternRest[theirPattern]!)
-      if (100 * 100 * mineMost * theirMost < least * least - MARGIN) return OUT
+    if (minScore > UNKNOWN_SCORE) {
+      const myMax = maxSatisfaction(mySum, myWeight, myRest)
+      const theirMax = maxSatisfaction(theirSum, theirWeight, patternRest[theirPattern]!)
+      if (100 * 100 * myMax * theirMax < minScore * minScore - MARGIN) return OUT
     }
-    // The rest suits both alike.
+    // From here on, an answer's fit is the same for both people.
     const theirBudget = budget[slot]!
     if (theirBudget !== 0 && myBudget !== 0) {
       const fit = budgetFit(theirBudget - myBudget)
       if (fit < DEALBREAKER_FIT && (breaks & (1 << atBudget)) !== 0) return OUT
-      mine += myW[atBudget]! * fit
-      mineOf += myW[atBudget]!
-      theirs += patternWeights[base + atBudget]! * fit
-      theirsOf += patternWeights[base + atBudget]!
-      known += plainW[atBudget]!
+      mySum += myWeights[atBudget]! * fit
+      myWeight += myWeights[atBudget]!
+      theirSum += patternWeights[base + atBudget]! * fit
+      theirWeight += patternWeights[base + atBudget]!
+      answeredWeight += baseWeights[atBudget]!
     }
     const theirDay = moveIn[slot]!
     if (theirDay !== NO_DAY && myDay !== NO_DAY) {
       const days = theirDay < myDay ? myDay - theirDay : theirDay - myDay
-      const fit = days < 128 ? byDays[days]! : 0
+      const fit = days < 128 ? fitByDays[days]! : 0
       if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return OUT
-      mine += myW[atMoveIn]! * fit
-      mineOf += myW[atMoveIn]!
-      theirs += patternWeights[base + atMoveIn]! * fit
-      theirsOf += patternWeights[base + atMoveIn]!
-      known += plainW[atMoveIn]!
+      mySum += myWeights[atMoveIn]! * fit
+      myWeight += myWeights[atMoveIn]!
+      theirSum += patternWeights[base + atMoveIn]! * fit
+      theirWeight += patternWeights[base + atMoveIn]!
+      answeredWeight += baseWeights[atMoveIn]!
     }
-    // Only people of one region are ever ranked, and everybody there has a place.
-    const nearby = place[slot] === myPlace ? 1 : SAME_REGION_FIT
-    mine += myW[atLocation]! * nearby
-    mineOf += myW[atLocation]!
-    theirs += patternWeights[base + atLocation]! * nearby
-    theirsOf += patternWeights[base + atLocation]!
-    known += plainW[atLocation]!
-    const fit = byInterests[interests[slot]!]!
+    // All ranked people are of the searcher's region, so each has a place.
+    const placeFit = place[slot] === myPlace ? 1 : SAME_REGION_FIT
+    mySum += myWeights[atLocation]! * placeFit
+    myWeight += myWeights[atLocation]!
+    theirSum += patternWeights[base + atLocation]! * placeFit
+    theirWeight += patternWeights[base + atLocation]!
+    answeredWeight += baseWeights[atLocation]!
+    const fit = fitByInterests[interests[slot]!]!
     if (fit > 0) {
       if (fit < DEALBREAKER_FIT && (breaks & (1 << atInterests)) !== 0) return OUT
-      mine += myW[atInterests]! * fit
-      mineOf += myW[atInterests]!
-      theirs += patternWeights[base + atInterests]! * fit
-      theirsOf += patternWeights[base + atInterests]!
-      known += plainW[atInterests]!
+      mySum += myWeights[atInterests]! * fit
+      myWeight += myWeights[atInterests]!
+      theirSum += patternWeights[base + atInterests]! * fit
+      theirWeight += patternWeights[base + atInterests]!
+      answeredWeight += baseWeights[atInterests]!
     }
-    const confidence = known / weightOfAll
+    const confidence = answeredWeight / TOTAL_WEIGHT
     if (confidence < ANSWERED_ENOUGH) return NO_SCORE
-    const pair = (mineOf === 0 ? 1 : mine / mineOf) * (theirsOf === 0 ? 1 : theirs / theirsOf)
+    const pair = (myWeight === 0 ? 1 : mySum / myWeight) * (theirWeight === 0 ? 1 : theirSum / theirWeight)
     return shownScore(Math.sqrt(pair), confidence)
   }
   return { rank, ...bounds(tables, myRest) }
 }
 
-/** Above what arithmetic may lose. */
+/** Larger than the rounding errors of the arithmetic. */
 const MARGIN = 1e-6
 
-/** A satisfaction with all answers that are not habits as good as can be. */
-function most(got: number, of: number, rest: number): number {
-  return of + rest === 0 ? 1 : (got + rest) / (of + rest)
+/** A person's satisfaction if every answer that is not a habit fitted perfectly. */
+function maxSatisfaction(sum: number, weight: number, rest: number): number {
+  return weight + rest === 0 ? 1 : (sum + rest) / (weight + rest)
 }
 
-/** A score that is drawn toward what is unknown stays below these too. */
+/** The bounds also hold for scores with low confidence, which are drawn toward `UNKNOWN_SCORE`. */
 function bounds(tables: HabitTables, myRest: number): Omit<Ranking, 'rank'> {
   const theirRest = restOf(WEIGHTS)
   const shown = (pair: number) => Math.max(UNKNOWN_SCORE, 100 * Math.sqrt(pair)) + MARGIN
-  const toAlike = new Float64Array(HABITS)
-  const toAnybody = new Float64Array(HABITS)
+  const forBaseWeights = new Float64Array(HABITS)
+  const forAnyWeights = new Float64Array(HABITS)
   for (let habits = 0; habits < HABITS; habits++) {
-    const mine = most(tables.mine[habits]!, tables.mineWeight[habits]!, myRest)
-    const theirs = most(tables.theirs[habits]!, tables.weight[habits]!, theirRest)
-    toAlike[habits] = shown(mine * theirs)
-    toAnybody[habits] = shown(mine)
+    const mine = maxSatisfaction(tables.mySum[habits]!, tables.myWeight[habits]!, myRest)
+    const theirs = maxSatisfaction(tables.theirSum[habits]!, tables.baseWeight[habits]!, theirRest)
+    forBaseWeights[habits] = shown(mine * theirs)
+    forAnyWeights[habits] = shown(mine)
   }
-  return { most: toAlike, mostToAnybody: toAnybody }
+  return { most: forBaseWeights, mostToAnybody: forAnyWeights }
 }
 
+/** The answer's index in `ANSWERS`, by choice. */
 const CHOICE_AT = Uint8Array.from(CHOICES, ({ answer }) => AT[answer])

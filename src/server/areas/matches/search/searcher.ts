@@ -3,7 +3,7 @@ import type { GroupSize } from '../../../../domain/matches/match-gates.ts'
 import type { MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import type { SeekingOption } from '../../../../domain/seeker/seeker.ts'
 
-/** Somebody who looks for others, as a search reads them. */
+/** The person for whom a search for people runs. */
 export interface Searcher {
   id: string
   answers: MatchAnswers

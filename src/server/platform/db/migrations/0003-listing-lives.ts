@@ -10,7 +10,7 @@ const STATEMENTS = [
     add column city text`,
   `update listings set confirmed_on = to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   `alter table listings alter column revision drop default, alter column confirmed_on set not null`,
-  // A home that was deleted leaves its address to whoever lists it next.
+  // A deleted listing no longer occupies its address.
   `drop index listings_address_key`,
   `create unique index listings_address_key on listings (street_key, zip_key)
     where status in ('active', 'incomplete', 'paused') and deleted_at is null`,

@@ -18,7 +18,7 @@ const STATEMENTS = [
     primary key (user_id, person_id)
   )`,
   `create index blocks_person on blocks (person_id)`,
-  // Nothing but inserts, and no key that two writers could wait for each other at.
+  // Only inserts, and no unique key, so that writers never wait for each other.
   `create table search_changes (
     entity text not null,
     entity_id uuid not null,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const STATEMENTS = [
-  // What a person last saw of a home: all that is left of it when it is no longer listed.
+  // The home as its person last saw it, which the app shows when the home is no longer listed.
   `alter table saved_listings add column copy jsonb`,
   `create index saved_listings_user on saved_listings (user_id, created_at desc)`,
   `create table home_entries (

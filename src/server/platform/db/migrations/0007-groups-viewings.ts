@@ -20,7 +20,7 @@ const STATEMENTS = [
   )`,
   `create index viewings_seeker on viewings (seeker_id, updated_at)`,
   `create index viewings_owner on viewings (owner_id, updated_at)`,
-  // One question at a time about one home; a time that is agreed on does not keep a second visit out.
+  // A seeker has at most one open request per home; an agreed viewing does not prevent another request.
   `create unique index viewings_open on viewings (listing_id, seeker_id) where state in ('requested', 'proposed')`,
   `create table groups (
     id uuid primary key,

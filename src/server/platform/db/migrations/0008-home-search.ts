@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const STATEMENTS = [
-  // What a text search looks through, the title before the rest; never the street, which is withheld.
+  // The text that a search looks through, ranked by field. The street is left out, because it is private.
   `create function listing_words(payload jsonb) returns tsvector language sql immutable parallel safe as $$
     select setweight(to_tsvector('english', coalesce(payload->>'title', '')), 'A')
       || setweight(to_tsvector('english', coalesce(payload->'address'->>'city', '')), 'B')
@@ -10,7 +10,7 @@ const STATEMENTS = [
       || setweight(to_tsvector('english', coalesce(payload->'utilities'->>'details', '')
         || ' ' || coalesce(payload->'rules'->>'additionalRules', '')), 'D')
   $$`,
-  // A table of its own: what a search looks through is read without the rest of a listing, and the other way round.
+  // A separate table, so that text searches do not read listings and listings are read without this text.
   `create table listing_texts (
     listing_id uuid primary key references listings (id) on delete cascade,
     words tsvector not null
