@@ -1,16 +1,18 @@
 import { savedPhotosCache, seenPhotosCache } from '../src/offline/photos/photo-caches.ts'
 
-/** Photos that were merely looked at; those of saved homes lie in a cache of their own. */
+/** Photos in the cache of viewed photos; photos of saved homes have a cache of their own. */
 export const SEEN_PHOTOS_MAX = 200
 
+/** The caches and the network that a photo can come from. */
 export interface PhotoSources {
   caches: Pick<CacheStorage, 'open'>
   fetch: (request: Request) => Promise<Response>
 }
 
 /**
- * A photo: from this account's caches, else from the network and kept. A photo never changes under
- * its name, so a kept one is as good as a new one. A visitor's are not kept.
+ * Responds with a photo from the account's caches, else from the network, and caches it. The photo at a URL
+ * never changes, so a cached one is never outdated. Photos of visitors (`userId` null) are not cached.
+ * @throws TypeError when the network fails and no size of the photo is cached.
  */
 export async function answerPhoto(
   request: Request,
@@ -18,16 +20,16 @@ export async function answerPhoto(
   sources: PhotoSources,
 ): Promise<Response> {
   if (userId === null) return sources.fetch(request)
-  const seen = await sources.caches.open(seenPhotosCache(userId))
+  const viewed = await sources.caches.open(seenPhotosCache(userId))
   const saved = await sources.caches.open(savedPhotosCache(userId))
-  const kept = (await seen.match(request.url)) ?? (await saved.match(request.url))
-  if (kept) return kept
+  const cached = (await viewed.match(request.url)) ?? (await saved.match(request.url))
+  if (cached) return cached
   try {
     const response = await sources.fetch(request)
-    if (response.status === 200) await keep(seen, request.url, response.clone())
+    if (response.status === 200) await cacheResponse(viewed, request.url, response.clone())
     return response
   } catch (error) {
-    const other = (await anotherSize(saved, request.url)) ?? (await anotherSize(seen, request.url))
+    const other = (await otherSize(saved, request.url)) ?? (await otherSize(viewed, request.url))
     if (other) return other
     throw error
   }
@@ -35,26 +37,26 @@ export async function answerPhoto(
 
 const photoOf = (url: string) => url.replace(/(-\d+\.\w+)?$/, '')
 
-/** The same picture in another size: without a network, a small one is better than none. */
-async function anotherSize(cache: Cache, url: string): Promise<Response | undefined> {
+/** The largest cached size of the same photo: offline, any size is better than none. */
+async function otherSize(cache: Cache, url: string): Promise<Response | undefined> {
   const same = (await cache.keys()).filter((key) => photoOf(key.url) === photoOf(url))
   const largest = same.toSorted((a, b) => widthOf(b.url) - widthOf(a.url))[0]
   return largest && cache.match(largest)
 }
 
-/** Pixels; a photo without a width in its name is the whole one. */
+/** The width of a photo in pixels; a URL without a width is the full size. */
 function widthOf(url: string): number {
   const [, width] = /-(\d+)\.\w+$/.exec(url) ?? []
   return width === undefined ? Infinity : Number(width)
 }
 
-async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+async function cacheResponse(cache: Cache, url: string, response: Response): Promise<void> {
   try {
     await cache.put(url, response)
-    // Keys come in the order in which they were put: the oldest first.
+    // Cache keys are in insertion order, so the first ones are the oldest.
     const urls = await cache.keys()
     for (const old of urls.slice(0, Math.max(0, urls.length - SEEN_PHOTOS_MAX))) await cache.delete(old)
   } catch {
-    // A full disk costs the copy, not the picture.
+    // A full disk prevents only the cached copy; the person still gets the photo.
   }
 }

@@ -1,12 +1,12 @@
 import { pageFile, publicPage } from '../src/content/paths.ts'
 
 /**
- * What the worker does with a request:
- * - `untouched` the browser goes to the network as if there were no worker;
- * - `page` a public page: its own prerendered HTML, in `file`;
- * - `shell` every other navigation: the product's one document;
- * - `photo` cache first, in a cache of the account;
- * - `asset` whatever the precache holds, else the network.
+ * How the worker handles a request:
+ * - `untouched`: the browser sends it to the network, without the worker.
+ * - `page`: a public page gets its prerendered HTML, `file`.
+ * - `shell`: every other navigation gets the app's one HTML document.
+ * - `photo`: cache first, from a cache of the account.
+ * - `asset`: from the precache, else from the network.
  */
 export type Rule =
   | { kind: 'untouched' }
@@ -15,28 +15,29 @@ export type Rule =
   | { kind: 'photo' }
   | { kind: 'asset' }
 
+/** The properties of a request that decide its rule. */
 export interface RequestFacts {
   method: string
-  /** Absolute. */
+  /** The absolute URL. */
   url: string
-  /** A navigation of a window or frame. */
+  /** Whether the request is a navigation of a window or frame. */
   navigates: boolean
 }
 
 export const SHELL_FILE = '/index.html'
 const PHOTO = /^\/photos\/[0-9a-f]{32}(-\d{2,4}\.(avif|webp))?$/
-/** Paths that are the server's: an answer from a cache would be a lie. */
+/** Paths that only the server can respond to; a cached response would be wrong. */
 const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics']
-const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`))
-/** `/robots.txt`, `/sitemap.xml`: a file, not a screen. */
+const isServerPath = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`))
+/** Whether a path names a file, such as `/robots.txt` or `/sitemap.xml`, instead of a page. */
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path)
 
 const withoutTrailingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
-/** The rule of a request; decided by method, origin and pathname alone, whatever the query. */
+/** The rule of a request, decided by its method, origin and path; the query does not count. */
 export function ruleOf({ method, url, navigates }: RequestFacts, origin: string): Rule {
   const { pathname, origin: target } = new URL(url)
-  if (method !== 'GET' || target !== origin || isServers(pathname)) return { kind: 'untouched' }
+  if (method !== 'GET' || target !== origin || isServerPath(pathname)) return { kind: 'untouched' }
   if (PHOTO.test(pathname)) return { kind: 'photo' }
   if (!navigates) return { kind: 'asset' }
   const path = withoutTrailingSlash(pathname)
@@ -45,16 +46,16 @@ export function ruleOf({ method, url, navigates }: RequestFacts, origin: string)
   return { kind: 'page', path, file: pageFile(path) }
 }
 
-/** Who is signed in on this device, as far as it matters here. */
+/** The signed-in account of this device, as far as it decides the page. */
 export interface Viewer {
   userType: 'homeowner' | 'seeker' | 'admin' | null
   signOutPending: boolean
 }
 
 /**
- * What a person gets at a public page: the prerendered page, which is a visitor's; the shell, which
- * draws the same page with a signed-in person's frame, or the product's own screen at that path; or
- * /dashboard. Nobody known, or a sign-out under way, means a visitor.
+ * What a person gets at a public page: `page` is the prerendered page, for visitors; `shell` is the app,
+ * which renders the same page with the signed-in page frame, or its own page at that path; `bounce` is a
+ * redirect to /dashboard. Without an account, or during a sign-out, the person counts as a visitor.
  */
 export function pageFor(path: string, viewer: Viewer | null): 'page' | 'shell' | 'bounce' {
   if (viewer === null || viewer.signOutPending) return 'page'

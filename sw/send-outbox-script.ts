@@ -1,9 +1,7 @@
 import { sendOutbox } from './send-outbox.ts'
 
-/*
- * Built as a script of its own and imported by the worker: see background-sync.ts. It only puts its
- * one function in reach.
- */
+// The build makes a separate script of this file, which the worker imports; see sync-event.ts. The script
+// sets a global function, because importScripts gives no access to exports.
 globalThis.sendOutboxNow = async () => {
   if ((await sendOutbox()) === 'later') throw new Error('Something waits for a later try')
 }

@@ -7,31 +7,32 @@ import { countPaused } from '../src/offline/account/paused-work.ts'
 import { pendingOps } from '../src/offline/outbox/op-rows.ts'
 import { closeAccount, openAccount } from '../src/offline/account/open-account.ts'
 import { cancelHeld } from '../src/offline/outbox/outbox.ts'
-import { createEngineStore } from '../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../src/offline/engine-store.ts'
 import type { Account } from '../src/offline/db/account.ts'
 
 /**
- * What became of an outbox that was sent without a page:
- * - `nobody` nobody is signed in here, or a sign-out is under way: nothing was opened;
- * - `sent` nothing is left that could go by itself, whoever sent it;
- * - `waits` what is left waits for the person: a sign-in or a decision;
- * - `later` something could go and did not: nothing of ours answered, or it asked for patience.
+ * The result of sending the outbox without a page:
+ * - `nobody`: nobody is signed in on this device, or a sign-out is in progress; no database was opened.
+ * - `sent`: the outbox is empty, also when another runner sent the operations.
+ * - `waits`: the remaining operations wait for the person, for a sign-in or a decision.
+ * - `later`: an operation that could be sent was not, because the server did not respond or asked to wait.
  */
 export type SentWithoutPage = 'nobody' | 'sent' | 'waits' | 'later'
 
+/** Replacements for the platform in tests. */
 export interface SendOutboxOptions {
-  /** In place of the platform's own; for tests. */
+  /** Replaces the platform's fetch. */
   fetch?: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
-  /** Origin of the server where there is no worker to be relative to; for tests. */
+  /** The origin of the server, where no worker gives a base for relative URLs. */
   origin?: string
 }
 
-/** States that need nobody's word: a later try may bring them to the server. */
-const GO_BY_THEMSELVES: readonly Op['state'][] = ['ready', 'uncertain', 'sending']
+/** States of operations that a later try can send without the person. */
+const SENDABLE_STATES: readonly Op['state'][] = ['ready', 'uncertain', 'sending']
 
 /**
- * One flush of the current account's outbox by the very engine that pages use: the same Web Lock and
- * leases keep it apart from them, and every request names its account.
+ * Sends the current account's outbox once, with the engine that pages use. The same Web Lock and leases keep
+ * it from sending what a page sends, and every request names its account.
  */
 export async function sendOutbox(options: SendOutboxOptions = {}): Promise<SentWithoutPage> {
   const account = await readCurrentAccount()
@@ -42,7 +43,7 @@ export async function sendOutbox(options: SendOutboxOptions = {}): Promise<SentW
     await flush(store, options)
     const left = store.isClosed ? [] : await pendingOps(store)
     if (left.length === 0) return 'sent'
-    return left.some((op) => GO_BY_THEMSELVES.includes(op.state)) ? 'later' : 'waits'
+    return left.some((op) => SENDABLE_STATES.includes(op.state)) ? 'later' : 'waits'
   } finally {
     await closeAccount(store)
   }
@@ -52,17 +53,18 @@ async function flush(store: Account, options: SendOutboxOptions): Promise<void> 
   const { userId } = store
   const ports = enginePorts(userId)
   const ending = new AbortController()
-  // Without a page there is nobody left who could undo what was held back for it.
+  // An operation in its undo window is cancelled: its page is gone, so the person can no longer decide.
   if (await claimPage(userId, ending.signal)) await cancelHeld(store)
-  const line: Line = { answered: false, close: () => undefined }
+  const connection: Connection = { hasResponded: false, close: () => undefined }
   const engine = createEngine({
     ...ports,
-    // Nothing has answered this worker yet: it asks first, and an op that finds no server stays editable.
-    network: { ...ports.network, answered: () => line.answered },
+    // The worker starts without a response of the server, so that the engine probes first: operations stay
+    // editable when the server is unreachable.
+    network: { ...ports.network, answered: () => connection.hasResponded },
     store: createEngineStore(store),
-    transport: gated(createTransport({ account: () => userId, ...options }), userId, line),
+    transport: whileSignedIn(createTransport({ account: () => userId, ...options }), userId, connection),
   })
-  line.close = () => engine.stop()
+  connection.close = () => engine.stop()
   try {
     await flushOnce(engine)
   } finally {
@@ -71,37 +73,37 @@ async function flush(store: Account, options: SendOutboxOptions): Promise<void> 
   }
 }
 
-/** `start` begins the first pass, which `flush` then waits for. */
+/** Starts the engine, and with `flush` waits for its first pass. */
 async function flushOnce(engine: Engine): Promise<void> {
   engine.start()
   await engine.flush()
 }
 
-interface Line {
-  /** Whether the server has answered this worker. */
-  answered: boolean
-  /** Ends the engine. */
+interface Connection {
+  /** Whether the server has responded to this worker. */
+  hasResponded: boolean
+  /** Stops the engine. */
   close: () => void
 }
 
 /**
- * A page that signs out cannot stop a worker's engine; what it writes down first of all, the worker
- * asks for before every request.
+ * A transport that sends only while the account is signed in. A page that signs out cannot stop the worker's
+ * engine, so the worker reads the registry, which a sign-out changes first, before every request.
  */
-function gated(transport: Transport, userId: string, line: Line): Transport {
-  async function isOpen(): Promise<boolean> {
+function whileSignedIn(transport: Transport, userId: string, connection: Connection): Transport {
+  async function isSignedIn(): Promise<boolean> {
     const account = await readCurrentAccount()
     if (account !== null && !account.signOutPending && account.userId === userId) return true
-    line.close()
+    connection.close()
     return false
   }
-  const silent = { kind: 'unreachable', why: 'aborted' } as const
+  const aborted = { kind: 'unreachable', why: 'aborted' } as const
   return {
-    send: async (request, signal) => ((await isOpen()) ? transport.send(request, signal) : silent),
-    sendBatch: async (items, signal) => ((await isOpen()) ? transport.sendBatch(items, signal) : silent),
+    send: async (request, signal) => ((await isSignedIn()) ? transport.send(request, signal) : aborted),
+    sendBatch: async (items, signal) => ((await isSignedIn()) ? transport.sendBatch(items, signal) : aborted),
     probe: async (signal) => {
-      line.answered = (await isOpen()) && (await transport.probe(signal))
-      return line.answered
+      connection.hasResponded = (await isSignedIn()) && (await transport.probe(signal))
+      return connection.hasResponded
     },
   }
 }

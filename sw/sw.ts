@@ -13,7 +13,7 @@ import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
-// The build puts the list of files in the place of this name.
+// The build replaces this name with the list of precached files.
 // oxlint-disable-next-line no-underscore-dangle
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -24,20 +24,20 @@ const ruleOfRequest = (request: Request) =>
     self.location.origin,
   )
 
-async function answerPage(
+async function respondWithPage(
   request: Request,
   { path, file }: Extract<Rule, { kind: 'page' }>,
 ): Promise<Response> {
-  const what = pageFor(path, await readCurrentAccount())
-  if (what === 'bounce') return Response.redirect('/dashboard')
-  return (await matchPrecache(what === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
+  const choice = pageFor(path, await readCurrentAccount())
+  if (choice === 'bounce') return Response.redirect('/dashboard')
+  return (await matchPrecache(choice === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
 }
 
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const rule = ruleOfRequest(request)
   switch (rule.kind) {
     case 'page':
-      return answerPage(request, rule)
+      return respondWithPage(request, rule)
     case 'shell':
       return (await matchPrecache(SHELL_FILE)) ?? fetch(request)
     case 'photo': {
@@ -52,14 +52,15 @@ async function answer(request: Request): Promise<Response> {
 
 registerRoute(
   ({ request }) => ['page', 'shell', 'photo'].includes(ruleOfRequest(request).kind),
-  ({ request }) => answer(request),
+  ({ request }) => respond(request),
 )
-// Pages are answered above, by their pathname; here files are, by their exact name.
+// The route above responds to pages by their path; this one responds to files by their exact name.
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 installBackgroundSync(self)
 
-// The first visit becomes offline-proof without a reload; later versions wait for the person's word.
+// The first version takes control without a reload, so that the first visit works offline. Later versions
+// wait until the person agrees to the update.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {

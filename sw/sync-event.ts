@@ -1,9 +1,9 @@
 import { OUTBOX_SYNC_TAG } from '../src/offline/db/sync-tag.ts'
 
-/** The second script, with Dexie and the engine in it. */
+/** The second script of the worker, which contains Dexie and the engine. */
 const SYNC_SCRIPT = '/sw-sync.js'
 
-/** Chromium's own: neither the event nor the manager is in the standard library's types. */
+/** The event of Background Sync, which only Chromium has and TypeScript's library does not declare. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -11,26 +11,26 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent
   }
-  /** Given by the second script: rejects when something is left that a later try may bring out. */
+  /** Set by the second script; rejects when operations are left that a later try can send. */
   var sendOutboxNow: (() => Promise<void>) | undefined
 }
 
 /**
- * Sends the outbox when the network is back and no page is open. Chromium only, and an extra: pages
- * send by themselves.
+ * Sends the outbox when the connection is back and no page is open. It works only in Chromium and is
+ * optional, because open pages send their outbox themselves.
  *
- * The engine would make this worker six times as large, and every cold start of a page waits for
- * it; so it lies in a script of its own. Importing it during `install` puts it among the worker's
- * scripts: later it is there without the network, and a change of it is noticed as an update.
+ * The engine has a script of its own, because it would make the worker six times as large, and every cold
+ * start of a page waits for the worker. Importing the script during `install` stores it with the worker: it
+ * is available offline, and a change of it counts as an update of the worker.
  */
 export function installBackgroundSync(scope: ServiceWorkerGlobalScope): void {
-  // Elsewhere nobody would ever call it.
+  // Browsers without Background Sync never send the event.
   if (!('sync' in scope.registration)) return
   scope.addEventListener('install', () => {
     try {
       importScripts(SYNC_SCRIPT)
     } catch {
-      // A version without it is as good as a browser without it.
+      // Without the script the worker still works, like in a browser without Background Sync.
     }
   })
   scope.addEventListener('sync', (event) => {
@@ -38,7 +38,7 @@ export function installBackgroundSync(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** Rejecting asks the browser for another try. */
+/** Sends the outbox; a rejection makes the browser send the event again later. */
 async function send(): Promise<void> {
   if (globalThis.sendOutboxNow === undefined) importScripts(SYNC_SCRIPT)
   await globalThis.sendOutboxNow?.()

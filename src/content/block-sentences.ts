@@ -1,7 +1,7 @@
 import { plainWords } from './inline-links.ts'
 import type { Block } from './schema/prose-schema.ts'
 
-/** Every sentence of a text, without its targets. */
+/** The texts of all blocks, without link targets. */
 export function sentencesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (typeof block === 'string') return [plainWords(block)]

@@ -5,7 +5,7 @@ import {
   GUIDE_NEIGHBORHOODS,
 } from '../domain/core/limits.ts'
 
-/** Words that every city guide shares. */
+/** The labels of every city guide. */
 export const CITY_WORDS = {
   anchors: { neighborhoods: 'neighborhoods', activities: 'activities' },
   explore: {
@@ -15,7 +15,7 @@ export const CITY_WORDS = {
       neighborhoods: `See all ${GUIDE_NEIGHBORHOODS} neighborhoods`,
       activities: `See all ${GUIDE_ACTIVITIES} activities`,
     },
-    /** How many of each the panel shows first. */
+    /** How many neighborhoods and activities the panel shows at first. */
     first: { neighborhoods: EXPLORE_NEIGHBORHOODS, activities: EXPLORE_ACTIVITIES },
   },
   table: {

@@ -1,14 +1,14 @@
 import { SUPPORT_REPLY_HOURS } from '../domain/core/limits.ts'
 
 export const SUPPORT_EMAIL = 'support@commonroof.example'
-/** The address as a link inside a sentence. */
+/** The support address as a link in running text. */
 export const SUPPORT_LINK = `[${SUPPORT_EMAIL}](mailto:${SUPPORT_EMAIL})`
 export const SUPPORT_REPLY = `We reply within ${SUPPORT_REPLY_HOURS} hours.`
 
-/** When the legal documents were last changed (specification, section 9). */
+/** The day on which the legal documents were last changed (specification, section 9). */
 export const LEGAL_UPDATED = '2025-04-12'
 
-/** What every document says around its text. */
+/** The labels around the text of every document. */
 export const DOCUMENT_WORDS = {
   updated: 'Last updated April 12, 2025',
   summary: 'In short',
@@ -33,7 +33,7 @@ export const DIALOG_WORDS = {
   close: 'Back to the form',
 } as const
 
-/** Under the create-account form. */
+/** The agreement below the create-account form; the links stand between its parts. */
 export const AGREEMENT = {
   before: 'By creating an account you agree to the ',
   between: ' and ',

@@ -1,41 +1,45 @@
 import { sentencesOf } from './block-sentences.ts'
 import type { HelpArticle, HelpCategory } from './schema/help-center-schema.ts'
 
-/** How a question is read: words of one meaning, and words that mean nothing. */
+/** The vocabulary of the help search: groups of synonyms, and stop words. */
 export interface SearchWords {
   synonyms: readonly (readonly string[])[]
   ignored: readonly string[]
 }
 
+/** One result of the help search. */
 export interface Found {
   article: HelpArticle
-  /** The category's title; null for the article that stands by itself. */
+  /** The title of the article's category; null for the featured article. */
   category: string | null
-  /** The sentence that fits best. */
+  /** The sentence that matches best. */
   snippet: string
 }
 
 interface Term {
-  /** The word as it was typed, then what it shares with its other forms. */
+  /** The typed word, then its stem. */
   own: readonly string[]
-  /** The same for words of one meaning with it. */
+  /** The stems of the synonyms. */
   alike: readonly string[]
 }
 
-const FIELDS = { title: 12, keywords: 6, body: 2 }
-const BEGUN = 0.85
-/** What a synonym counts beside the word itself. */
-const ALIKE = 0.4
+/** The weight of each field of an article. */
+const FIELD_WEIGHTS = { title: 12, keywords: 6, body: 2 }
+/** The fit of a word that begins with the search term; an equal word has 1. */
+const PREFIX_FIT = 0.85
+/** The fit of a synonym. */
+const SYNONYM_FIT = 0.4
 const STEM_MIN = 4
+/** The number of typed letters from which on the search looks for words with that beginning. */
 export const TYPED_MIN = 2
 const SYNONYM_PREFIX_MIN = 4
 
-/** Lower case, without accents. */
+/** A text in lower case and without accents. */
 export function normalised(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The words of a text as they are compared. */
+/** The words of a text in the form in which they are compared. */
 export function tokensOf(text: string): string[] {
   return (
     normalised(text)
@@ -44,14 +48,14 @@ export function tokensOf(text: string): string[] {
   )
 }
 
-/** The beginning that a word shares with its other forms: photos, deleting. */
+/** The stem of a word: `photo` of photos, `delet` of deleting. */
 function stemOf(word: string): string {
   const stem = word.replace(/(ing|ed|es|e)$/, '')
   if (stem.length >= STEM_MIN && stem !== word) return stem
   return word.length > 3 ? word.replace(/([^s])s$/, '$1') : word
 }
 
-/** What each word of a question looks for. */
+/** The search terms of a query; stop words are left out unless there are only stop words. */
 export function termsOf(query: string, { synonyms, ignored }: SearchWords): Term[] {
   const words = tokensOf(query)
   const meant = words.filter((word) => !ignored.includes(word))
@@ -66,23 +70,26 @@ export function termsOf(query: string, { synonyms, ignored }: SearchWords): Term
   })
 }
 
-/** What was typed begins a word from its second letter on; anything that we made of it needs more. */
-function begins(word: string, { own: [typed = '', ...stems] }: Term): boolean {
-  return (typed.length < TYPED_MIN ? word === typed : word.startsWith(typed)) || isOneOf(word, stems)
+/** Whether a word begins with the typed term (from TYPED_MIN letters on) or matches its stem. */
+function matchesTerm(word: string, { own: [typed = '', ...stems] }: Term): boolean {
+  return (typed.length < TYPED_MIN ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
 }
 
-/** A short word begins too many others: it has to be the word itself. */
-function isOneOf(word: string, beginnings: readonly string[]): boolean {
+/**
+ * Whether a word begins with one of the stems; a stem shorter than STEM_MIN must be the whole word or its
+ * plural.
+ */
+function matchesStem(word: string, beginnings: readonly string[]): boolean {
   return beginnings.some((each) =>
     each.length < STEM_MIN ? word === each || word === `${each}s` : word.startsWith(each),
   )
 }
 
-/** 0 to 1: how well one field answers one term. */
+/** How well the words of a field match a term, 0 to 1. */
 function fit(words: readonly string[], term: Term): number {
   if (words.includes(term.own[0] ?? '')) return 1
-  if (words.some((word) => begins(word, term))) return BEGUN
-  return words.some((word) => isOneOf(word, term.alike)) ? ALIKE : 0
+  if (words.some((word) => matchesTerm(word, term))) return PREFIX_FIT
+  return words.some((word) => matchesStem(word, term.alike)) ? SYNONYM_FIT : 0
 }
 
 interface Indexed {
@@ -93,9 +100,10 @@ interface Indexed {
   body: string[]
 }
 
+/** The articles of the help center, prepared for the search. */
 export type HelpIndex = readonly Indexed[]
 
-/** Reads every article once. */
+/** Builds the search index of the help center. */
 export function helpIndex(page: {
   categories: readonly HelpCategory[]
   featured: { article: HelpArticle }
@@ -114,8 +122,8 @@ export function helpIndex(page: {
 }
 
 /**
- * Articles that answer a question, the best first: those with all of its words, else those with at
- * least half of them. A title counts more than a keyword, a keyword more than the text.
+ * The articles that match a query, the best first: those with all terms, or, when there are none, those with
+ * at least half of the terms. A title counts more than a keyword, and a keyword more than the text.
  */
 export function searchHelp(index: HelpIndex, query: string, words: SearchWords): Found[] {
   const terms = termsOf(query, words)
@@ -124,9 +132,9 @@ export function searchHelp(index: HelpIndex, query: string, words: SearchWords):
     .map((entry) => {
       const points = terms.map((term) =>
         Math.max(
-          FIELDS.title * fit(entry.title, term),
-          FIELDS.keywords * fit(entry.keywords, term),
-          FIELDS.body * fit(entry.body, term),
+          FIELD_WEIGHTS.title * fit(entry.title, term),
+          FIELD_WEIGHTS.keywords * fit(entry.keywords, term),
+          FIELD_WEIGHTS.body * fit(entry.body, term),
         ),
       )
       return {
@@ -157,23 +165,24 @@ function bestSentence(article: HelpArticle, terms: readonly Term[]): string {
   return best.trim()
 }
 
+/** A part of a text, with a flag for parts that match the query. */
 export interface Marked {
   text: string
   marked: boolean
 }
 
-/** A text cut where a word of the question begins and ends. */
+/** Splits a text into runs that match the query and runs that do not. */
 export function markedRuns(text: string, query: string, words: SearchWords): Marked[] {
   const terms = termsOf(query, words)
-  const isMeant = (word: string) => {
+  const isMatch = (word: string) => {
     const [token = ''] = tokensOf(word)
-    return terms.some((term) => begins(token, term) || isOneOf(token, term.alike))
+    return terms.some((term) => matchesTerm(token, term) || matchesStem(token, term.alike))
   }
   return text
     .split(/([\p{L}\p{M}\p{N}'’]+)/u)
     .filter((part) => part !== '')
     .reduce<Marked[]>((runs, part) => {
-      const marked = /[\p{L}\p{N}]/u.test(part) && isMeant(part)
+      const marked = /[\p{L}\p{N}]/u.test(part) && isMatch(part)
       const last = runs.at(-1)
       if (last && last.marked === marked) last.text += part
       else runs.push({ text: part, marked })

@@ -1,4 +1,4 @@
-/** A stretch of a sentence; with `to` it is a link: a path, an anchor, https, mail or telephone. */
+/** A part of a sentence; with `to` it is a link to a path, an anchor, or an https, mailto or tel URL. */
 export interface Run {
   text: string
   to?: string
@@ -6,7 +6,7 @@ export interface Run {
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Reads `[words](target)` out of a sentence. */
+/** Splits a sentence with links, written `[text](target)`, into runs. */
 export function runsOf(sentence: string): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -19,7 +19,7 @@ export function runsOf(sentence: string): Run[] {
   return runs
 }
 
-/** The sentence as it is read, without its targets. */
+/** The text of a sentence without its link targets. */
 export function plainWords(sentence: string): string {
   return sentence.replace(LINK, '$1')
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '../domain/account/user.ts'
 import type { NavLink } from './nav.ts'
 
-/** Whose navigation: a signed-in person who has not chosen an account type yet is `new`. */
+/** The kind of a person's navigation; `new` is a signed-in person without an account type. */
 export type NavRole = 'new' | UserType
 
 const HOME: NavLink = { to: '/', label: 'Home', icon: 'home' }
@@ -9,7 +9,7 @@ const DASHBOARD: NavLink = { to: '/dashboard', label: 'Dashboard', icon: 'dashbo
 const MESSAGES: NavLink = { to: '/messages', label: 'Messages', icon: 'messages', unread: true }
 const SETUP: NavLink = { to: '/setup', label: 'Finish setting up', short: 'Set up', icon: 'setup' }
 
-/** The header of signed-in people, exactly as the specification lists it (section 2). */
+/** The header links of signed-in people, exactly as in the specification (section 2). */
 export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
   new: [HOME, SETUP],
   homeowner: [HOME, MESSAGES, { to: '/view-listing', label: 'Property Listings', icon: 'listings' }],
@@ -28,7 +28,7 @@ export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
 }
 
-/** Phones: at most five places a thumb can reach. Home stays reachable by the mark. */
+/** The links of the bottom bar on phones, at most five. Home stays reachable by the logo. */
 export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   new: [HOME, SETUP],
   homeowner: [
@@ -58,7 +58,7 @@ const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
 const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
 const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
 
-/** The menu behind one's own picture; groups are for seekers who look for one. */
+/** The links of the account menu; only seekers who look for a group have the link to groups. */
 export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
   if (role !== 'seeker') return [DASHBOARD, PROFILE]
   return findsGroup ? [DASHBOARD, SAVED, GROUPS, PROFILE] : [DASHBOARD, SAVED, PROFILE]

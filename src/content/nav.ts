@@ -1,4 +1,4 @@
-/** Names of the pictures that the frame may show beside a place. */
+/** The icons of navigation links. */
 export type NavIcon =
   | 'home'
   | 'dashboard'
@@ -11,17 +11,18 @@ export type NavIcon =
   | 'setup'
   | 'saved'
 
+/** A link of the navigation. */
 export interface NavLink {
   to: string
   label: string
-  /** Under the icon in the bottom bar, where room is short. */
+  /** A shorter label for the bottom bar. */
   short?: string
   icon: NavIcon
-  /** Carries the count of unread messages. */
+  /** Whether the link shows the number of unread messages. */
   unread?: true
 }
 
-/** The header of a logged-out visitor, exactly as the specification lists it (section 2). */
+/** The header links of visitors, exactly as in the specification (section 2). */
 export const VISITOR_LINKS: readonly NavLink[] = [
   { to: '/beta-socal', label: 'Southern California', icon: 'home' },
   { to: '/beta-nyc', label: 'New York City', icon: 'home' },
@@ -30,7 +31,7 @@ export const VISITOR_LINKS: readonly NavLink[] = [
   { to: '/homeowner', label: 'For Homeowners', icon: 'listings' },
 ]
 
-/** Names of the frame's parts. */
+/** Accessible names of the parts of the page frame. */
 export const FRAME_WORDS = {
   home: 'Commonroof, home',
   main: 'Main',

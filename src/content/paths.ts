@@ -1,16 +1,22 @@
 import type { SignedInRule } from '../domain/account/access.ts'
 import { CITY_LIST } from './city-list.ts'
 
+/** A public page of the site. */
 export interface PublicPage {
   path: string
-  /** The document's title, without the name of the product. */
+  /** The document title, without the product's name. */
   title: string
-  /** What a signed-in person gets: sent to /dashboard, the page itself, or the product's own screen. */
+  /**
+   * A signed-in person is redirected to /dashboard (`bounce`), gets the page (`stay`), or an app page
+   * (`app`).
+   */
   signedIn: SignedInRule
   template: PageTemplate
 }
 
-/** How a page is laid out; what it says is in content/pages or content/cities, in a file of its path's name. */
+/**
+ * The layout of a page; its content is in content/pages or content/cities, in a file named after its path.
+ */
 export type PageTemplate =
   | 'home'
   | 'beta'
@@ -22,7 +28,7 @@ export type PageTemplate =
   | 'help'
   | 'city'
 
-/** THE list of public pages: router, prerendering, service worker, sitemap and tests read it. */
+/** All public pages: the list for the router, the prerendering, the service worker, the sitemap and tests. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/',
@@ -131,21 +137,22 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ),
 ]
 
+/** The public page at a path; undefined when there is none. */
 export function publicPage(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page.path === path)
 }
 
-/** The page's own prerendered file below the built site, under a name that is no page's address. */
+/** The path of a page's prerendered file in the built site; it is different from every page's path. */
 export function pageFile(path: string): string {
   return path === '/' ? '/pages/index.html' : `/pages${path}.html`
 }
 
-/** Where search engines should find what stands at a path: /beta shows what /beta-socal does. */
+/** The canonical path of a page for search engines: /beta shows the same page as /beta-socal. */
 export function canonicalPath(path: string): string {
   return path === '/beta' ? '/beta-socal' : path
 }
 
-/** Paths of the product behind sign-in, each with the guard of `domain/access`. */
+/** Paths that need a sign-in; their guard is in `domain/account/access.ts`. */
 export const PROTECTED_PATHS = [
   '/setup',
   '/setup/home-seeker-profile',
@@ -164,14 +171,15 @@ export const PROTECTED_PATHS = [
   '/admin',
 ] as const
 
-/** Screens about one thing: each of these with its id behind it, a listing's with `/edit` too. */
-const PATH_OF_ONE = /^\/(?:view-listing\/[^/]+(?:\/edit)?|saved\/[^/]+|groups\/[^/]+)$/
+/** Protected paths with an id: a listing (also with `/edit`), a saved home or a group. */
+const PATH_WITH_ID = /^\/(?:view-listing\/[^/]+(?:\/edit)?|saved\/[^/]+|groups\/[^/]+)$/
 
+/** Whether a path needs a sign-in. */
 export function isProtectedPath(path: string): boolean {
-  return PROTECTED_PATHS.some((known) => known === path) || PATH_OF_ONE.test(path)
+  return PROTECTED_PATHS.some((known) => known === path) || PATH_WITH_ID.test(path)
 }
 
-/** Pages without header, footer and banner, so that nothing leads away from what is being filled in. */
+/** Whether a page has no header, footer and banner, so that no link leads away from its form. */
 export function hidesNavigation(path: string): boolean {
   return (
     path.startsWith('/setup') ||
@@ -181,9 +189,10 @@ export function hidesNavigation(path: string): boolean {
   )
 }
 
-/** The beta banner never shows where a person is already creating an account. */
+/** Paths without the beta banner, because the person there is already creating an account. */
 const WITHOUT_BETA_BANNER = ['/account', '/login', '/signup', '/user-setup']
 
+/** Whether a page shows the beta banner. */
 export function showsBetaBanner(path: string, signedIn: boolean): boolean {
   return !signedIn && !WITHOUT_BETA_BANNER.includes(path) && !hidesNavigation(path)
 }

@@ -1,6 +1,6 @@
 import { CITY_CODES } from '../domain/core/locations.ts'
 
-/** Drawings that a page's data may ask for. */
+/** The drawings that page content can use. */
 export const SCENE_NAMES = [
   'kitchen',
   'letters',
@@ -18,9 +18,9 @@ export const SCENE_NAMES = [
 ] as const
 export type SceneName = (typeof SCENE_NAMES)[number]
 
-/** People of samples, drawn: nobody's photo. */
+/** The drawn people of samples; no photos of real people are used. */
 export const PERSON_NAMES = ['marisol', 'theo', 'june', 'amira', 'dev', 'nia', 'sam', 'rose'] as const
 export type PersonName = (typeof PERSON_NAMES)[number]
 
-/** Every drawing that is a file of its own; `evening` is the kitchen without a sky, for pages that bring one. */
+/** Every drawing with its own file; `evening` is the kitchen without a sky, for pages that draw the sky. */
 export type PictureName = SceneName | PersonName | 'evening'

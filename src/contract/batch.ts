@@ -4,7 +4,10 @@ import { Id } from '../domain/core/ids.ts'
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
 import { ERROR_CODES } from './errors.ts'
 
-/** One operation of POST /batch. The server makes the operation's headers from this item, not from the request. */
+/**
+ * One operation of POST /batch. The server makes the operation's headers from this item, not from the
+ * request.
+ */
 export const BatchItem = v.strictObject({
   opId: Id,
   lane: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
@@ -25,8 +28,8 @@ export const BatchRequest = v.strictObject({
 })
 
 /**
- * The result of one item, in the order of the request. An item after a transient failure in its lane, or one whose
- * dependency was refused, has status 424 and code `skipped`: it had no effect.
+ * The result of one item, in the order of the request. An item after a transient failure in its lane, or one
+ * whose dependency was refused, has status 424 and code `skipped`: it had no effect.
  */
 export const BatchResult = v.object({
   opId: Id,

@@ -3,8 +3,8 @@ import { Id, isId } from '../domain/core/ids.ts'
 import { isStorableJson } from '../domain/core/text.ts'
 
 /**
- * The kind of a draft: a seeker's profile, a new listing, or an edit of the listing with the given id. An account
- * can have several drafts of new listings.
+ * The kind of a draft: a seeker's profile, a new listing, or an edit of the listing with the given id. An
+ * account can have several drafts of new listings.
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 
@@ -60,7 +60,10 @@ export const DraftView = v.object({
 })
 export type DraftView = v.InferOutput<typeof DraftView>
 
-/** A compare-and-set write of a draft: `baseRevision` is the revision that the edit began from, 0 for a new draft. */
+/**
+ * A compare-and-set write of a draft: `baseRevision` is the revision that the edit began from, 0 for a new
+ * draft.
+ */
 export const DraftWrite = v.strictObject({
   baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),

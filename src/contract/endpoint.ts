@@ -4,12 +4,14 @@ export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint: `public` anybody; `user` signed-in people; `homeowner` homeowners and admins; `admin`
- * admins. The server reads the user's type from the database on every request.
+ * Who may call an endpoint: `public` anybody; `user` signed-in people; `homeowner` homeowners and admins;
+ * `admin` admins. The server reads the user's type from the database on every request.
  */
 export type Auth = 'public' | 'user' | 'homeowner' | 'admin'
 
-/** The definition of an endpoint of /api, shared by the server's routes, the client and the OpenAPI document. */
+/**
+ * The definition of an endpoint of /api, shared by the server's routes, the client and the OpenAPI document.
+ */
 export interface EndpointShape {
   method: Method
   /** The path below the API base, with `:name` for parameters. */
@@ -29,7 +31,10 @@ export interface EndpointShape {
   fallback: string
   /** Whether the request can be an item of POST /batch. */
   batchable?: boolean
-  /** Whether the server stores an idempotency record under the Idempotency-Key, so that a repeat has no effect. */
+  /**
+   * Whether the server stores an idempotency record under the Idempotency-Key, so that a repeat has no
+   * effect.
+   */
   receipts?: boolean
 }
 

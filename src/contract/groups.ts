@@ -32,8 +32,8 @@ export const groupEndpoints = {
     summary: 'Start a group; only for seekers who look for one',
     body: v.strictObject({
       /**
-       * The id that the device chose, so that homes can be shared before the server has the group; the default is
-       * the operation's id.
+       * The id that the device chose, so that homes can be shared before the server has the group; the
+       * default is the operation's id.
        */
       groupId: v.exactOptional(Id),
       name: GroupName,
@@ -50,7 +50,8 @@ export const groupEndpoints = {
     body: v.strictObject({ code: GroupCode }),
     response: GroupView,
     fallback: '',
-    // No idempotency record: joining again changes nothing, and a group that was full can have room at a retry.
+    // No idempotency record: joining again changes nothing, and a group that was full can have room at a
+    // retry.
     batchable: true,
   }),
   leaveGroup: endpoint({

@@ -5,7 +5,9 @@ import { MarkSchema } from '../domain/matches/person-marks.ts'
 import { matchEndpoints } from './matches.ts'
 import { opKind } from './op-kind.ts'
 
-/** Operations on match settings and on other people; a newer one replaces an older one that was never sent. */
+/**
+ * Operations on match settings and on other people; a newer one replaces an older one that was never sent.
+ */
 export const matchOps = {
   'match.settings': opKind({
     endpoint: matchEndpoints.setMatchSettings,

@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { EndpointShape, Schema } from './endpoint.ts'
 
 /**
- * A kind of operation: the endpoint that receives it, its payload in the outbox, and how it is queued and sent.
+ * A kind of operation: the endpoint that receives it, its payload in the outbox, and how it is queued and
+ * sent.
  */
 export interface OpKindShape {
   endpoint: EndpointShape
@@ -43,7 +44,9 @@ export interface TypedOpKind<S extends Schema> extends Omit<
   register?: (payload: v.InferOutput<S>) => string
 }
 
-/** Returns its argument; it exists to type the functions of an operation kind by the schema of its payload. */
+/**
+ * Returns its argument; it exists to type the functions of an operation kind by the schema of its payload.
+ */
 export function opKind<S extends Schema>(kind: TypedOpKind<S>): TypedOpKind<S> {
   return kind
 }

@@ -134,7 +134,9 @@ export function isHiddenFromPerson(kind: string): boolean {
   return Object.hasOwn(opKinds, kind) && (opKinds as Record<string, OpKindShape>)[kind]?.quiet === true
 }
 
-/** Whether the person is informed when operations of this kind are lost: visible operations and tour entries. */
+/**
+ * Whether the person is informed when operations of this kind are lost: visible operations and tour entries.
+ */
 export function isReportedWhenLost(kind: string): boolean {
   return !isHiddenFromPerson(kind) || kind === 'home.entry'
 }

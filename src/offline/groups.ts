@@ -8,6 +8,7 @@ import type { Op } from '../sync/types.ts'
 import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-responses.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 /** A group with what its member did about it on this device. */
 export interface EffectiveGroup {
@@ -145,29 +146,32 @@ function commentOf(op: Op, userId: string): GroupCommentView {
 export const StoredGroups = v.object({ groups: v.array(GroupView) })
 
 /** Inside a transaction over snapshots: what the server did is part of what it is known to say. */
-export async function settleGroups(account: Account, done: readonly Op[], at: number): Promise<void> {
-  const { db, userId } = account
-  const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
-  if (own.length === 0) return
-  const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
-  const homes = await knownHomes(account, own)
-  let groups = stored.success ? stored.output.groups : []
-  for (const op of own) {
-    if (op.kind === 'group.create' || op.kind === 'group.join') {
-      const view = v.safeParse(GroupView, op.result)
-      if (!view.success) continue
-      groups = [view.output, ...groups.filter((group) => group._id !== view.output._id)]
-    } else if (op.kind === 'group.leave') {
-      groups = groups.filter((group) => group._id !== groupIdOf(op))
-    } else {
-      groups = groups.map((group) =>
-        group._id === groupIdOf(op)
-          ? applyToGroup(group, op, userId, (listingId) => homes.get(listingId) ?? null)
-          : group,
-      )
+export const settleGroups: SettleStep = {
+  tables: (db) => [db.snapshots, db.homes],
+  async run(account, { done, at }) {
+    const { db, userId } = account
+    const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
+    if (own.length === 0) return
+    const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
+    const homes = await knownHomes(account, own)
+    let groups = stored.success ? stored.output.groups : []
+    for (const op of own) {
+      if (op.kind === 'group.create' || op.kind === 'group.join') {
+        const view = v.safeParse(GroupView, op.result)
+        if (!view.success) continue
+        groups = [view.output, ...groups.filter((group) => group._id !== view.output._id)]
+      } else if (op.kind === 'group.leave') {
+        groups = groups.filter((group) => group._id !== groupIdOf(op))
+      } else {
+        groups = groups.map((group) =>
+          group._id === groupIdOf(op)
+            ? applyToGroup(group, op, userId, (listingId) => homes.get(listingId) ?? null)
+            : group,
+        )
+      }
     }
-  }
-  await db.snapshots.put({ key: GROUPS_KEY, value: { groups }, at })
+    await db.snapshots.put({ key: GROUPS_KEY, value: { groups }, at })
+  },
 }
 
 async function knownHomes({ db }: Account, ops: readonly Op[]): Promise<Map<string, ListingView>> {

@@ -7,6 +7,7 @@ import type { Op } from '../sync/types.ts'
 import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { HOMES_KEY, SEARCHES_KEY } from './account/cached-responses.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 /** Keeps the homes of a search's answer for a time without network: the newest, each once. */
 export function cacheHomes(account: Account, homes: readonly ListingView[]): Promise<void> {
@@ -70,10 +71,13 @@ function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
 }
 
 /** Inside a transaction over snapshots: what arrived is what is shown of the saved searches. */
-export async function settleSearches({ db }: Account, done: readonly Op[]): Promise<void> {
-  if (!done.some((op) => op.kind.startsWith('search.'))) return
-  const stored = await db.snapshots.get(SEARCHES_KEY)
-  const views = v.safeParse(v.array(SavedSearchView), stored?.value)
-  if (!stored || !views.success) return
-  await db.snapshots.put({ ...stored, value: done.toSorted(bySeq).reduce(applied, views.output) })
+export const settleSearches: SettleStep = {
+  tables: (db) => [db.snapshots],
+  async run({ db }, { done }) {
+    if (!done.some((op) => op.kind.startsWith('search.'))) return
+    const stored = await db.snapshots.get(SEARCHES_KEY)
+    const views = v.safeParse(v.array(SavedSearchView), stored?.value)
+    if (!stored || !views.success) return
+    await db.snapshots.put({ ...stored, value: done.toSorted(bySeq).reduce(applied, views.output) })
+  },
 }

@@ -9,19 +9,23 @@ import type { Op } from '../sync/types.ts'
 import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { LISTINGS_KEY, listingKey } from './account/cached-responses.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 /** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
-export async function settleListings(account: Account, done: readonly Op[], at: number): Promise<void> {
-  for (const op of done) {
-    if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
-      const view = v.safeParse(ListingView, op.result)
-      if (view.success) await keep(account, view.output, at)
-    } else if (op.kind === 'listing.delete') {
-      await forget(account, (op.payload as OpPayload<'listing.delete'>).listingId)
-    } else if (op.kind === 'listing.save') {
-      await markSaved(account, op.payload as OpPayload<'listing.save'>)
+export const settleListings: SettleStep = {
+  tables: (db) => [db.snapshots],
+  async run(account, { done, at }) {
+    for (const op of done) {
+      if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
+        const view = v.safeParse(ListingView, op.result)
+        if (view.success) await keep(account, view.output, at)
+      } else if (op.kind === 'listing.delete') {
+        await forget(account, (op.payload as OpPayload<'listing.delete'>).listingId)
+      } else if (op.kind === 'listing.save') {
+        await markSaved(account, op.payload as OpPayload<'listing.save'>)
+      }
     }
-  }
+  },
 }
 
 const Listed = v.array(v.looseObject({ _id: v.string() }))

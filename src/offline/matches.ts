@@ -4,9 +4,9 @@ import type { MatchSettings } from '../domain/matches/match-settings.ts'
 import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match-view.ts'
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
-import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-responses.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 type Passed = MatchResults['passed'][number]
 
@@ -59,23 +59,26 @@ function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> 
 }
 
 /** Inside a transaction over snapshots: what was accepted stays as it was shown while it waited. */
-export async function settleMatches({ db }: Account, done: readonly Op[], at: number): Promise<void> {
-  const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
-  if (ops.length > 0) {
-    const stored = await db.snapshots.get(MATCHES_KEY)
-    const results = v.safeParse(MatchResults, stored?.value)
-    if (stored && results.success)
-      await db.snapshots.put({ ...stored, value: ops.reduce(applied, results.output) })
-  }
-  const blocked = await db.snapshots.get(BLOCKED_KEY)
-  const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
-  if (blocked && people.success && ops.length > 0)
-    await db.snapshots.put({
-      ...blocked,
-      value: ops.reduce<readonly { _id: string }[]>(blockedAfter, people.output),
-    })
-  const settings = inOrder(done).findLast((op) => op.kind === 'match.settings')
-  if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
+export const settleMatches: SettleStep = {
+  tables: (db) => [db.snapshots],
+  async run({ db }, { done, at }) {
+    const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
+    if (ops.length > 0) {
+      const stored = await db.snapshots.get(MATCHES_KEY)
+      const results = v.safeParse(MatchResults, stored?.value)
+      if (stored && results.success)
+        await db.snapshots.put({ ...stored, value: ops.reduce(applied, results.output) })
+    }
+    const blocked = await db.snapshots.get(BLOCKED_KEY)
+    const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
+    if (blocked && people.success && ops.length > 0)
+      await db.snapshots.put({
+        ...blocked,
+        value: ops.reduce<readonly { _id: string }[]>(blockedAfter, people.output),
+      })
+    const settings = inOrder(done).findLast((op) => op.kind === 'match.settings')
+    if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
+  },
 }
 
 const inOrder = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)

@@ -1,12 +1,13 @@
+import * as v from 'valibot'
 import { isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
-import type { ConversationView, MessageView } from '../domain/messages/message.ts'
+import { MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
 import { openOps, shownOps } from './outbox/op-rows.ts'
 import { readable, readableOne } from './db/quarantine.ts'
-import type { ComposerRow } from './db/rows.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
 
@@ -223,18 +224,14 @@ const unknownPerson = (personId: string): PersonView => ({
   profilePicture: '',
 })
 
-export const readComposerDraft = query(async ({ db }: Account, personId: string): Promise<string> => {
-  return readableOne(db, 'composers', await db.composers.get(personId))?.text ?? ''
-})
-
-export const listComposerDrafts = query(async ({ db }: Account): Promise<ComposerRow[]> => {
-  return readable(db, 'composers', await db.composers.toArray()).filter(({ text }) => text.trim() !== '')
-})
-
-export function saveComposerDraft(account: Account, personId: string, text: string): Promise<void> {
-  const { db } = account
-  return account.write([db.composers], async () => {
-    if (text === '') await db.composers.delete(personId)
-    else await db.composers.put({ personId, text, updatedAt: account.now() })
-  })
+/** Stores the accepted messages as the server returned them. */
+export const settleMessages: SettleStep = {
+  tables: (db) => [db.messages, db.conversations],
+  async run(account, { done }) {
+    const messages = done.flatMap((op) => {
+      const view = isMessage(op.kind) ? v.safeParse(MessageView, op.result) : null
+      return view?.success ? [{ ...view.output, opId: op.opId }] : []
+    })
+    if (messages.length > 0) await receiveMessages(account, messages)
+  },
 }

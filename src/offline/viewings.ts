@@ -4,10 +4,10 @@ import { VIEWING_HISTORY_KEPT } from '../domain/core/limits.ts'
 import { nextState, REQUESTED, ViewingView } from '../domain/viewings/viewing.ts'
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
-import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
 import { statusOf, type OpStatus } from './outbox/op-status.ts'
 import { VIEWINGS_KEY } from './account/cached-responses.ts'
+import type { SettleStep } from './outbox/settle.ts'
 
 /** A viewing with what was done about it on this device. */
 export interface EffectiveViewing {
@@ -111,20 +111,23 @@ function viewOfNew(op: Op): ViewingView {
 export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
 
 /** Inside a transaction over snapshots: what the server answered to a request or an answer is what is shown. */
-export async function settleViewings({ db }: Account, done: readonly Op[], at: number): Promise<void> {
-  const fresh = done
-    .filter((op) => viewingIdOf(op) !== null)
-    .toSorted((a, b) => a.seq - b.seq)
-    .flatMap((op) => {
-      const view = v.safeParse(ViewingView, op.result)
-      return view.success ? [view.output] : []
-    })
-  if (fresh.length === 0) return
-  const stored = v.safeParse(StoredViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
-  const views = new Map((stored.success ? stored.output.viewings : []).map((view) => [view._id, view]))
-  for (const view of fresh) {
-    // An answer of the list that came in between may know more already.
-    if (view.revision >= (views.get(view._id)?.revision ?? 0)) views.set(view._id, view)
-  }
-  await db.snapshots.put({ key: VIEWINGS_KEY, value: { viewings: [...views.values()] }, at })
+export const settleViewings: SettleStep = {
+  tables: (db) => [db.snapshots],
+  async run({ db }, { done, at }) {
+    const fresh = done
+      .filter((op) => viewingIdOf(op) !== null)
+      .toSorted((a, b) => a.seq - b.seq)
+      .flatMap((op) => {
+        const view = v.safeParse(ViewingView, op.result)
+        return view.success ? [view.output] : []
+      })
+    if (fresh.length === 0) return
+    const stored = v.safeParse(StoredViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
+    const views = new Map((stored.success ? stored.output.viewings : []).map((view) => [view._id, view]))
+    for (const view of fresh) {
+      // An answer of the list that came in between may know more already.
+      if (view.revision >= (views.get(view._id)?.revision ?? 0)) views.set(view._id, view)
+    }
+    await db.snapshots.put({ key: VIEWINGS_KEY, value: { viewings: [...views.values()] }, at })
+  },
 }

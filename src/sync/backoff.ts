@@ -8,9 +8,9 @@ export const LONGEST_BACKOFF_MS = 60 * 60_000
 export const MAX_TRIES = 8
 
 /**
- * Milliseconds until the next try after `attempts` counted ones (at least 1). Full jitter keeps a thousand phones
- * that lost the same cell from retrying in the same second. The server's `retryAfterMs` takes precedence. `random`
- * is in [0, 1).
+ * Milliseconds until the next try after `attempts` counted ones (at least 1). Full jitter keeps a thousand
+ * phones that lost the same cell from retrying in the same second. The server's `retryAfterMs` takes
+ * precedence. `random` is in [0, 1).
  */
 export function backoffMs(attempts: number, random: number, retryAfterMs: number | null = null): number {
   if (retryAfterMs !== null) return Math.min(LONGEST_BACKOFF_MS, Math.max(0, retryAfterMs))
@@ -22,15 +22,18 @@ export function backoffMs(attempts: number, random: number, retryAfterMs: number
 const PAUSE_BASE_MS = 1500
 const PAUSE_CAP_MS = 60_000
 
-/** Milliseconds until the next /healthz probe after `misses` failures in a row (at least 1): half of it is jitter. */
+/**
+ * Milliseconds until the next /healthz probe after `misses` failures in a row (at least 1): half of it is
+ * jitter.
+ */
 export function pauseMs(misses: number, random: number): number {
   const ceiling = Math.min(PAUSE_CAP_MS, PAUSE_BASE_MS * 2 ** Math.min(30, misses))
   return Math.round(ceiling / 2 + (random * ceiling) / 2)
 }
 
 /**
- * Whether a try is due. A time further ahead than the longest wait comes from a clock that jumped, so it counts as
- * due instead of blocking the lane.
+ * Whether a try is due. A time further ahead than the longest wait comes from a clock that jumped, so it
+ * counts as due instead of blocking the lane.
  */
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_BACKOFF_MS

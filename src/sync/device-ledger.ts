@@ -4,48 +4,52 @@ import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../doma
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 
-/** What the ledger remembers on this device. */
+/** The ledger's stored data on this device. */
 export interface LedgerStore {
-  /** Names this database; another one means that the device was emptied in between. */
+  /** The id of this database; an emptied device makes a new database with a new id. */
   storeId(): Promise<string>
-  /** Databases that were emptied on purpose, or whose loss the person has been told of. */
+  /** Ids of databases that were emptied on purpose, or whose loss the person has read. */
   settledStores(): Promise<string[]>
-  /** The server has forgotten them. */
+  /** Deletes the ids of settled databases after the server has deleted its entries. */
   forgetSettled(storeIds: readonly string[]): Promise<void>
-  /** Kept until the person has read it. */
+  /** Stores lost work until the person has read about it. */
   keepMissing(missing: readonly LostWork[]): Promise<void>
 }
 
+/** The dependencies of the unsent ledger. */
 export interface LedgerOptions {
   store: LedgerStore
-  /** @throws when it cannot be told now. */
-  announce: (announcement: UnsentReport) => Promise<LostWork[]>
-  /** Unix milliseconds. */
+  /**
+   * Sends a report to the server and returns the account's lost work.
+   * @throws when the server cannot be reached now.
+   */
+  announce: (report: UnsentReport) => Promise<LostWork[]>
+  /** The current time in Unix milliseconds. */
   now: () => number
 }
 
 /**
- * Tells the server which operations exist on this device and have not reached it: their ids, kinds
- * and days, never their content. A device whose storage the browser evicted can then be told what it
- * lost. It covers what was announced: what was written and evicted without any contact in between,
- * nobody knows of.
+ * Reports the unsent operations of this device to the server: their ids, kinds and days, without their
+ * content. After the browser evicted the device's storage, the server can then name the lost operations.
+ * Operations that were made and evicted without any contact with the server in between are not covered.
  */
 export interface UnsentLedger {
   /**
-   * Called with the open operations at every contact, before they are sent. It does not hold them
-   * up, and says nothing that the server was told already.
+   * Reports the open operations before they are sent, without delaying them. Operations that were already
+   * reported cause no new report.
    */
   contact(ops: readonly Op[]): Promise<void>
-  /** The person has read what is missing: the server is told now, so that it says so once. */
+  /** Reports at once that the person has read about the lost work, so that the server names it only once. */
   heard(ops: readonly Op[]): Promise<void>
 }
 
+/** Creates the unsent ledger of one database. */
 export function createLedger({ store, announce, now }: LedgerOptions): UnsentLedger {
-  const announced = new Set<string>()
-  let begun = false
+  const reported = new Set<string>()
+  let hasReported = false
   let running = false
 
-  /** What is on its very first way is left out: the request that carries it says more. */
+  /** Whether an operation needs a report; a new one is about to be sent, which makes a report unnecessary. */
   const isOverdue = (op: Op) =>
     op.attempts > 0 ||
     op.maybeSent ||
@@ -53,20 +57,20 @@ export function createLedger({ store, announce, now }: LedgerOptions): UnsentLed
     needsPerson(op) ||
     Math.abs(now() - op.composedAt) > LEDGER_AFTER_MS
 
-  async function tell(ops: readonly Op[]): Promise<void> {
+  async function report(ops: readonly Op[]): Promise<void> {
     if (running) return
     running = true
     try {
-      const unsent = worthTelling(ops).slice(0, LEDGER_MAX_ENTRIES).map(entryOf)
-      const [storeId, every] = await Promise.all([store.storeId(), store.settledStores()])
-      const settled = every.slice(0, LEDGER_MAX_SETTLED)
+      const unsent = reportable(ops).slice(0, LEDGER_MAX_ENTRIES).map(entryOf)
+      const [storeId, allSettled] = await Promise.all([store.storeId(), store.settledStores()])
+      const settled = allSettled.slice(0, LEDGER_MAX_SETTLED)
       const missing = await announce({ storeId, unsent, settled })
-      begun = true
-      for (const { opId } of unsent) announced.add(opId)
+      hasReported = true
+      for (const { opId } of unsent) reported.add(opId)
       await store.forgetSettled(settled)
       if (missing.length > 0) await store.keepMissing(missing)
     } catch {
-      // The next contact tells it.
+      // The next contact reports again.
     } finally {
       running = false
     }
@@ -74,14 +78,14 @@ export function createLedger({ store, announce, now }: LedgerOptions): UnsentLed
 
   return {
     async contact(ops) {
-      const isNews = worthTelling(ops).some((op) => isOverdue(op) && !announced.has(op.opId))
-      if (!begun || isNews) await tell(ops)
+      const isNews = reportable(ops).some((op) => isOverdue(op) && !reported.has(op.opId))
+      if (!hasReported || isNews) await report(ops)
     },
-    heard: tell,
+    heard: report,
   }
 }
 
-const worthTelling = (ops: readonly Op[]) => ops.filter((op) => isReportedWhenLost(op.kind))
+const reportable = (ops: readonly Op[]) => ops.filter((op) => isReportedWhenLost(op.kind))
 
 function entryOf({ opId, kind, composedOn }: Op): UnsentEntry {
   return { opId, kind, day: composedOn }

@@ -9,7 +9,8 @@ import type { TransportResponse, OpError } from './types.ts'
  * - `retry`: a later try may succeed, and this try counts; `afterMs` is the server's requested wait, or null.
  * - `unreachable`: the server did not respond; every lane pauses, and no try counts.
  * - `sign-in`: the session ended or belongs to another user; no effect, and no try counts.
- * - `refused`: the server refused it finally and stored that; the person edits, copies or deletes the operation.
+ * - `refused`: the server refused it finally and stored that; the person edits, copies or deletes the
+ *   operation.
  * - `ask`: the server did nothing because something changed meanwhile; the person decides.
  * - `skipped`: the server did not run it because of an earlier operation; no effect, and no try counts.
  */
@@ -51,9 +52,9 @@ function byStatus(status: number): DispositionKind {
 }
 
 /**
- * The disposition of a response to the operation `opId`, by its code first, then by its status. A success counts
- * only when it names the operation, and an error only when its body is an ErrorBody, because captive portals send
- * any status from 200 to 511, in HTML and in JSON.
+ * The disposition of a response to the operation `opId`, by its code first, then by its status. A success
+ * counts only when it names the operation, and an error only when its body is an ErrorBody, because captive
+ * portals send any status from 200 to 511, in HTML and in JSON.
  */
 export function dispositionOf(response: TransportResponse, opId: string): Disposition {
   if (response.kind === 'unreachable') return response

@@ -6,65 +6,68 @@ import { createSender, type SignInReason } from './sender.ts'
 import type { Op, Transport } from './types.ts'
 
 /**
- * Brings one account's outbox to the server.
+ * Sends one account's outbox to the server.
  *
- *                 start()                     nothing can go now; a timer waits for the next due op
+ *                 start()                     nothing can be sent now; a timer waits for the next due op
  *   stopped ───────────────▶ idle ◀──────────────────────────────────────────────┐
  *      ▲                      │ poke, timer, flush (one pass per tab,             │
  *      │ stop()               ▼  one runner per account by lock and leases)       │
- *   (from anywhere)        sending ───────── answers written, next request ───────┤
+ *   (from any state)       sending ──────── responses settled, next request ──────┤
  *                           │   │                                                 │
- *        401, X-Account     │   │ nothing of ours answered                        │
+ *        401, X-Account     │   │ the server did not respond                      │
  *        is not the session ▼   ▼                                                 │
- *              needs-sign-in   probing /healthz ── answers: the try counts ───────┘
+ *              needs-sign-in   probing /healthz ── responds: the try counts ──────┘
  *                   │               │ no
  *          resume() │               ▼
  *                   └──▶ idle     paused ── timer, online, visible, …: probe first, then sending
  *
- * The outbox is the only retrier. A request in flight when the page dies is sent again under the
- * same key; its receipt on the server makes that harmless.
+ * Only the outbox retries. A request that was in flight when the page died is sent again with the same id;
+ * the server's idempotency record prevents a second effect.
  */
 export interface Engine {
-  /** Begins; the first pass starts at once. */
+  /** Starts the engine with a first pass. */
   start(): void
-  /** Something changed: an op was added, the device may be online again, the page is visible. */
+  /** Starts a pass after a change: a new operation, a restored connection, a visible page. */
   poke(reason: string): void
-  /** Sends what can go now; resolves when nothing more can. */
+  /** Sends every operation that can be sent now; resolves when no more can. */
   flush(): Promise<void>
-  /** The same person signed in again. */
+  /** Continues after the same person signed in again. */
   resume(): Promise<void>
-  /** Ends everything, requests on their way included. Final. */
+  /** Stops the engine and aborts its requests. Final. */
   stop(): void
 }
 
+/** The phase of the engine; see the diagram at `Engine`. */
 export type EnginePhase = 'stopped' | 'idle' | 'sending' | 'paused' | 'needs-sign-in'
 
+/** The dependencies of an engine. */
 export interface EngineOptions {
   store: EngineStore
   transport: Transport
   clock: Clock
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random: () => number
   lock: Lock
   network?: Network
   runnerId: string
   onNeedsSignIn?: (why: SignInReason) => void
   onState?: (phase: EnginePhase) => void
-  /** Everything open, right before some of it is sent; what it does is not waited for. */
+  /** Called with the open operations before some of them are sent; the engine does not wait for it. */
   onContact?: (ops: readonly Op[]) => void
-  /** A fault of the device, such as a database that went away; the next poke tries again. */
+  /** Called with an error of the device, such as a closed database; a later pass tries again. */
   onFault?: (error: unknown) => void
 }
 
-/** Another tab has the lock: what it did not see is looked for after this. */
+/** The wait until the next pass while another tab has the lock, for operations that the other tab missed. */
 const BUSY_RETRY_MS = 500
-/** `flush` waits this often for a busy lock. */
+/** How many times `flush` waits for a busy lock. */
 const BUSY_WAITS_MAX = 20
-/** So many ops are looked at first: a full request, and room for what cannot go. */
+/** The operations that are read first: a full request, and room for operations that cannot be sent. */
 const WINDOW = BATCH_MAX_ITEMS + 200
-/** Only a sign of connectivity ends a pause early; a new op alone would be one more lost request. */
+/** Reasons that do not end a pause: a new operation says nothing about the connection. */
 const NOT_CONNECTIVITY = ['enqueue']
 
+/** Creates the engine of one account; it does nothing before `start`. */
 export function createEngine(options: EngineOptions): Engine {
   const { store, transport, clock, random, lock, network, runnerId } = options
   const ending = new AbortController()
@@ -103,14 +106,14 @@ export function createEngine(options: EngineOptions): Engine {
 
   const maySend = () => !signal.aborted && !needsSignIn && !paused
 
-  /** Until no pass runs, one that a poke added meanwhile included. */
-  async function settledDown(): Promise<void> {
+  /** Resolves when no pass runs, including one that a poke started meanwhile. */
+  async function passesEnded(): Promise<void> {
     if (!running) return
     await running
-    await settledDown()
+    await passesEnded()
   }
 
-  function rest(): void {
+  function enterRestingPhase(): void {
     enter(needsSignIn ? 'needs-sign-in' : paused ? 'paused' : 'idle')
   }
 
@@ -119,7 +122,7 @@ export function createEngine(options: EngineOptions): Engine {
     cancelTimer = signal.aborted ? null : clock.setTimer(() => void run(), Math.max(0, delayMs))
   }
 
-  /** Single flight: a call during a pass makes it look once more before it ends. */
+  /** Runs one pass at a time; a call during a pass makes that pass read the outbox once more. */
   function run(): Promise<void> {
     if (signal.aborted || phase === 'stopped') return Promise.resolve()
     if (running) {
@@ -131,7 +134,7 @@ export function createEngine(options: EngineOptions): Engine {
     cancelTimer = null
     running = guarded().finally(() => {
       running = null
-      rest()
+      enterRestingPhase()
       if (again) void run()
     })
     return running
@@ -142,11 +145,11 @@ export function createEngine(options: EngineOptions): Engine {
     busy = false
     if (needsSignIn || network?.online() === false) return
     try {
-      // An op that was tried without an answer can no longer be edited, and a cold start in a stairwell
-      // would do that to all of them: before anything has answered here, it asks first.
-      const unsure = network?.answered?.() === false
-      if (unsure && (await store.open()).length === 0) return
-      if ((paused || unsure) && !(await reconnected())) return
+      // An operation that was sent without a response can no longer be edited. The first request therefore
+      // waits for a probe, so that a start without a connection does not affect the whole outbox.
+      const isUnproven = network?.answered?.() === false
+      if (isUnproven && (await store.open()).length === 0) return
+      if ((paused || isUnproven) && !(await reconnected())) return
       busy = (await lock.ifAvailable(pass)) === 'busy'
       if (busy) arm(BUSY_RETRY_MS)
       faults = 0
@@ -174,13 +177,13 @@ export function createEngine(options: EngineOptions): Engine {
     arm(pauseMs(misses, random()))
   }
 
-  /** Sends request after request until nothing can go; an upload runs beside the others. */
+  /** Sends request after request until no operation can be sent; one upload runs at the same time. */
   async function pass(takeOver: boolean): Promise<void> {
     let uploading: Promise<void> | null = null
     try {
       while (maySend()) {
         again = false
-        const { next, taken } = await look(takeOver)
+        const { next, taken } = await takeNext(takeOver)
         if (signal.aborted) return
         if (next.ask.length > 0) {
           await store.ask(
@@ -195,7 +198,7 @@ export function createEngine(options: EngineOptions): Engine {
             uploading = null
             wakePass?.()
           })
-          // Awaited below; until then a failure must not count as unhandled.
+          // The promise is awaited below; until then its failure must not be reported as unhandled.
           uploading.catch(() => undefined)
         }
         if (next.send.length > 0 && (await sender.send(next.send, taken))) continue
@@ -215,17 +218,17 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /**
-   * What may go now, and already taken for this runner where it goes in one request: from the head of
-   * the outbox, further back only when nothing at its head can go.
+   * Plans the next request and leases its operations. It reads the first WINDOW operations, and all of them
+   * only when none of the first can be sent.
    */
-  async function look(takeOver: boolean): Promise<{ next: Plan; taken: Op[] }> {
-    const head = await takeFrom(takeOver, WINDOW)
-    const { send: now, upload, ask } = head.next
-    const isSomething = now.length > 0 || upload !== null || ask.length > 0
-    return isSomething || head.seen < WINDOW ? head : takeFrom(takeOver)
+  async function takeNext(takeOver: boolean): Promise<{ next: Plan; taken: Op[] }> {
+    const first = await planAndTake(takeOver, WINDOW)
+    const { send, upload, ask } = first.next
+    const hasWork = send.length > 0 || upload !== null || ask.length > 0
+    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver)
   }
 
-  async function takeFrom(
+  async function planAndTake(
     takeOver: boolean,
     count?: number,
   ): Promise<{ next: Plan; taken: Op[]; seen: number }> {
@@ -242,11 +245,11 @@ export function createEngine(options: EngineOptions): Engine {
         takeOver,
         maxItems: sender.maxItems,
       })
-      // The person is asked first: what they answer may change what goes.
+      // Stale operations go to review first, because the person's decision can change what may be sent.
       return next.ask.length > 0 ? [] : next.send.map((op) => op.opId)
     }
     const taken = await store.take(choose, runnerId, takeOver, count)
-    // Outside of the transaction: what it does has its own.
+    // Called after the transaction, because the callback may use its own transactions.
     if (!signal.aborted) options.onContact?.(seen)
     return { next, taken, seen: seen.length }
   }
@@ -264,7 +267,7 @@ export function createEngine(options: EngineOptions): Engine {
     async flush() {
       for (let wait = 0; wait <= BUSY_WAITS_MAX; wait++) {
         void run()
-        await settledDown()
+        await passesEnded()
         if (!busy || signal.aborted) return
         await new Promise<void>((resolve) => clock.setTimer(resolve, BUSY_RETRY_MS))
       }

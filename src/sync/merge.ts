@@ -30,9 +30,9 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Merges two drafts that began from `base`, field by field: a change on one side wins; when both sides changed a
- * field differently, mine stays and theirs becomes a clash. A group of answers, such as the amenities, is merged
- * answer by answer, so that two changed checkboxes in one group do not clash.
+ * Merges two drafts that began from `base`, field by field: a change on one side wins; when both sides
+ * changed a field differently, mine stays and theirs becomes a clash. A group of answers, such as the
+ * amenities, is merged answer by answer, so that two changed checkboxes in one group do not clash.
  *
  * A field that only one side has was written by another version of the product and keeps that side's value.
  */
@@ -66,8 +66,8 @@ const isListOfPictures = (value: unknown): value is Picture[] =>
   Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['url'] === 'string')
 
 /**
- * Merges two lists of pictures: pictures that either side added stay, and pictures that either side removed are
- * removed. The order is mine, with their added pictures at the end.
+ * Merges two lists of pictures: pictures that either side added stay, and pictures that either side removed
+ * are removed. The order is mine, with their added pictures at the end.
  */
 function mergePictures(
   base: readonly Picture[],

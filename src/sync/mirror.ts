@@ -57,16 +57,18 @@ export interface MirrorOptions {
 }
 
 /**
- * Copies each open draft to the server, so that the person can go on with it on a second device, or on this one
- * after its storage was evicted. Drafts are not operations: nothing is queued, only the newest revision is sent, as
- * a compare-and-set.
+ * Copies each open draft to the server, so that the person can go on with it on a second device, or on this
+ * one after its storage was evicted. Drafts are not operations: nothing is queued, only the newest revision
+ * is sent, as a compare-and-set.
  */
 export interface Mirror {
   /** Starts the mirror with a first pass. */
   start(): void
   /** Schedules a copy after a draft changed on this device. */
   changed(): void
-  /** Fetches the drafts of other devices and copies this device's, after coming online, visible or signed in. */
+  /**
+   * Fetches the drafts of other devices and copies this device's, after coming online, visible or signed in.
+   */
   poke(): void
   /** Copies now all changes that are stored when `flush` is called. */
   flush(): Promise<void>
@@ -164,7 +166,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
         return result.current ? store.receive(result.current) : store.forgotten(draft.draftId)
       case 'closed':
         await store.closed(draft, result.closedAs)
-        // The next pull brings the submitted profile or listing, so it must happen now.
+        // The next pull brings the fields that the other device submitted, so it must happen now.
         wantsPull = true
         lastPullAt = -Infinity
         again = true

@@ -8,62 +8,66 @@ import { isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Room for the frame around the items. */
+/** The bytes of a batch that its items can use; the rest is for the JSON around them. */
 const BATCH_ROOM_BYTES = BATCH_MAX_BYTES - 64 * 1024
 
+/** The state of the outbox that a plan is made from. */
 export interface PlanInput {
-  /** Every open op, by `seq`. */
+  /** The open operations, sorted by `seq`. */
   ops: readonly Op[]
   now: number
-  /** Ids of the ops that this runner is sending. */
+  /** Ids of the operations that this runner is sending. */
   inFlight: ReadonlySet<string>
   runnerId: string
-  /** Leases of other runners are left over from dead ones. */
+  /** Whether the leases of other runners are ignored, because the lock proves that those runners are dead. */
   takeOver: boolean
-  /** At most so many ops in one request; 1 sends each as itself. */
+  /** The largest number of operations in one request; with 1 each is sent by itself. */
   maxItems: number
 }
 
+/** What the engine does next with the outbox. */
 export interface Plan {
-  /** To send next in one request, in order; several only for calls that may travel in a batch. */
+  /** The operations of the next request, in order; several only for endpoints that a batch can include. */
   send: Op[]
-  /** To upload beside it; always alone, so that a picture on a slow line holds up no words. */
+  /** An upload to send at the same time, in its own request, so that a slow photo does not delay messages. */
   upload: Op | null
-  /** Too old to be sent for the first time without asking. */
+  /** The operations that are too old to be sent for the first time without the person's confirmation. */
   ask: Op[]
-  /** When the next op becomes due, if nothing else happens before; null when nothing waits for time. */
+  /** When the next operation becomes due, in Unix milliseconds; null when none waits for a time. */
   wakeAt: number | null
 }
 
 const shapeOf = (op: Op): OpKindShape => opKinds[op.kind]
+/** Whether an operation uploads a photo. */
 export const isUpload = (op: Op) => shapeOf(op).photoId !== undefined
 
-/** Whether the person must be asked before this op leaves for the first time. */
+/** Whether an operation is so old that it needs the person's confirmation before it is sent. */
 export function isStale(op: Op, now: number): boolean {
   if (op.confirmed || needsPerson(op)) return false
-  // Older than the receipts that would prove it was not done already: even a repeat asks.
+  // The server's idempotency record may be deleted by now, so even a repeat could have a second effect.
   if (now - op.composedAt > RECEIPT_LIFETIME_DAYS * DAY_MS) return true
-  // What may have been sent, by a runner that died over it too, is sent again: its receipt says what became of it.
+  // An operation that may have been sent, also by a dead runner, is repeated: its idempotency record has the
+  // result.
   if (op.attempts > 0 || op.maybeSent || op.lease !== null) return false
   const { staleAfterMs } = shapeOf(op)
   return staleAfterMs !== undefined && now - op.composedAt > staleAfterMs
 }
 
 /**
- * What may go now. Ops of one lane go in the order of `seq`, and whatever cannot go holds up what is
- * behind it: one that waits for its next try, for its person, or with another runner. A final refusal
- * is out of the way; its dependents were handed back to the person when it came.
+ * Plans the next request. Operations of one lane are sent in the order of `seq`, and an operation that waits
+ * for its next try, for the person or for another runner blocks the later ones of its lane. A refused
+ * operation blocks nothing, because its dependents were refused with it.
  */
 export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
   const open = new Map(ops.map((op) => [op.opId, op]))
   const blocked = new Set<string>()
-  /** Lanes in which only these may go. */
-  const past = new Map<string, ReadonlySet<string>>()
+  /** The operations that may still be sent in lanes where an earlier one waits for them. */
+  const letPastByLane = new Map<string, ReadonlySet<string>>()
   const chosen = new Map<string, Op>()
   const ask: Op[] = []
   let upload: Op | null = null
   let wakeAt: number | null = null
-  const wake = (at: number) => {
+  const wakeNoLaterThan = (at: number) => {
     wakeAt = wakeAt === null ? at : Math.min(wakeAt, at)
   }
   let bytes = 0
@@ -71,26 +75,26 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
   for (const op of ops) {
     if (op.state === 'rejected') continue
     if (blocked.has(op.lane)) {
-      // One question for all that grew old in a lane, not one after another.
+      // All stale operations of a lane are asked about together, not one after another.
       if (op.lease === null && !inFlight.has(op.opId) && isStale(op, now)) ask.push(op)
       continue
     }
-    const letPast = past.get(op.lane)
+    const letPast = letPastByLane.get(op.lane)
     if (letPast && !letPast.has(op.opId)) continue
-    const behind = op.dependsOn.map((id) => open.get(id)).filter((parent) => parent !== undefined)
-    // A parent further back in the same lane (it replaced a refused one) is let past, and nothing else is:
-    // what was written after the child must not arrive before it.
-    const further = behind.filter((parent) => parent.lane === op.lane && parent.seq > op.seq)
-    if (further.length > 0) {
-      past.set(op.lane, new Set([...(letPast ?? []), ...further.map((parent) => parent.opId)]))
+    const parents = op.dependsOn.map((id) => open.get(id)).filter((parent) => parent !== undefined)
+    // A parent that replaced a refused one comes later in the same lane. Only such parents are let past:
+    // other operations written after the child must not arrive before it.
+    const laterParents = parents.filter((parent) => parent.lane === op.lane && parent.seq > op.seq)
+    if (laterParents.length > 0) {
+      letPastByLane.set(op.lane, new Set([...(letPast ?? []), ...laterParents.map((parent) => parent.opId)]))
       continue
     }
     const goes = () => {
       if (op.state === 'needs-review') return false
       if (inFlight.has(op.opId)) return false
-      // An own lease without a request is what a failed write of the answer leaves behind.
+      // This runner's own lease without a request remains after a response that could not be written.
       if (isLeased(op, now) && !takeOver && op.lease?.runnerId !== runnerId) {
-        wake((op.lease?.until ?? now) + LEASE_STALE_MS + 1)
+        wakeNoLaterThan((op.lease?.until ?? now) + LEASE_STALE_MS + 1)
         return false
       }
       if (isStale(op, now)) {
@@ -98,11 +102,12 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
         return false
       }
       if (!isDue(op.nextAttemptAt, now)) {
-        wake(op.nextAttemptAt)
+        wakeNoLaterThan(op.nextAttemptAt)
         return false
       }
-      // A parent in the same request comes first there; an upload's answer is needed before.
-      return behind.every((parent) => chosen.has(parent.opId) && shapeOf(op).endpoint.batchable === true)
+      // A parent in the same request runs first there; an operation that cannot be batched needs its response
+      // first.
+      return parents.every((parent) => chosen.has(parent.opId) && shapeOf(op).endpoint.batchable === true)
     }
     if (!goes()) {
       blocked.add(op.lane)
@@ -127,7 +132,7 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
   return { send: [...chosen.values()], upload, ask, wakeAt }
 }
 
-/** The op as one item of a batch. */
+/** An operation as an item of a batch; dependencies outside of the batch are left out. */
 export function batchItem(op: Op, inSameRequest: ReadonlySet<string>): BatchItem {
   const dependsOn = op.dependsOn.filter((id) => inSameRequest.has(id))
   return {

@@ -1,6 +1,6 @@
 /**
- * The only platform types that the engine uses; they exist in windows, workers and Node. They are declared here
- * instead of by the DOM library, so that the compiler refuses every other browser API.
+ * The only platform types that the engine uses; they exist in windows, workers and Node. They are declared
+ * here instead of by the DOM library, so that the compiler refuses every other browser API.
  */
 interface AbortSignal {
   readonly aborted: boolean

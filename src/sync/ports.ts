@@ -1,47 +1,48 @@
 import type { Disposition } from './disposition.ts'
 import type { Op } from './types.ts'
 
-/** Time, as the engine sees it: Unix milliseconds and one-shot timers. */
+/** The engine's access to time: Unix milliseconds and one-shot timers. */
 export interface Clock {
   now(): number
-  /** Runs once after `delayMs`; the returned function calls it off. */
+  /** Runs `run` once after `delayMs`; the returned function cancels it. */
   setTimer(run: () => void, delayMs: number): () => void
 }
 
-/** One runner per account and browser, where the browser can promise that. */
+/** A lock that allows one runner per account and browser, where the browser supports locks. */
 export interface Lock {
   /**
-   * Runs `body` if nobody else holds the lock. `exclusive` is false where the browser has no locks:
-   * then only the rows' leases keep two runners apart.
-   * @returns `busy` without having run it, or `ran` after it ended.
+   * Runs `body` if the lock is free. `exclusive` is false where the browser has no locks; then only the
+   * leases keep two runners from sending the same operation.
+   * @returns `busy` if `body` did not run, else `ran` after it ended.
    */
   ifAvailable(body: (exclusive: boolean) => Promise<void>): Promise<'busy' | 'ran'>
 }
 
+/** The engine's knowledge of the connection. */
 export interface Network {
-  /** False only when the device is surely offline: nothing is tried then. */
+  /** False only when the device is certainly offline; the engine then sends nothing. */
   online(): boolean
-  /** False while nothing of ours has answered yet, or not since it last stayed silent. */
+  /** Whether the server has responded since the start, and since the last request without a response. */
   answered?(): boolean
 }
 
-/** What an answer means for one op, to be written. */
+/** The disposition of one operation, to be written to the database. */
 export interface Settlement {
   opId: string
   disposition: Disposition
-  /** Unix milliseconds; counts for `retry`. */
+  /** The time of the next try, in Unix milliseconds; used only for `retry`. */
   nextAttemptAt: number
 }
 
-/** The outbox of one account, as the engine sees it. Every method is one transaction. */
+/** The engine's access to the outbox of one account. Every method is one transaction. */
 export interface EngineStore {
-  /** Every op that is neither done nor cancelled, by `seq`. */
+  /** The operations that are neither done nor cancelled, sorted by `seq`. */
   open(): Promise<Op[]>
   /**
-   * Looks as `open` does and takes what `choose` names for this runner, in the same transaction:
-   * between two of them another one could come, and time is lost. With `count` it looks at no more than
-   * at least so many of the first ones, and whatever those depend on.
-   * @returns those really taken, by `seq`, as they are now.
+   * Reads the open operations and leases those that `choose` returns, in one transaction, so that no other
+   * runner can come in between. With `count` it reads at least that many of the first operations and their
+   * dependencies, instead of all.
+   * @returns the leased operations in their new state, sorted by `seq`.
    */
   take(
     choose: (ops: readonly Op[]) => readonly string[],
@@ -50,19 +51,20 @@ export interface EngineStore {
     count?: number,
   ): Promise<Op[]>
   /**
-   * Takes ops for this runner, unless somebody else has them or they changed meanwhile; `takeOver`
-   * ignores leases of other runners (the lock proves them dead).
-   * @returns those really taken, by `seq`, as they are now.
+   * Leases operations for this runner, except those that another runner has or that changed meanwhile.
+   * `takeOver` ignores the leases of other runners, because the lock proves that they are dead.
+   * @returns the leased operations in their new state, sorted by `seq`.
    */
   lease(opIds: string[], runnerId: string, takeOver: boolean): Promise<Op[]>
-  /** Pushes the end of this runner's leases on. */
+  /** Extends this runner's leases. */
   renew(opIds: string[], runnerId: string): Promise<void>
-  /** Writes what came back, with everything that belongs to it. Ops of another runner change only by `done`. */
+  /** Writes dispositions with all their effects. An operation of another runner changes only by `done`. */
   settle(settlements: Settlement[], runnerId: string): Promise<void>
   /**
-   * Marks ops as too old to be sent without asking; `takeOver` as for a lease. One that may have been
-   * sent stays so: it can be sent again as it is, but not changed.
+   * Puts stale operations into `needs-review`; `takeOver` is as for `lease`. An operation that may have been
+   * sent keeps `maybeSent`: it can be sent again, but not changed.
    */
   ask(opIds: string[], takeOver?: boolean): Promise<void>
+  /** The bytes and media type of a photo; undefined when it is not on this device. */
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
 }

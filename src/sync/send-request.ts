@@ -21,9 +21,16 @@ export interface RequestResult {
   tooMuch: boolean
 }
 
-const PHOTO_MISSING: OpError = { status: 0, code: null, msg: 'This picture is no longer on this device', field: null }
+const PHOTO_MISSING: OpError = {
+  status: 0,
+  code: null,
+  msg: 'This picture is no longer on this device',
+  field: null,
+}
 
-/** Sends leased operations in one request and reads the response for each. A network failure does not throw. */
+/**
+ * Sends leased operations in one request and reads the response for each. A network failure does not throw.
+ */
 export async function sendRequest(
   ops: readonly Op[],
   { transport, store }: { transport: Transport; store: Pick<EngineStore, 'photo'> },
@@ -84,7 +91,9 @@ function readBatch(ops: readonly Op[], response: TransportResponse): RequestResu
   return sameForAll(ops, disposition)
 }
 
-/** The same disposition for every operation, but a retry counts as a try only for the first one of each lane. */
+/**
+ * The same disposition for every operation, but a retry counts as a try only for the first one of each lane.
+ */
 function sameForAll(ops: readonly Op[], disposition: Disposition): RequestResult {
   const lanes = new Set<string>()
   const outcomes = ops.map((op): OpOutcome => {

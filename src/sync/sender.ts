@@ -97,7 +97,9 @@ export function createSender(options: SenderOptions): Sender {
     return Promise.race([work, aborted])
   }
 
-  /** Halves the next request after one that the running server could not handle; later requests grow again. */
+  /**
+   * Halves the next request after one that the running server could not handle; later requests grow again.
+   */
   function resize(sent: number, tooMuch: boolean, isUnreachable: boolean): void {
     if (tooMuch && sent > 1) maxItems = Math.floor(sent / 2)
     else if (!isUnreachable) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
@@ -139,7 +141,10 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-/** Counts a try for the first operation of each lane, when the server is up but did not respond to the request. */
+/**
+ * Counts a try for the first operation of each lane, when the server is up but did not respond to the
+ * request.
+ */
 function countTries(outcomes: readonly OpOutcome[]): OpOutcome[] {
   const lanes = new Set<string>()
   return outcomes.map(({ op, disposition }) => {
@@ -150,8 +155,8 @@ function countTries(outcomes: readonly OpOutcome[]): OpOutcome[] {
 }
 
 /**
- * Splits the leased operations into those that can be sent and those that are blocked, because another runner took
- * an earlier operation of their lane.
+ * Splits the leased operations into those that can be sent and those that are blocked, because another runner
+ * took an earlier operation of their lane.
  */
 function splitBlocked(planned: readonly Op[], taken: readonly Op[]): { ops: Op[]; blocked: Op[] } {
   const leasedOps = new Map(taken.map((op) => [op.opId, op]))

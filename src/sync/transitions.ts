@@ -2,54 +2,60 @@ import { MAX_TRIES } from './backoff.ts'
 import type { Disposition } from './disposition.ts'
 import type { Op, OpError, OpEvent, OpState } from './types.ts'
 
-/** A lease counts this long before and after its `until`; beyond that its runner is gone or a clock jumped. */
+/**
+ * How far a lease's `until` can be from now, in both directions, before the lease is ignored because its
+ * runner is gone or a clock jumped.
+ */
 export const LEASE_STALE_MS = 60_000
 export const LEASE_MS = 60_000
 const TIMELINE_KEPT = 40
 
 const CLOSED: readonly OpState[] = ['done', 'cancelled']
-/** Waits for the person. */
-const ASKS: readonly OpState[] = ['needs-review', 'rejected']
+/** States that wait for the person. */
+const NEEDS_PERSON: readonly OpState[] = ['needs-review', 'rejected']
 
-/** Still of concern: not done and not taken back. */
+/** Whether an operation is neither done nor cancelled. */
 export function isOpen(op: Pick<Op, 'state'>): boolean {
   return !CLOSED.includes(op.state)
 }
 
+/** Whether an operation waits for a decision of the person. */
 export function needsPerson(op: Pick<Op, 'state'>): boolean {
-  return ASKS.includes(op.state)
+  return NEEDS_PERSON.includes(op.state)
 }
 
-/** `unsent` are on their way, `needsYou` wait for a decision; what is over counts for neither. */
+/** Counts open operations: `needsYou` wait for a decision of the person, `unsent` are the others. */
 export function countOps(ops: readonly Op[]): { unsent: number; needsYou: number } {
   const open = ops.filter(isOpen)
   const needsYou = open.filter(needsPerson).length
   return { unsent: open.length - needsYou, needsYou }
 }
 
+/** Whether a runner has a valid lease on the operation. */
 export function isLeased(op: Pick<Op, 'lease'>, now: number): boolean {
   return op.lease !== null && Math.abs(now - op.lease.until) <= LEASE_STALE_MS
 }
 
 /**
- * Whether the person may still change or take back this op: the server has not seen it, or has
- * refused it with a final word. Everything else is first sent again as it is.
+ * Whether the person can still change or cancel the operation: it was never sent, or the server certainly did
+ * not accept it. Every other operation is first sent again unchanged.
  */
 export function isChangeable(op: Op): boolean {
   if (op.lease !== null || op.maybeSent || !isOpen(op)) return false
   return needsPerson(op) || op.attempts === 0
 }
 
+/** The operation with one more event in its timeline. */
 export function withEvent(op: Op, event: OpEvent): Op {
   return { ...op, timeline: [...op.timeline, event].slice(-TIMELINE_KEPT) }
 }
 
-/** The op with what happened to the one whose place it takes, before its own events. */
+/** The operation with the events of the operation that it replaces, before its own. */
 export function withEvents(op: Op, before: readonly OpEvent[]): Op {
   return { ...op, timeline: [...before, ...op.timeline].slice(-TIMELINE_KEPT) }
 }
 
-/** The op as it is while a runner sends it. Taking over a dead runner's op makes its outcome uncertain. */
+/** The operation while a runner sends it; one taken over from a dead runner may already have been sent. */
 export function leased(op: Op, runnerId: string, at: number): Op {
   const taken: Op = {
     ...op,
@@ -60,12 +66,12 @@ export function leased(op: Op, runnerId: string, at: number): Op {
   return withEvent(taken, { at, what: 'tried' })
 }
 
-/** What an op falls back to when it may be tried again. */
+/** The state of an operation that can be sent again. */
 export function waitingState(op: Pick<Op, 'maybeSent'>): OpState {
   return op.maybeSent ? 'uncertain' : 'ready'
 }
 
-/** The op after its answer. `nextAttemptAt` counts for `retry` only (Unix milliseconds). */
+/** The operation after its disposition; `nextAttemptAt` (Unix milliseconds) is used only for `retry`. */
 export function settled(op: Op, disposition: Disposition, at: number, nextAttemptAt: number): Op {
   const free: Op = { ...op, lease: null }
   switch (disposition.kind) {
@@ -97,7 +103,7 @@ export function settled(op: Op, disposition: Disposition, at: number, nextAttemp
   }
 }
 
-/** A final word against the op: by the server, or because what it needs was refused. */
+/** The operation after a refusal by the server, or after the refusal of an operation that it depends on. */
 export function refused(op: Op, state: 'rejected' | 'needs-review', error: OpError, at: number): Op {
   return withEvent(
     { ...op, state, maybeSent: false, lastError: error },
@@ -112,12 +118,12 @@ const TOO_OLD: OpError = {
   field: null,
 }
 
-/** The op as it waits for its person's word, because it grew old here. */
+/** A stale operation that waits for the person's confirmation. */
 export function askedForAge(op: Op, at: number): Op {
   return refused(op, 'needs-review', TOO_OLD, at)
 }
 
-/** Whether nothing was refused: it grew old, and is asked about. */
+/** Whether an operation waits for confirmation only because it is stale, not because of a refusal. */
 export function isAskedForAge({ state, lastError }: Pick<Op, 'state' | 'lastError'>): boolean {
   return state === 'needs-review' && lastError?.msg === TOO_OLD.msg
 }

@@ -17,26 +17,27 @@ export const OP_STATES = [
 ] as const
 export type OpState = (typeof OP_STATES)[number]
 
+/** An event in the timeline of an operation; `at` is in Unix milliseconds. */
 export interface OpEvent {
   at: number
   what: 'queued' | 'tried' | 'accepted' | 'refused' | 'waiting' | 'edited' | 'cancelled' | 'retried'
   detail?: string
 }
 
-/** One thing a person did, on its way to the server. */
+/** An operation: one change that a person made, stored until the server has accepted it. */
 export interface Op {
-  /** UUIDv7; identity and Idempotency-Key, never an ordering. */
+  /** A UUIDv7, also sent as the Idempotency-Key; not a sort key. */
   opId: string
-  /** Given by the store in the enqueue transaction: the order of a lane. */
+  /** The sort key of a lane, assigned by the store when the operation is queued. */
   seq: number
   lane: string
   kind: OpKind
   payload: unknown
   basis: { id: string; revision: number } | null
   dependsOn: string[]
-  /** Unix milliseconds. */
+  /** When the person made the operation, in Unix milliseconds. */
   composedAt: number
-  /** The person's local day, `YYYY-MM-DD`. */
+  /** The person's local day at that time, `YYYY-MM-DD`. */
   composedOn: string
   draft: { kind: DraftKind; draftId: string; revision: number } | null
   state: OpState
@@ -44,42 +45,43 @@ export interface Op {
   nextAttemptAt: number
   lease: { runnerId: string; until: number } | null
   lastError: OpError | null
-  /** An attempt ended without a word of the server: it may have had its effect. */
+  /** Whether an attempt ended without a response, so that the operation may have had its effect. */
   maybeSent: boolean
-  /** The person agreed to send it although it is old. */
+  /** Whether the person confirmed that the stale operation should be sent. */
   confirmed: boolean
   supersedes: string | null
   timeline: OpEvent[]
-  /** The answer's body once done. */
+  /** The body of the response once the operation is done. */
   result: unknown
-  /** Unix milliseconds of the answer; null until it came. */
+  /** When the response arrived, in Unix milliseconds; null before. */
   doneAt: number | null
 }
 
-/** Why an op is not done. `status` 0 means that no answer of the server is behind it. */
+/** Why an operation is not done. `status` 0 means that the error does not come from the server. */
 export interface OpError {
   status: number
   code: ErrorCode | null
   msg: string
   field: string | null
-  /** What another device's submission of the same draft became, with `draft_closed`. */
+  /** With `draft_closed`: the profile or listing that another device made from the same draft. */
   closedAs?: ClosedAs
 }
 
-/** What came back for a request; `unreachable` when nothing of ours answered. */
+/** The response to a request, or `unreachable` when the server did not respond. */
 export type TransportResponse =
   | {
       kind: 'answer'
       status: number
-      /** Parsed JSON. */
+      /** The parsed JSON body. */
       body: unknown
-      /** The op that the answer names; null when it names none. */
+      /** The id of the operation that the response names; null when it names none. */
       opId: string | null
       retryAfterMs: number | null
       replayed: boolean
     }
   | { kind: 'unreachable'; why: 'network' | 'timeout' | 'not-ours' | 'aborted' }
 
+/** The request of one operation. */
 export interface OpRequest {
   opId: string
   method: 'POST' | 'PUT' | 'DELETE'
@@ -90,11 +92,12 @@ export interface OpRequest {
   draftId: string | null
 }
 
-/** The network, as the engine sees it. */
+/** The engine's access to the network. */
 export interface Transport {
+  /** Sends one operation. */
   send(request: OpRequest, signal: AbortSignal): Promise<TransportResponse>
-  /** `body` of an `answer` with status 200 is `{results: BatchResult[]}`. */
+  /** Sends a batch; a response with status 200 has the body `{results: BatchResult[]}`. */
   sendBatch(items: BatchItem[], signal: AbortSignal): Promise<TransportResponse>
-  /** Whether /healthz answers our JSON right now. */
+  /** Whether /healthz responds now with the server's JSON. */
   probe(signal: AbortSignal): Promise<boolean>
 }

@@ -3,9 +3,9 @@ import { mutantNamed } from './mutants.ts'
 import { planted } from './plant.ts'
 
 /*
- * From here on `import('./some.ts?mutant=no-receipt')` loads a copy of that module, and of every module of
- * the project that it imports, with the bug in them. Copies of several bugs live in one process, beside
- * the modules without any; packages are shared by all.
+ * Importing this module makes `import('./some.ts?mutant=no-receipt')` load a copy of that module, and of
+ * every project module that it imports, with the bug planted. One process can hold copies for several bugs
+ * beside the original modules; packages are shared.
  */
 const QUERY = 'mutant'
 

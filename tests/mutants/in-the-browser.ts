@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-/** Bugs that only a real browser shows. */
+/** Mutants that only a test in a real browser reveals. */
 export const IN_THE_BROWSER: readonly Mutant[] = [
   {
     name: 'skip-waiting-at-once',
-    what: 'A new version takes over open pages without being asked.',
+    what: 'A new version takes over open pages without the consent of the person.',
     caughtBy: 'browser',
     shows: [],
     patches: [
@@ -18,7 +18,7 @@ export const IN_THE_BROWSER: readonly Mutant[] = [
   },
   {
     name: 'draft-debounce-5s',
-    what: 'What is typed into a wizard reaches the disk five seconds later.',
+    what: 'Text typed into a wizard is stored five seconds later.',
     caughtBy: 'browser',
     shows: [],
     patches: [

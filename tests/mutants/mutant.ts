@@ -1,21 +1,21 @@
 import type { ViolationKind } from '../sim/verdict.ts'
 
-/** One place of the source, and what a bug makes of it. `find` occurs there exactly once. */
+/** A replacement in one source file. `find` occurs exactly once in the file. */
 export interface Patch {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   file: string
   find: string
   replace: string
 }
 
-/** A bug that somebody could write, planted to see whether the checks notice. */
+/** A plausible bug, planted to verify that the tests detect it. */
 export interface Mutant {
   name: string
   what: string
   caughtBy: 'simulation' | 'browser'
-  /** The seed whose schedule showed it when it was planted; the search begins there. */
+  /** The seed whose schedule once revealed the bug; the campaign begins with it. */
   seenWith?: number
-  /** What the simulation must say about it; any of these. */
+  /** The simulation must report a violation of one of these kinds. */
   shows: readonly ViolationKind[]
   patches: readonly Patch[]
 }

@@ -6,10 +6,10 @@ import { violationsByKind } from '../sim/report-table.ts'
 import { mutantNamed, MUTANTS } from './mutants.ts'
 import { fileOf, mutate } from './mutate.ts'
 
-/** A check that needs more schedules than this to see such a bug does not see it. */
+/** The simulation must detect a mutant within this many schedules. */
 const SCHEDULES_MAX = 300
 
-describe('every planted bug fits the source of today', () => {
+describe('every mutant fits the current source', () => {
   test.for(MUTANTS)('$name', (mutant) => {
     expect(mutant.patches).not.toEqual([])
     for (const patch of mutant.patches) {
@@ -19,7 +19,7 @@ describe('every planted bug fits the source of today', () => {
     }
   })
 
-  test('one that does not fit is an error, not a silent pass', () => {
+  test('a mutant that does not fit is an error', () => {
     const mutant = mutantNamed('no-receipt')
     const [patch] = mutant.patches
     if (!patch) throw new TypeError('It has a patch')
@@ -29,7 +29,7 @@ describe('every planted bug fits the source of today', () => {
     expect(() => mutantNamed('no-such-mutant')).toThrow(RangeError)
   })
 
-  test('names are told apart, and there are enough', () => {
+  test('names are unique, and there are at least ten mutants', () => {
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length)
     expect(MUTANTS.length).toBeGreaterThanOrEqual(10)
   })
@@ -37,12 +37,12 @@ describe('every planted bug fits the source of today', () => {
 
 const planted = MUTANTS.filter(({ caughtBy }) => caughtBy === 'simulation')
 
-describe(`the simulation notices within ${SCHEDULES_MAX} schedules`, () => {
+describe(`the simulation detects within ${SCHEDULES_MAX} schedules`, () => {
   const reports = new Map<string, Report>()
 
   beforeAll(async () => {
     const waiting = [...planted]
-    const lane = async () => {
+    const runNext = async () => {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
         const { name, shows, seenWith = 1 } = mutant
         reports.set(
@@ -57,7 +57,7 @@ describe(`the simulation notices within ${SCHEDULES_MAX} schedules`, () => {
         )
       }
     }
-    await Promise.all(Array.from({ length: availableParallelism() }, lane))
+    await Promise.all(Array.from({ length: availableParallelism() }, runNext))
   })
 
   afterAll(() => {

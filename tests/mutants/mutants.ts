@@ -5,7 +5,7 @@ import { ON_THE_SERVER } from './on-the-server.ts'
 
 export const MUTANTS: readonly Mutant[] = [...ON_THE_DEVICE, ...ON_THE_SERVER, ...IN_THE_BROWSER]
 
-/** @throws RangeError for a name that is none. */
+/** The mutant of that name. @throws RangeError for an unknown name. */
 export function mutantNamed(name: string): Mutant {
   const mutant = MUTANTS.find((one) => one.name === name)
   if (!mutant)

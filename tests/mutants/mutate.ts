@@ -3,12 +3,12 @@ import type { Mutant, Patch } from './mutant.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Where a patch applies. */
+/** The absolute path of a patch's file. */
 export const fileOf = ({ file }: Patch): string => resolve(ROOT, file)
 
 /**
- * The source of one file with the bug in it; null when the bug is elsewhere.
- * @throws RangeError when a place is not there exactly once: the mutant no longer fits the source.
+ * The source of a file with the mutant's patches; null when the mutant has no patch for the file.
+ * @throws RangeError when the text to replace does not occur exactly once, because the source has changed.
  */
 export function mutate(mutant: Mutant, file: string, source: string): string | null {
   const patches = mutant.patches.filter((patch) => fileOf(patch) === file)

@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.ts'
 
-/** Bugs of the engine and of the outbox. */
+/** Mutants of the engine and of the outbox. */
 export const ON_THE_DEVICE: readonly Mutant[] = [
   {
     name: 'delete-before-send',
-    what: 'An op leaves the outbox when it is sent, not when it is answered.',
+    what: 'An operation leaves the outbox when it is sent, before the response.',
     caughtBy: 'simulation',
     seenWith: 3,
     shows: ['lost'],
     patches: [
       {
-        file: 'src/offline/outbox/engine-store.ts',
+        file: 'src/offline/engine-store.ts',
         find: 'taken.push(leased(op, runnerId, at))',
         replace:
           "taken.push(leased(op, runnerId, at)); await db.ops.put(toRow({ ...op, state: 'done', doneAt: at, lease: null }))",
@@ -19,7 +19,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'drop-on-401',
-    what: 'What meets an expired session is thrown away instead of waiting for its person.',
+    what: 'An operation that meets an expired session is cancelled instead of waiting for the sign-in.',
     caughtBy: 'simulation',
     seenWith: 6,
     shows: ['lost'],
@@ -33,7 +33,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'drop-on-5xx',
-    what: 'A server in trouble makes the outbox give up.',
+    what: 'A 5xx response cancels the operation.',
     caughtBy: 'simulation',
     seenWith: 7,
     shows: ['lost'],
@@ -48,7 +48,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'silence-is-refusal',
-    what: 'A request without an answer counts as one that had no effect.',
+    what: 'A request without a response counts as one that had no effect.',
     caughtBy: 'simulation',
     seenWith: 3,
     shows: ['contradicted', 'duplicated'],
@@ -62,7 +62,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'lanes-unordered',
-    what: 'What cannot go does not hold up what is behind it in its lane.',
+    what: 'An operation that cannot be sent does not hold up the later ones of its lane.',
     caughtBy: 'simulation',
     seenWith: 7,
     shows: ['inverted'],
@@ -90,7 +90,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'sign-out-gate-open',
-    what: 'Signing out ends neither the engine nor its database.',
+    what: 'Signing out neither stops the engine nor closes its database.',
     caughtBy: 'simulation',
     seenWith: 4,
     shows: ['leaked'],
@@ -102,14 +102,14 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
       {
         file: 'src/offline/account/open-account.ts',
-        find: 'await countUnsent(ctx)\n      ctx.close()',
-        replace: 'await countUnsent(ctx)',
+        find: 'await noteUnsent(account)\n  account.close()',
+        replace: 'await noteUnsent(account)',
       },
     ],
   },
   {
     name: 'lease-ignored',
-    what: 'The person changes and takes back what is on its way at this moment.',
+    what: 'The person can change and cancel an operation that is in flight.',
     caughtBy: 'simulation',
     seenWith: 18,
     shows: ['contradicted', 'duplicated'],
@@ -123,7 +123,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'cancel-uncertain',
-    what: 'What may have been sent can be changed and taken back.',
+    what: 'The person can change and cancel an operation that may have been sent.',
     caughtBy: 'simulation',
     seenWith: 45,
     shows: ['contradicted', 'duplicated'],
@@ -137,7 +137,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'new-op-id-on-retry',
-    what: 'Trying again by hand is a new operation for the server.',
+    what: 'A retry by hand is a new operation for the server.',
     caughtBy: 'simulation',
     seenWith: 40,
     shows: ['duplicated'],
@@ -145,13 +145,13 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       {
         file: 'src/offline/outbox/outbox.ts',
         find: '{ ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true }',
-        replace: '{ ...op, opId: ctx.newId(), state, attempts: 0, nextAttemptAt: 0, confirmed: true }',
+        replace: '{ ...op, opId: account.newId(), state, attempts: 0, nextAttemptAt: 0, confirmed: true }',
       },
     ],
   },
   {
     name: 'retry-forgets-parents',
-    what: 'Trying again leaves out what an op builds on, and the op waits for ever.',
+    what: 'A retry leaves out the operations that an operation depends on, so it waits forever.',
     caughtBy: 'simulation',
     seenWith: 19,
     shows: ['stuck'],
@@ -165,7 +165,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'child-overtaken',
-    what: 'While an op waits for what it builds on, later ones of its lane go past it.',
+    what: 'While an operation waits for its dependency, later ones of its lane are sent first.',
     caughtBy: 'simulation',
     seenWith: 19,
     shows: ['inverted'],
@@ -179,15 +179,16 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
   },
   {
     name: 'full-disk-hidden',
-    what: 'A write that found no room left is passed off as saved.',
+    what: 'A write that failed on a full disk is reported as saved.',
     caughtBy: 'simulation',
     seenWith: 15,
     shows: ['lost'],
     patches: [
       {
-        file: 'src/offline/account/open-account.ts',
-        find: 'enqueueAll: (inputs) => enqueueAll(ctx, inputs)',
-        replace: 'enqueueAll: (inputs) => enqueueAll(ctx, inputs).catch(() => [])',
+        file: 'src/offline/outbox/enqueue.ts',
+        find: 'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  )',
+        replace:
+          'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  ).catch(() => [])',
       },
     ],
   },

@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-/** Bugs of the server. */
+/** Mutants of the server. */
 export const ON_THE_SERVER: readonly Mutant[] = [
   {
     name: 'no-receipt',
-    what: 'The server does whatever it is sent, however often.',
+    what: 'The server applies an operation every time it is sent.',
     caughtBy: 'simulation',
     seenWith: 5,
     shows: ['duplicated'],
@@ -18,7 +18,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
   },
   {
     name: 'receipt-outside-transaction',
-    what: 'The receipt is written after the effect, in a transaction of its own.',
+    what: 'The idempotency record is written after the effect, in a separate transaction.',
     caughtBy: 'simulation',
     seenWith: 5,
     shows: ['duplicated'],
@@ -46,7 +46,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
   },
   {
     name: 'no-x-account',
-    what: 'A request counts for whoever the cookie says, whomever the page means.',
+    what: 'A request is applied for the person of the cookie, even if the page means another account.',
     caughtBy: 'simulation',
     seenWith: 26,
     shows: ['misattributed'],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Mutant } from './mutant.ts'
 import { mutate } from './mutate.ts'
 
-/** What Node loaded from `url`, with the bug in it where it belongs there. */
+/** The module that Node loaded from `url`, with the mutant's patches for that file. */
 export function planted(mutant: Mutant, url: string, loaded: LoadFnOutput): LoadFnOutput {
   const { source } = loaded
   if (!url.startsWith('file:') || source === undefined || source === null) return loaded

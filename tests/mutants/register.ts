@@ -3,7 +3,7 @@ import { mutantNamed } from './mutants.ts'
 import { planted } from './plant.ts'
 
 /*
- * Plants the bug that COMMONROOF_MUTANT names into every module that Node loads from here on:
+ * Plants the bug that COMMONROOF_MUTANT names into the modules that Node loads after this one:
  *   COMMONROOF_MUTANT=no-receipt node --import ./tests/mutants/register.ts …
  */
 const name = process.env['COMMONROOF_MUTANT']

@@ -34,11 +34,11 @@ function start(script: string, env: Record<string, string>, args: string[] = [])
   return { child, url: `http://127.0.0.1:${env['PORT']}`, output: () => output, exit }
 }
 
-async function listening(server: Started): Promise<void> {
+async function waitUntilReady(server: Started): Promise<void> {
   for (;;) {
     if (server.child.exitCode !== null) throw new Error(server.output())
-    const answer = await fetch(`${server.url}/healthz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${server.url}/healthz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -52,11 +52,11 @@ const post = (server: Started, path: string, body: object, cookie = '') =>
 const ACCOUNT = { email: 'anna@example.test', password: 'secret1' }
 
 describe('the server process', () => {
-  test('keeps what it acknowledged through kill -9; a second process on its data leaves at once', async () => {
+  test('keeps acknowledged data through kill -9; a second process on its data exits at once', async () => {
     const dataDir = join(folder.path, 'data')
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
     const first = start('src/server/main.ts', env)
-    await listening(first)
+    await waitUntilReady(first)
     expect(first.output()).toContain('Creating the database')
     expect(
       (
@@ -75,7 +75,7 @@ describe('the server process', () => {
     expect(second.output()).not.toMatch(/\n\s+at /)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
-    // As an HTTP client sends "no body": neither a length nor a type.
+    // A request without a body has neither a content length nor a content type.
     const empty = await fetch(`${first.url}/api/auth/logout`, { method: 'POST' })
     expect(empty.status).toBe(200)
     const typeless = await fetch(`${first.url}/api/auth/logout`, { method: 'POST', body: new Blob(['{}']) })
@@ -85,7 +85,7 @@ describe('the server process', () => {
     await first.exit
     expect(existsSync(join(dataDir, 'LOCK'))).toBe(true)
     const third = start('src/server/main.ts', env)
-    await listening(third)
+    await waitUntilReady(third)
     expect(third.output()).not.toContain('Creating the database')
     expect((await post(third, '/auth/login', ACCOUNT)).status).toBe(200)
 
@@ -104,7 +104,7 @@ describe('the server process', () => {
     expect(await unknown.exit).toBe(1)
   })
 
-  test('says what is wrong with its environment, and nothing of the values', async () => {
+  test('names wrong environment variables without their values', async () => {
     const broken = start('src/server/main.ts', {
       PORT: 'http',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -115,19 +115,19 @@ describe('the server process', () => {
     expect(broken.output()).not.toContain('hunter2')
   })
 
-  test('the demo has its three sign-ins, more than 300 people and 120 homes, and starts a second time on the same', async () => {
+  test('the demo has three sign-ins and 120 homes or more, and starts again on the same data', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, 'demo') }
     const counts: number[] = []
     for (const round of [1, 2]) {
       const demo = start('src/server/cli/demo.ts', env)
-      await listening(demo)
-      for (const who of ['seeker', 'homeowner', 'admin']) {
-        const answer = await post(demo, '/auth/login', {
-          email: `${who}@sample.commonroof.test`,
+      await waitUntilReady(demo)
+      for (const account of ['seeker', 'homeowner', 'admin']) {
+        const response = await post(demo, '/auth/login', {
+          email: `${account}@sample.commonroof.test`,
           password: 'sample-home',
         })
-        expect([round, who, answer.status]).toEqual([round, who, 200])
-        const cookie = answer.headers
+        expect([round, account, response.status]).toEqual([round, account, 200])
+        const cookie = response.headers
           .getSetCookie()
           .map((line) => line.split(';')[0])
           .join('; ')
@@ -135,7 +135,7 @@ describe('the server process', () => {
           (await (await fetch(`${demo.url}/api${path}`, { headers: { cookie } })).json()) as T
         const { conversations } = await read<{ conversations: unknown[] }>('/messages')
         expect(conversations.length).toBeGreaterThan(0)
-        if (who !== 'admin') continue
+        if (account !== 'admin') continue
         const homes = await read<{ description: string; images: string[] }[]>('/listing')
         counts.push(homes.length)
         expect(homes.length).toBeGreaterThanOrEqual(120)

@@ -1,27 +1,27 @@
 import { prng } from '../sim/prng.ts'
 
-/** What a line does to one request, besides letting it pass. */
+/** The faults that the proxy can inject into a request. */
 export const FAULTS = [
-  /** The connection is reset before a byte is read. */
+  /** The connection is reset before any byte is read. */
   'refuse',
-  /** The request is read and dropped; the server never hears of it. */
+  /** The request is read and dropped before the server gets it. */
   'cut-before',
-  /** The server gets it; the client is cut off at that moment. */
+  /** The server gets the request; the client's connection is closed at that moment. */
   'cut-after',
-  /** The server has answered; nothing of the answer arrives. */
+  /** The server responds; nothing of the response arrives. */
   'lose-answer',
-  /** Half of the answer arrives. */
+  /** Half of the response arrives. */
   'cut-answer',
-  /** The request waits before it goes on. */
+  /** The request is delayed before the server gets it. */
   'delay',
-  /** The answer waits. */
+  /** The response is delayed. */
   'hold',
-  /** The server gets it twice, at once or with the copy late. */
+  /** The server gets the request twice; the copy may be late. */
   'duplicate',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** `ms` is how long a delay, a hold or a late copy takes. */
+/** What the proxy does to one request; `ms` is the duration of a delay, of a hold or before a copy. */
 export type Fate = { fault: 'pass' } | { fault: Fault; ms: number }
 
 export const PASS: Fate = { fault: 'pass' }
@@ -29,27 +29,27 @@ export const PASS: Fate = { fault: 'pass' }
 const LONGEST_MS: Partial<Record<Fault, number>> = { delay: 60, hold: 700, duplicate: 150 }
 
 /**
- * The fates of one line's requests, one after the other. Every seed has a weather of its own: how much
- * passes, and which faults are common. Real sockets race, so a replay meets the same weather, not
- * always the same request under the same cloud. `first` befalls the first request for certain.
+ * A generator of the faults of one proxy's requests, in order. The seed determines how many requests pass
+ * and which faults are common. Real sockets race, so a replay has the same sequence of faults, but may
+ * apply a fault to another request. `first` is the fault of the first request.
  */
-export function weather(seed: number, line: string, first?: Fault): () => Fate {
-  const random = prng(seed, `weather-${line}`)
-  const passes = 0.2 + random.next() * 0.4
+export function weather(seed: number, name: string, first?: Fault): () => Fate {
+  const random = prng(seed, `weather-${name}`)
+  const passProbability = 0.2 + random.next() * 0.4
   const weights = FAULTS.map((fault) => ({ fault, weight: 0.2 + random.next() }))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
-  let certain = first
+  let forced = first
   return () => {
-    if (certain) {
-      const fault = certain
-      certain = undefined
+    if (forced) {
+      const fault = forced
+      forced = undefined
       return { fault, ms: LONGEST_MS[fault] ?? 0 }
     }
-    if (random.chance(passes)) return PASS
+    if (random.chance(passProbability)) return PASS
     let at = random.next() * total
     const chosen = weights.find(({ weight }) => (at -= weight) < 0) ?? weights[0]
     if (!chosen) return PASS
-    // Many late copies come at once, few holds are long.
+    // The square makes short durations frequent and long ones rare.
     const longest = LONGEST_MS[chosen.fault] ?? 0
     return { fault: chosen.fault, ms: Math.round(longest * random.next() ** 2) }
   }

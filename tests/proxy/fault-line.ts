@@ -3,24 +3,24 @@ import { FAULTS, PASS, type Fate, type Fault } from './fates.ts'
 import { wholeRequest, type RequestFrame } from './http-frame.ts'
 
 const noFaults = () => Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * A TCP line to the server that carries one request per connection and does to each what `fate` says.
- * It survives the server: while that is down, connections end.
+ * A TCP proxy in front of the server that carries one request per connection and injects the fault that
+ * `nextFault` returns. It keeps running while the server is down; its connections then end.
  */
 export class FaultLine {
   #server: Server | null = null
   readonly #sockets = new Set<Socket>()
-  /** Requests and late copies that are not through yet. */
+  /** Connections and late copies that are not finished yet. */
   readonly #underway = new Set<Promise<void>>()
   readonly #unanswered = new Set<RequestFrame>()
   readonly port: number
   readonly target: number
   fate: () => Fate = () => PASS
-  /** How often each fault met a request to /api, counted when it took effect. */
+  /** How often each fault affected a request to /api. */
   readonly landed = noFaults()
-  /** Request lines that came in, in order. */
+  /** Method and path of the received requests, in order. */
   readonly requests: string[] = []
 
   constructor(port: number, target: number) {
@@ -32,16 +32,17 @@ export class FaultLine {
     return `http://localhost:${this.port}`
   }
 
-  /** How many connections have not had their answer yet. */
+  /** The number of connections without a complete response. */
   get inFlight(): number {
     return this.#underway.size
   }
 
-  /** Whether a request like this is on its way at this moment. */
+  /** Whether a request that matches is in flight now. */
   isCarrying(request: RegExp): boolean {
     return Array.from(this.#unanswered).some(({ line }) => request.test(line))
   }
 
+  /** Listens on `port`. */
   start(): Promise<void> {
     const server = createServer((client) => {
       const work = this.#carry(client).catch(() => undefined)
@@ -52,7 +53,7 @@ export class FaultLine {
     return new Promise((resolve) => server.listen(this.port, '127.0.0.1', resolve))
   }
 
-  /** Ends every connection and listens no more: the device has no network. `start` brings it back. */
+  /** Closes all connections and stops listening, which takes the device offline until `start`. */
   async stop(): Promise<void> {
     const server = this.#server
     this.#server = null
@@ -61,12 +62,12 @@ export class FaultLine {
     await closed
   }
 
-  /** Resolves when nothing is on its way, late copies included. */
+  /** Waits until nothing is in flight, including late copies. */
   async idle(): Promise<void> {
     while (this.#underway.size > 0) await Promise.all(this.#underway)
   }
 
-  #keep(socket: Socket): Socket {
+  #track(socket: Socket): Socket {
     this.#sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => this.#sockets.delete(socket))
@@ -74,14 +75,14 @@ export class FaultLine {
   }
 
   async #carry(client: Socket): Promise<void> {
-    this.#keep(client)
+    this.#track(client)
     const fate = this.fate()
     if (fate.fault === 'refuse') {
       this.landed.refuse += 1
       client.resetAndDestroy()
       return
     }
-    const request = await wholeFrom(client)
+    const request = await readRequest(client)
     if (request === null) return
     this.requests.push(request.line)
     this.#unanswered.add(request)
@@ -94,58 +95,58 @@ export class FaultLine {
   }
 
   async #deliver(client: Socket, request: RequestFrame, fate: Fate): Promise<void> {
-    const land = () => {
+    const countFault = () => {
       if (fate.fault !== 'pass' && request.line.includes(' /api/')) this.landed[fate.fault] += 1
     }
     switch (fate.fault) {
       case 'cut-before':
-        land()
+        countFault()
         client.destroy()
         return
       case 'cut-after': {
-        const answer = this.#ask(request)
-        land()
+        const response = this.#ask(request)
+        countFault()
         client.destroy()
-        await answer
+        await response
         return
       }
       case 'delay':
-        land()
-        await after(fate.ms)
+        countFault()
+        await delay(fate.ms)
         break
       case 'duplicate':
         await Promise.all([
-          this.#ask(request).then((answer) => client.write(answer)),
-          after(fate.ms)
+          this.#ask(request).then((response) => client.write(response)),
+          delay(fate.ms)
             .then(() => this.#ask(request))
-            .then(land),
+            .then(countFault),
         ])
         return
     }
-    const answer = await this.#ask(request)
+    const response = await this.#ask(request)
     switch (fate.fault) {
       case 'lose-answer':
-        land()
+        countFault()
         client.destroy()
         return
       case 'cut-answer':
-        land()
-        client.write(answer.subarray(0, Math.floor(answer.length / 2)), () => client.destroy())
+        countFault()
+        client.write(response.subarray(0, Math.floor(response.length / 2)), () => client.destroy())
         return
       case 'hold':
-        land()
-        await after(fate.ms)
+        countFault()
+        await delay(fate.ms)
     }
-    client.write(answer)
+    client.write(response)
   }
 
   /**
-   * The server's whole answer.
-   * @throws Error when the server is down or dies over it.
+   * Sends the request to the server and returns the complete response.
+   * @throws Error when the server is down or dies meanwhile.
    */
   #ask(request: RequestFrame): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const upstream = this.#keep(connect(this.target, '127.0.0.1'))
+      const upstream = this.#track(connect(this.target, '127.0.0.1'))
       const chunks: Buffer[] = []
       upstream.on('data', (chunk: Buffer) => chunks.push(chunk))
       upstream.on('end', () => (chunks.length > 0 ? resolve(Buffer.concat(chunks)) : undefined))
@@ -155,8 +156,8 @@ export class FaultLine {
   }
 }
 
-/** Reads one request; null when the client went before it was whole. */
-function wholeFrom(client: Socket): Promise<RequestFrame | null> {
+/** Reads one request; null when the client closes the connection before its end. */
+function readRequest(client: Socket): Promise<RequestFrame | null> {
   return new Promise((resolve) => {
     let read = Buffer.alloc(0)
     client.on('data', (chunk: Buffer) => {

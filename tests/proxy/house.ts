@@ -5,14 +5,14 @@ import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { FaultLine } from './fault-line.ts'
 
-/** Somebody with a device: an account, its session cookie, and a line of their own to the server. */
+/** A person with a device: an account, its session cookie, and a proxy between the device and the server. */
 export interface Inhabitant {
   account: Account
   cookie: string
   line: FaultLine
 }
 
-/** A server process on a database of its own and three people: two who write, one who only receives. */
+/** A server process with its own database and three people: two who write and one who only receives. */
 export interface House {
   server: ServerProcess
   writers: [Inhabitant, Inhabitant]
@@ -21,35 +21,35 @@ export interface House {
 }
 
 async function sessionCookie(origin: string, { email, password }: Account): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}`)
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .join('; ')
 }
 
-/** Runs the server with a planted bug; see tests/mutants. */
-function planted(mutant: string): Record<string, string> {
+/** Environment variables that plant a bug into the server; see tests/mutants. */
+function mutantEnvironment(mutant: string): Record<string, string> {
   const hook = join(import.meta.dirname, '../mutants/register.ts')
   return { COMMONROOF_MUTANT: mutant, NODE_OPTIONS: `--import=${hook}` }
 }
 
-/** @param mutant the name of a bug of the server that is planted into this one. */
+/** Starts the server, with the planted bug of that name if given, and registers the people. */
 export async function openHouse(mutant?: string): Promise<House> {
   const data = temporaryFolder('proxy-data')
   const server = new ServerProcess(await freePort(), data.path, {
     LOG_LEVEL: 'error',
-    ...(mutant === undefined ? {} : planted(mutant)),
+    ...(mutant === undefined ? {} : mutantEnvironment(mutant)),
   })
   await server.start()
   const today = localDay(new Date())
   const lines: FaultLine[] = []
-  const moveIn = async (name: string): Promise<Inhabitant> => {
+  const createWriter = async (name: string): Promise<Inhabitant> => {
     const account = await registerSeeker(server.origin, name, today)
     const line = new FaultLine(await freePort(), server.port)
     await line.start()
@@ -58,7 +58,7 @@ export async function openHouse(mutant?: string): Promise<House> {
   }
   return {
     server,
-    writers: [await moveIn('Ana'), await moveIn('Ben')],
+    writers: [await createWriter('Ana'), await createWriter('Ben')],
     reader: await registerSeeker(server.origin, 'Cleo', today),
     close: async () => {
       for (const line of lines) await line.stop()

@@ -1,14 +1,14 @@
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** One whole HTTP/1.1 request as it came over a connection. */
+/** The bytes of one complete HTTP/1.1 request. */
 export interface RequestFrame {
-  /** `POST /api/messages`. */
+  /** Method and path, such as `POST /api/messages`. */
   line: string
   bytes: Buffer
 }
 
-/** The request in `bytes` once all of it is there; null before. Nothing follows it: one connection, one request. */
+/** The request in `bytes`, or null while it is incomplete. A connection carries only one request. */
 export function wholeRequest(bytes: Buffer): RequestFrame | null {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return null
@@ -21,11 +21,11 @@ export function wholeRequest(bytes: Buffer): RequestFrame | null {
     : bytes.length >= bodyStart + length
   if (!isWhole) return null
   const [method = '', path = ''] = head.split(' ')
-  return { line: `${method} ${path}`, bytes: closing(head, bytes.subarray(bodyStart)) }
+  return { line: `${method} ${path}`, bytes: withConnectionClose(head, bytes.subarray(bodyStart)) }
 }
 
-/** Asks the server to end the connection after its answer, so that every request draws its own fate. */
-function closing(head: string, body: Buffer): Buffer {
+/** Asks the server to close the connection after the response, so that every request gets its own fault. */
+function withConnectionClose(head: string, body: Buffer): Buffer {
   const lines = head.split('\r\n').filter((line) => !/^connection:/i.test(line))
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, 'latin1'), body])
 }

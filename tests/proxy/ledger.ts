@@ -1,18 +1,18 @@
 import type { Account } from '../support/people.ts'
 
-/** A message that somebody wrote. */
+/** A message that a person wrote. */
 interface Written {
   content: string
-  /** The device said that it is written down; otherwise it died over it, and both is right. */
+  /** The device confirmed that it is stored; otherwise the device died, and both outcomes are right. */
   sure: boolean
 }
 
-/** What the people of a schedule did, in order: what the server must show in the end. */
+/** The actions of a schedule's people in order, from which the server's final state is known. */
 export class Ledger {
   readonly lanes = new Map<string, { from: Account; to: Account; written: Written[] }>()
-  /** The last first name that each person gave themself, by user id. */
+  /** The last first name that each person chose, by user id. */
   readonly names = new Map<string, string>()
-  /** What picture people had who chose another one, by user id. */
+  /** The previous picture of each person who chose another one, by user id. */
   readonly picturesBefore = new Map<string, string>()
   messages = 0
   readonly seed: number
@@ -21,16 +21,18 @@ export class Ledger {
     this.seed = seed
   }
 
-  /** Marks this schedule's messages among those of the ones before. */
+  /** The beginning of this schedule's messages, which distinguishes them from those of earlier schedules. */
   get mark(): string {
     return `s${this.seed}.`
   }
 
+  /** The text of the next message; every text is unique. */
   nextContent(from: Account, to: Account): string {
     this.messages += 1
     return `${this.mark}${from.user.firstName} to ${to.user.firstName}, number ${this.messages}`
   }
 
+  /** Records messages that were written. */
   add(from: Account, to: Account, contents: readonly string[], sure: boolean): void {
     const key = `${from.user._id} ${to.user._id}`
     const lane = this.lanes.get(key) ?? { from, to, written: [] }

@@ -3,11 +3,11 @@ import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { Clock } from '../../src/sync/ports.ts'
 import type { Inhabitant } from './house.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import type { Account } from '../../src/offline/db/account.ts'
 
-/** Pauses, backoffs and leases pass so many times faster; sockets and the server live in real time. */
+/** How many times faster the engine's clock runs than the real time of sockets and server. */
 const SPEED = 30
 
 function fastClock(): Clock {
@@ -21,7 +21,7 @@ function fastClock(): Clock {
   }
 }
 
-/** One person's device: the product's own store, engine and transport, over a line that is not to be trusted. */
+/** One person's device: the product's store, engine and transport, behind a proxy that injects faults. */
 export class Phone {
   readonly owner: Inhabitant
   readonly #clock: Clock
@@ -29,12 +29,12 @@ export class Phone {
   #cookie: string
   store!: Account
   engine!: Engine
-  /** How often the server said that the session is somebody else's. */
+  /** How often the server responded that the session belongs to another account. */
   mismatches = 0
-  /** Deaths, and how many of them with a request on its way. */
+  /** The number of page deaths, and of those with a request in flight. */
   deaths = { all: 0, inFlight: 0 }
 
-  /** The address of their profile picture when this began. */
+  /** The URL of the profile picture at the start of the schedule. */
   readonly pictureBefore: string
 
   constructor(owner: Inhabitant, random: () => number, pictureBefore: string) {
@@ -49,7 +49,7 @@ export class Phone {
     return this.owner.account.user._id
   }
 
-  /** Cookies are shared by all tabs: another one signs in as this person. */
+  /** Simulates a sign-in in another tab, which shares its cookie with this one. */
   becomes(cookie: string): void {
     this.#cookie = cookie
   }
@@ -60,7 +60,7 @@ export class Phone {
     return fetch(request)
   }
 
-  /** A page is opened; it begins to send. */
+  /** Opens a page, which starts the engine. */
   async open(): Promise<this> {
     const { userId } = this
     const ports = enginePorts(userId)
@@ -83,7 +83,7 @@ export class Phone {
     return this
   }
 
-  /** The page dies: what is on its way is not waited for and what comes back is not written. */
+  /** Simulates the death of the page: requests in flight are not awaited, their responses not stored. */
   async die(): Promise<void> {
     this.deaths.all += 1
     if (this.owner.line.inFlight > 0) this.deaths.inFlight += 1
@@ -91,6 +91,7 @@ export class Phone {
     await closeAccount(this.store)
   }
 
+  /** Restores the owner's session and resumes the engine. */
   async signInAgain(): Promise<void> {
     this.#cookie = this.owner.cookie
     await this.engine.resume()

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
@@ -15,50 +15,50 @@ import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
 
-/** What one schedule did and met. */
+/** The result of one schedule. */
 export interface Played {
   seed: number
   faults: string[]
   messages: number
-  /** Hard kills of the server. */
+  /** How often the server was killed. */
   serverKills: number
   mismatches: number
   deaths: { all: number; inFlight: number }
-  /** Ops that used up their tries and were sent again by hand. */
+  /** The number of operations that exhausted their attempts and were retried by hand. */
   byHand: number
 }
 
 const HEAL_MS = 30_000
-const KILLS_SERVER = 0.15
+const KILL_PROBABILITY = 0.15
 
 const picture = sharp({ create: { width: 16, height: 16, channels: 3, background: '#8a6fd1' } })
   .png()
   .toBuffer()
 
-/** Plays one schedule: writes through bad weather, kills on both sides, heals, and looks at the server. */
-export async function play(house: House, seed: number): Promise<Played> {
+/** Runs one schedule: writing with faults and kills of devices and server, recovery, and a final check. */
+export async function play(fixture: House, seed: number): Promise<Played> {
   const random = prng(seed, 'story')
-  const ledger = new Ledger(seed)
-  const [ana, ben] = house.writers
+  const expected = new Ledger(seed)
+  const [ana, ben] = fixture.writers
   const phones = await Promise.all(
     [ana, ben].map(async (owner) => {
       const { account } = owner
-      const { profilePicture } = await as(house.server.origin, account)<UserView>('GET', '/auth/user')
+      const { profilePicture } = await as(fixture.server.origin, account)<UserView>('GET', '/auth/user')
       return new Phone(owner, prng(seed, account.user.firstName).next, profilePicture).open()
     }),
   )
   for (const [index, { owner }] of phones.entries()) {
-    // Each fault has its turn, whatever the weather.
+    // The first fault cycles through all faults, so that each of them occurs.
     const first = FAULTS[(2 * seed + index) % FAULTS.length]
     owner.line.fate = weather(seed, owner.account.user.firstName, first)
   }
 
-  const killsServer = random.chance(KILLS_SERVER)
-  const crash = killsServer ? crashServer(house, random.int(600), random.int(150)) : Promise.resolve()
-  await Promise.all(phones.map((phone, index) => live(phone, house, ledger, prng(seed, `life-${index}`))))
+  const killsServer = random.chance(KILL_PROBABILITY)
+  const crash = killsServer ? crashServer(fixture, random.int(600), random.int(150)) : Promise.resolve()
+  await Promise.all(phones.map((phone, index) => runWriter(phone, fixture, expected, prng(seed, `life-${index}`))))
   await crash
-  await after(random.int(200))
-  const byHand = await heal(house, phones)
+  await delay(random.int(200))
+  const byHand = await recover(fixture, phones)
 
   const left = await Promise.all(phones.map((phone) => pendingOps(phone.store)))
   const stuck = left
@@ -75,8 +75,8 @@ export async function play(house: House, seed: number): Promise<Played> {
   }
   return {
     seed,
-    faults: [...stuck, ...(await faultsOf(house.server.origin, ledger))],
-    messages: ledger.messages,
+    faults: [...stuck, ...(await faultsOf(fixture.server.origin, expected))],
+    messages: expected.messages,
     serverKills: killsServer ? 1 : 0,
     mismatches: phones.reduce((sum, phone) => sum + phone.mismatches, 0),
     deaths,
@@ -85,57 +85,57 @@ export async function play(house: House, seed: number): Promise<Played> {
 }
 
 async function crashServer({ server }: House, afterMs: number, downMs: number): Promise<void> {
-  await after(afterMs)
+  await delay(afterMs)
   await server.kill()
-  await after(downMs)
+  await delay(downMs)
   await server.start()
 }
 
-/** One person's part: 10 to 30 messages to two people, names, a picture, deaths, and somebody else's session. */
-async function live(phone: Phone, house: House, ledger: Ledger, random: Prng): Promise<void> {
-  const [ana, ben] = house.writers
-  const neighbour = phone.owner === ana ? ben : ana
-  const receivers = [neighbour.account, house.reader]
+/** The actions of one person: 10 to 30 messages to two people, name changes, pictures, deaths, sign-ins. */
+async function runWriter(phone: Phone, fixture: House, expected: Ledger, random: Prng): Promise<void> {
+  const [ana, ben] = fixture.writers
+  const otherWriter = phone.owner === ana ? ben : ana
+  const receivers = [otherWriter.account, fixture.reader]
   let left = 10 + random.int(21)
   while (left > 0) {
     const choice = random.next()
-    if (choice < 0.04) await changeName(phone, ledger, random)
-    else if (choice < 0.06) await choosePicture(phone, ledger)
+    if (choice < 0.04) await changeName(phone, expected, random)
+    else if (choice < 0.06) await choosePicture(phone, expected)
     else if (choice < 0.1) await phone.die().then(() => phone.open())
     else if (choice < 0.18) {
-      phone.becomes(neighbour.cookie)
-      await write(phone, ledger, random.pick(receivers), 1, false)
-      await refusedAsNeighbour(phone)
+      phone.becomes(otherWriter.cookie)
+      await write(phone, expected, random.pick(receivers), 1, false)
+      await waitForMismatch(phone)
       await phone.signInAgain()
     } else {
       const count = Math.min(left, 1 + random.int(3))
       left -= count
-      await write(phone, ledger, random.pick(receivers), count, random.chance(0.05))
+      await write(phone, expected, random.pick(receivers), count, random.chance(0.05))
     }
     phone.engine.poke(random.chance(0.2) ? 'online' : 'enqueue')
-    await after(random.int(40))
+    await delay(random.int(40))
   }
   await phone.signInAgain()
 }
 
 async function write(
   phone: Phone,
-  ledger: Ledger,
+  expected: Ledger,
   to: Account,
   count: number,
-  diesOverIt: boolean,
+  diesDuringWrite: boolean,
 ): Promise<void> {
   const from = phone.owner.account
-  const contents = Array.from({ length: count }, () => ledger.nextContent(from, to))
+  const contents = Array.from({ length: count }, () => expected.nextContent(from, to))
   const enqueued = enqueueAll(phone.store, 
     contents.map((content) => ({
       kind: 'message.send' as const,
       payload: { recipientId: to.user._id, content },
     })),
   )
-  if (!diesOverIt) {
+  if (!diesDuringWrite) {
     await enqueued
-    ledger.add(from, to, contents, true)
+    expected.add(from, to, contents, true)
     return
   }
   const settled = enqueued.then(
@@ -143,39 +143,39 @@ async function write(
     () => false,
   )
   await phone.die()
-  ledger.add(from, to, contents, await settled)
+  expected.add(from, to, contents, await settled)
   await phone.open()
 }
 
-/** Another tab signed in as the neighbour: until the server has said so, or the weather kept it from it. */
-async function refusedAsNeighbour(phone: Phone): Promise<void> {
+/** Waits until the server has responded with an account mismatch; gives up when faults prevent that. */
+async function waitForMismatch(phone: Phone): Promise<void> {
   const before = phone.mismatches
   for (let look = 0; look < 10 && phone.mismatches === before; look++) {
     phone.engine.poke('online')
-    await after(25)
+    await delay(25)
   }
 }
 
-async function changeName(phone: Phone, ledger: Ledger, random: Prng): Promise<void> {
-  const firstName = `Name ${ledger.seed} ${random.int(1_000_000)}`
+async function changeName(phone: Phone, expected: Ledger, random: Prng): Promise<void> {
+  const firstName = `Name ${expected.seed} ${random.int(1_000_000)}`
   await enqueue(phone.store, { kind: 'profile.update', payload: { firstName } })
-  ledger.names.set(phone.userId, firstName)
+  expected.names.set(phone.userId, firstName)
 }
 
-async function choosePicture(phone: Phone, ledger: Ledger): Promise<void> {
+async function choosePicture(phone: Phone, expected: Ledger): Promise<void> {
   const bytes = new Uint8Array(await picture).buffer
   const photoId = await putPhoto(phone.store, bytes, 'image/png')
   const profilePicture = localPhotoUrl(photoId)
-  // The second waits for the first and takes the address that its answer gives.
+  // The second operation depends on the first and uses the URL in its response.
   await enqueueAll(phone.store, [
     { kind: 'photo.profile', payload: { photoId } },
     { kind: 'profile.update', payload: { profilePicture } },
   ])
-  ledger.picturesBefore.set(phone.userId, phone.pictureBefore)
+  expected.picturesBefore.set(phone.userId, phone.pictureBefore)
 }
 
-/** Good weather until both outboxes are empty; returns how many ops a person had to send again. */
-async function heal(house: House, phones: readonly Phone[]): Promise<number> {
+/** Ends the faults and sends until both outboxes are empty. @returns the number of retries by hand. */
+async function recover(fixture: House, phones: readonly Phone[]): Promise<number> {
   for (const { owner } of phones) owner.line.fate = () => PASS
   const end = Date.now() + HEAL_MS
   let byHand = 0
@@ -187,7 +187,7 @@ async function heal(house: House, phones: readonly Phone[]): Promise<number> {
       await phone.engine.flush()
       const ops = await pendingOps(phone.store)
       for (const op of ops) {
-        // A refusal of the server is final: everything here is right, so that is a finding.
+        // No operation here deserves a refusal, so a refused one stays and is reported.
         if (op.state === 'rejected') continue
         open += 1
         if (op.state !== 'needs-review') continue
@@ -196,8 +196,8 @@ async function heal(house: House, phones: readonly Phone[]): Promise<number> {
       }
     }
     if (open === 0 || Date.now() > end) break
-    await after(20)
+    await delay(20)
   }
-  await Promise.all(house.writers.map(({ line }) => line.idle()))
+  await Promise.all(fixture.writers.map(({ line }) => line.idle()))
   return byHand
 }

@@ -3,7 +3,7 @@ import { conversation } from '../support/conversation.ts'
 import { as } from '../support/people.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What is wrong with one lane: what the server holds against what was written. */
+/** The differences between the messages of one lane on the server and those that were written. */
 export function laneFaults(
   arrived: readonly string[],
   written: readonly { content: string; sure: boolean }[],
@@ -20,31 +20,31 @@ export function laneFaults(
   return faults
 }
 
-/** Everything that the server shows through its front door and that nobody meant; empty when all is well. */
-export async function faultsOf(origin: string, ledger: Ledger): Promise<string[]> {
+/** The differences between the server's state, read over the API, and the expected state. */
+export async function faultsOf(origin: string, expected: Ledger): Promise<string[]> {
   const faults: string[] = []
-  for (const { from, to, written } of ledger.lanes.values()) {
-    const messages = await conversation(origin, to, from, ledger.mark)
-    const isHis = (content: string) => written.some((one) => one.content === content)
+  for (const { from, to, written } of expected.lanes.values()) {
+    const messages = await conversation(origin, to, from, expected.mark)
+    const wasWritten = (content: string) => written.some((one) => one.content === content)
     const ofSender = messages.filter((message) => message.senderId === from.user._id)
-    for (const { content } of ofSender.filter((message) => !isHis(message.content)))
+    for (const { content } of ofSender.filter((message) => !wasWritten(message.content)))
       faults.push(`misattributed: ${content} stands as written by ${from.user.firstName}`)
-    const arrived = ofSender.map((message) => message.content).filter(isHis)
+    const arrived = ofSender.map((message) => message.content).filter(wasWritten)
     faults.push(...laneFaults(arrived, written))
   }
-  for (const { account, user } of await selves(origin, ledger)) {
-    const name = ledger.names.get(user._id)
+  for (const { account, user } of await profilesOf(origin, expected)) {
+    const name = expected.names.get(user._id)
     if (name !== undefined && user.firstName !== name)
       faults.push(`profile of ${account.user.firstName}: ${user.firstName} instead of ${name}`)
-    if (ledger.picturesBefore.get(user._id) === user.profilePicture)
+    if (expected.picturesBefore.get(user._id) === user.profilePicture)
       faults.push(`picture of ${account.user.firstName}: still the one before`)
   }
   return faults
 }
 
-/** Every writer, as the server has them now. */
-function selves(origin: string, ledger: Ledger) {
-  const writers = new Set(Array.from(ledger.lanes.values(), ({ from }) => from))
+/** The current profiles of all writers. */
+function profilesOf(origin: string, expected: Ledger) {
+  const writers = new Set(Array.from(expected.lanes.values(), ({ from }) => from))
   return Promise.all(
     Array.from(writers, async (account) => ({
       account,

@@ -10,29 +10,29 @@ import { talker, writer, type CanaryPerson } from './canary-people.ts'
 import { say } from './numbers.ts'
 import { connect, setScene, type Scene } from './scene.ts'
 
-let scene: Scene
-/** Lives elsewhere: nobody of the others is on a list of hers. */
+let fixture: Scene
+/** The next person on the device. She lives in another city, so that no list of hers shows the others. */
 let bea: Account
 
 beforeAll(async () => {
-  scene = await setScene()
-  bea = await registerSeeker(scene.server.origin, 'Bea', localDay(new Date()))
+  fixture = await setScene()
+  bea = await registerSeeker(fixture.server.origin, 'Bea', localDay(new Date()))
   const elsewhere = seekerAnswers({ location: 'brooklyn', selectedRegion: 'ny' })
-  await as(scene.server.origin, bea)('PUT', '/profile', toSeekerPayload(elsewhere, localDay(new Date())))
-  await scene.browser.start()
+  await as(fixture.server.origin, bea)('PUT', '/profile', toSeekerPayload(elsewhere, localDay(new Date())))
+  await fixture.browser.start()
 })
-afterAll(() => scene.strike())
+afterAll(() => fixture.strike())
 
 async function signOut(page: Page, name: string): Promise<void> {
-  await page.goto(`${scene.origin}/profile`)
+  await page.goto(`${fixture.origin}/profile`)
   await page.getByRole('button', { name: `Welcome back, ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-/** Bea signs in and looks at everything that is hers. */
+/** Signs Bea in and opens all her pages. */
 async function useAsBea(page: Page): Promise<void> {
-  await connect(scene.line, true)
-  await signInByForm(page, scene.origin, bea)
+  await connect(fixture.line, true)
+  await signInByForm(page, fixture.origin, bea)
   for (const path of [
     '/messages',
     '/outbox',
@@ -42,31 +42,31 @@ async function useAsBea(page: Page): Promise<void> {
     '/groups',
     '/home-finder',
   ]) {
-    await page.goto(scene.origin + path)
+    await page.goto(fixture.origin + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 }
 
-const everywhere = async (page: Page, { canaries }: CanaryPerson) => [
+const placesOfCanaries = async (page: Page, { canaries }: CanaryPerson) => [
   ...(await onPage(page, canaries)),
   ...(await onDevice(page, canaries)),
 ]
 
-/** The places go into the message: a report without differences names them too. */
+/** Expects no places; the message lists them, because some reports leave out the difference. */
 function expectNone(places: readonly string[]): void {
   expect(places, places.join('; ')).toEqual([])
 }
 
-/** Somebody's words are all there, they sign out as `choice` says, and Bea signs in. */
+/** Prepares a device with all data of `person`, signs them out with `choice`, and signs Bea in. */
 async function handOver(person: CanaryPerson, choice: string): Promise<Page> {
-  await connect(scene.line, true)
-  const page = await (await scene.browser.newDevice()).newPage()
+  await connect(fixture.line, true)
+  const page = await (await fixture.browser.newDevice()).newPage()
   await person.settle(page)
   const missing = async () => {
-    const present = await everywhere(page, person)
+    const present = await placesOfCanaries(page, person)
     return person.canaries.filter(({ name }) => !present.some((place) => place.startsWith(`${name} in`)))
   }
-  // The worker puts a picture away after it was shown.
+  // The service worker caches a picture only after the page has shown it.
   await expect.poll(missing, { message: 'the search finds each while their person is here' }).toEqual([])
   await signOut(page, person.account.user.firstName)
   await page.getByRole('button', { name: choice }).click()
@@ -75,58 +75,58 @@ async function handOver(person: CanaryPerson, choice: string): Promise<Page> {
   return page
 }
 
-// Everybody in every way only with the long figures.
+// Every combination is tested only with the long figures.
 describe.each([
-  ['who has conversations', talker],
+  ['with conversations', talker],
   ['in the middle of the form', writer],
-])('after somebody %s', (_, arrive) => {
-  test.skipIf(!isFull && arrive === talker)(
-    'discarded and signed out, nothing of theirs is anywhere',
+])('after a person %s', (_, createPerson) => {
+  test.skipIf(!isFull && createPerson === talker)(
+    'discarded and signed out, none of their data is left',
     async () => {
-      const person = await arrive(scene)
+      const person = await createPerson(fixture)
       const page = await handOver(person, 'Discard and sign out')
-      expectNone(await everywhere(page, person))
+      expectNone(await placesOfCanaries(page, person))
       expectNone(await goingBack(page, person.canaries))
-      await page.goto(`${scene.origin}/dashboard`)
-      expectNone(await everywhere(page, person))
+      await page.goto(`${fixture.origin}/dashboard`)
+      expectNone(await placesOfCanaries(page, person))
       await page.context().close()
     },
   )
 
-  test.skipIf(!isFull && arrive === writer)(
-    'kept it on this device, nothing of theirs is where the next person is',
+  test.skipIf(!isFull && createPerson === writer)(
+    'kept it on this device, the next person finds none of their data',
     async () => {
-      const person = await arrive(scene)
+      const person = await createPerson(fixture)
       const page = await handOver(person, 'Keep on this device')
       const { _id: userId } = person.account.user
-      // Locked in what carries their id; the sign-in page knows them by their first name.
+      // Their data stays in stores named by their id; the registry has their first name for the sign-in page.
       const isTheirs = (place: string) =>
         place.includes(` commonroof-${userId} `) ||
         place.endsWith(`photos-${userId}`) ||
         place.startsWith('first in indexedDB commonroof-registry')
-      const places = await everywhere(page, person)
+      const places = await placesOfCanaries(page, person)
       expect(places.filter(isTheirs), 'kept').not.toEqual([])
       expectNone(places.filter((place) => !isTheirs(place)))
       expectNone(await goingBack(page, person.canaries))
-      await page.goto(`${scene.origin}/dashboard`)
-      expectNone((await everywhere(page, person)).filter((place) => !isTheirs(place)))
+      await page.goto(`${fixture.origin}/dashboard`)
+      expectNone((await placesOfCanaries(page, person)).filter((place) => !isTheirs(place)))
       await page.context().close()
     },
   )
 })
 
-test('gone back to after another tab signed out, a page shows nothing of the person', async () => {
-  await connect(scene.line, true)
-  const person = await talker(scene)
-  const device = await scene.browser.newDevice()
+test('after another tab signed out, going back shows no data of the person', async () => {
+  await connect(fixture.line, true)
+  const person = await talker(fixture)
+  const device = await fixture.browser.newDevice()
   const page = await device.newPage()
-  await signIn(page, scene.origin, person.account)
-  await page.goto(`${scene.origin}/messages`)
+  await signIn(page, fixture.origin, person.account)
+  await page.goto(`${fixture.origin}/messages`)
   await page.getByText(/^Qzt.received$/).waitFor()
   expect(await onPage(page, person.canaries)).not.toEqual([])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  // Another origin: the page may be kept frozen for the way back.
-  await page.goto(`${scene.server.origin}/robots.txt`)
+  // After a navigation to another origin, the browser may keep the page in its back/forward cache.
+  await page.goto(`${fixture.server.origin}/robots.txt`)
 
   const other = await device.newPage()
   await signOut(other, person.account.user.firstName)
@@ -136,6 +136,6 @@ test('gone back to after another tab signed out, a page shows nothing of the per
   const isFrozen = await page.evaluate(() => 'isSamePage' in window)
   say(`going back after a sign-out elsewhere: the page was ${isFrozen ? 'kept frozen' : 'loaded anew'}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expectNone(await everywhere(page, person))
+  expectNone(await placesOfCanaries(page, person))
   await device.close()
 })

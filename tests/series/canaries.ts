@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Something of one person that is nowhere else in the world; bytes stand as Latin-1 text. */
+/** Data of one person that occurs nowhere else; bytes are represented as Latin-1 text. */
 export interface Canary {
   name: string
   text: string
 }
 
-/** Every place of this page's document where a canary is: what is shown, typed, in the address, in the state. */
+/** The places of this page that contain a canary: document, fields, address, history state, storage, name. */
 export function onPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const fields = Array.from(document.querySelectorAll('input, textarea, select'), (field) =>
@@ -27,7 +27,7 @@ export function onPage(page: Page, canaries: readonly Canary[]): Promise<string[
   }, canaries)
 }
 
-/** Every record of every IndexedDB database, and every entry of Cache Storage, that holds a canary. */
+/** The IndexedDB stores and the caches of this origin that contain a canary. */
 export function onDevice(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const latin1 = (bytes: Uint8Array) => {
@@ -48,9 +48,9 @@ export function onDevice(page: Page, canaries: readonly Canary[]): Promise<strin
     }
     const found = new Set<string>()
     const note = (text: string, place: string) => {
-      for (const { name, text: sought } of wanted) if (text.includes(sought)) found.add(`${name} in ${place}`)
+      for (const canary of wanted) if (text.includes(canary.text)) found.add(`${canary.name} in ${place}`)
     }
-    const answer = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -58,10 +58,10 @@ export function onDevice(page: Page, canaries: readonly Canary[]): Promise<strin
 
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue
-      const database = await answer(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of Array.from(database.objectStoreNames)) {
         const read = () => database.transaction(store).objectStore(store)
-        const rows = [...(await answer(read().getAllKeys())), ...(await answer(read().getAll()))]
+        const rows = [...(await resultOf(read().getAllKeys())), ...(await resultOf(read().getAll()))]
         for (const row of rows) note(await textOf(row), `indexedDB ${name} ${store}`)
       }
       database.close()
@@ -80,8 +80,8 @@ export function onDevice(page: Page, canaries: readonly Canary[]): Promise<strin
 
 const MOVES_MAX = 5
 
-/** What the page shows, once it no longer moves on: a guard may lead elsewhere while it is looked at. */
-async function onceThere(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+/** The result of `findOnPage`, repeated when a route guard navigates during the search. */
+async function findOnSettledPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   for (let moves = 0; ; moves++) {
     try {
       return await onPage(page, canaries)
@@ -93,22 +93,22 @@ async function onceThere(page: Page, canaries: readonly Canary[]): Promise<strin
   }
 }
 
-/** Goes back to every page of this tab's history, and says where a canary can be seen there. */
+/** Goes back to every page of this tab's history and returns the places where a canary is found. */
 export async function goingBack(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const found: string[] = []
   const look = async (url: string) =>
-    void found.push(...(await onceThere(page, canaries)).map((place) => `${place}, back at ${url}`))
+    void found.push(...(await findOnSettledPage(page, canaries)).map((place) => `${place}, back at ${url}`))
   const { currentIndex } = await cdp.send('Page.getNavigationHistory')
   if (currentIndex === 0) throw new Error('There is no page to go back to')
   for (let index = currentIndex - 1; index >= 0; index--) {
-    // A guard that led elsewhere has put other entries in the place of those that were there before.
+    // A route guard may have replaced history entries since the last step.
     const entry = (await cdp.send('Page.getNavigationHistory')).entries[index]
     if (!entry?.url.startsWith('http')) continue
     await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
     await page.waitForLoadState()
     await look(entry.url)
-    // What it shows at first, and once it is drawn.
+    // Search the page again after it is rendered.
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await look(entry.url)
   }
@@ -116,7 +116,7 @@ export async function goingBack(page: Page, canaries: readonly Canary[]): Promis
   return found
 }
 
-/** 24 bytes from the middle of a picture: nothing else has them. */
+/** A canary of 24 bytes from the middle of a picture. */
 export function canaryOf(name: string, bytes: Uint8Array): Canary {
   const middle = Math.floor(bytes.length / 2)
   return { name, text: Buffer.from(bytes.subarray(middle, middle + 24)).toString('latin1') }

@@ -17,36 +17,36 @@ import { signIn } from '../support/stage.ts'
 import { canaryOf, onDevice, type Canary } from './canaries.ts'
 import { bubble, connect, openField, type Scene } from './scene.ts'
 
-/** Somebody whose every word is a canary, signed in on `page` and offline with work of their own. */
+/** A person whose texts and pictures are all canaries. */
 export interface CanaryPerson {
   account: Account
   canaries: Canary[]
-  /** Signs in, looks at and writes everything there is, and ends without network. */
+  /** Signs in on `page`, loads and writes all the canaries, and goes offline with unsent work. */
   settle: (page: Page) => Promise<void>
 }
 
 const BOX = 'textarea[name=content]'
 let people = 0
 
-/** Noise, so that its bytes are its own. */
-const picture = () =>
+/** A picture of random pixels, so that its bytes are unique. */
+const randomPicture = () =>
   sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
     .png()
     .toBuffer()
 
 async function uploadPicture(origin: string, { token }: Account): Promise<string> {
   const form = new FormData()
-  form.append('profileImage', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png')
-  const answer = await fetch(`${origin}/api/upload-profile`, {
+  form.append('profileImage', new Blob([new Uint8Array(await randomPicture())], { type: 'image/png' }), 'me.png')
+  const response = await fetch(`${origin}/api/upload-profile`, {
     method: 'POST',
     headers: { 'x-auth-token': token },
     body: form,
   })
-  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { imageUrl: string }).imageUrl
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { imageUrl: string }).imageUrl
 }
 
-/** Has a picture, a conversation, a message that waits and one that was begun. */
+/** Registers a person with a picture, a conversation, an unsent message and a message draft. */
 export async function talker({ server, line, origin }: Scene): Promise<CanaryPerson> {
   const tag = `Qzt${'abcdefgh'[people++]}`
   const today = localDay(new Date())
@@ -87,7 +87,7 @@ export async function talker({ server, line, origin }: Scene): Promise<CanaryPer
   }
 }
 
-/** Is in the middle of the form, with a picture that is only on this device. */
+/** Registers a person in the middle of the profile form, with a picture that is not uploaded yet. */
 export async function writer({ server, line, origin }: Scene): Promise<CanaryPerson> {
   const tag = `Qzw${'abcdefgh'[people++]}`
   const account = await registerBeginner(server.origin, `${tag}first`, 'WITH_ROOMMATES')
@@ -103,7 +103,7 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
     settle: async (page) => {
       await signIn(page, origin, account)
       await installed(page)
-      // The form opens at the step of the draft that it finds: it must be here before.
+      // The form opens at the step of the stored draft, so the draft must be on the device first.
       const { _id: userId } = account.user
       await until(async () => (await draftsOnDevice(page, userId)).length > 0, 'the draft to come')
       await page.goto(`${origin}/setup/home-seeker-profile`)
@@ -114,7 +114,7 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
       await connect(line, false)
       await page
         .getByLabel('Profile picture file')
-        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await randomPicture() })
       await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
       await until(
         async () => JSON.stringify(await draftsOnDevice(page, userId)).includes('"photo:'),
@@ -125,7 +125,7 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
   }
 }
 
-/** The bytes of the picture as the page shrank it. */
+/** The bytes of the stored picture, which the page has shrunk. */
 async function pictureOnDevice(page: Page, account: Account): Promise<Uint8Array> {
   const numbers = await page.evaluate(
     (name) =>

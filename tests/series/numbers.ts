@@ -1,20 +1,20 @@
 import { figure } from '../support/full-figures.ts'
 
-const REPLAYED = process.env['COMMONROOF_SERIES_SEED']
+const REPLAYED_SEED = process.env['COMMONROOF_SERIES_SEED']
 
-/** Where the choices of a series come from: the same every time, or what a failure printed. */
-export const SEED = Number(REPLAYED ?? 1)
+/** The seed of the random choices of a series: 1, or the one that a failure printed. */
+export const SEED = Number(REPLAYED_SEED ?? 1)
 
-/** What a failure says to be played again. */
+/** The hint in a failure's message for repeating it. */
 export const replay = `COMMONROOF_SERIES_SEED=${SEED} plays it again`
 
-/** How many rounds a series has: a few every time, `full` with the long figures, or what is asked for. */
+/** The number of rounds of a series: `few`, `full` with the long figures, or COMMONROOF_SERIES_ROUNDS. */
 export function rounds(few: number, full: number): number {
-  const asked = process.env['COMMONROOF_SERIES_ROUNDS']
-  return asked === undefined ? figure(few, full) : Number(asked)
+  const requested = process.env['COMMONROOF_SERIES_ROUNDS']
+  return requested === undefined ? figure(few, full) : Number(requested)
 }
 
-/** A figure of the report. */
+/** Prints a line of the report. */
 export function say(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }

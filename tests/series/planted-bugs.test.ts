@@ -3,26 +3,26 @@ import { MUTANTS } from '../mutants/mutants.ts'
 import { isFull } from '../support/full-figures.ts'
 import { PlantedProduct } from './planted.ts'
 
-interface Plant {
+interface PlantedBug {
   mutant: string
-  /** The suite that has to notice, */
+  /** The suite of the test that must fail. */
   project: 'series' | 'e2e' | 'update'
   file: string
-  /** by a test of this name, */
+  /** The name of the test that must fail. */
   test: RegExp
-  /** for this reason. */
-  says: RegExp
-  /** Runs every time; the others only with the long figures. */
+  /** The message with which it must fail. */
+  message: RegExp
+  /** Whether the bug is tested in every run; other bugs are tested only with the long figures. */
   isCheap?: boolean
 }
 
-const PLANTS: readonly Plant[] = [
+const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mutant: 'draft-debounce-5s',
     project: 'series',
     file: 'tests/series/typing-kills.test.ts',
     test: /into the form/,
-    says: /lostMs/,
+    message: /lostMs/,
     isCheap: true,
   },
   {
@@ -30,36 +30,36 @@ const PLANTS: readonly Plant[] = [
     project: 'update',
     file: 'tests/e2e/update.test.ts',
     test: /^a new version/,
-    says: /A new version is ready/,
+    message: /A new version is ready/,
   },
   {
     mutant: 'database-unkeyed',
     project: 'series',
     file: 'tests/series/account-canaries.test.ts',
     test: /kept it on this device/,
-    says: / in indexedDB /,
+    message: / in indexedDB /,
   },
 ]
 
-/** So late that no lag of the machine explains what is lost. */
+/** Kills so late that no delay of the machine can explain the loss. */
 const KILLS = { COMMONROOF_SERIES_ROUNDS: '2', COMMONROOF_SERIES_KILL_MS: '4500' }
 
-test('every bug that only a browser shows is planted', () => {
+test('every mutant that only a browser reveals is planted', () => {
   const shown = MUTANTS.filter(({ caughtBy }) => caughtBy === 'browser').map(({ name }) => name)
-  expect(PLANTS.map(({ mutant }) => mutant)).toEqual(expect.arrayContaining(shown))
+  expect(PLANTED_BUGS.map(({ mutant }) => mutant)).toEqual(expect.arrayContaining(shown))
 })
 
-describe('a build with a planted bug does not pass', () => {
-  test.for(PLANTS.filter(({ isCheap }) => isFull || isCheap === true))('$mutant', async (plant) => {
-    const product = await PlantedProduct.build(plant.mutant)
+describe('a build with a planted bug fails its test', () => {
+  test.for(PLANTED_BUGS.filter(({ isCheap }) => isFull || isCheap === true))('$mutant', async (bug) => {
+    const product = await PlantedProduct.build(bug.mutant)
     try {
       const failures = await product.failuresOf({
-        ...plant,
-        only: plant.test,
+        ...bug,
+        only: bug.test,
         env: KILLS,
       })
-      const noticed = failures.filter(({ title }) => plant.test.test(title))
-      expect(noticed.map(({ message }) => message).join('\n')).toMatch(plant.says)
+      const expectedFailures = failures.filter(({ title }) => bug.test.test(title))
+      expect(expectedFailures.map(({ message }) => message).join('\n')).toMatch(bug.message)
     } finally {
       product.remove()
     }

@@ -7,19 +7,19 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NOT_COPIED = ['node_modules', '.git', 'dist', '.tsbuild', '.data', '.artifacts', 'coverage']
-/** As `npm run build` does it. */
+/** The commands of `npm run build`. */
 const BUILD = [
   ['vite', 'build', '--logLevel=warn'],
   ['node', 'src/build/compress.ts'],
 ] as const
 
-/** A test that did not pass, with what it said. */
+/** A failed test with its messages. */
 export interface Failure {
   title: string
   message: string
 }
 
-/** Which tests of a copy run, and with what in their environment. */
+/** Which tests of the copy to run, and their environment variables. */
 export interface Run {
   project: string
   file: string
@@ -33,7 +33,7 @@ interface Report {
   }[]
 }
 
-/** A copy of the project, built with a bug planted into it. */
+/** A copy of the project that is built with a planted bug. */
 export class PlantedProduct {
   readonly #folder: { path: string; remove: () => void }
 
@@ -41,7 +41,10 @@ export class PlantedProduct {
     this.#folder = folder
   }
 
-  /** @throws RangeError when there is no such bug or it does not fit; Error when the copy does not build. */
+  /**
+   * Copies and builds the project with a bug.
+   * @throws RangeError for an unknown bug or one that does not fit the source; Error when the build fails.
+   */
   static async build(mutantName: string): Promise<PlantedProduct> {
     const mutant = mutantNamed(mutantName)
     const folder = temporaryFolder(`planted-${mutantName}`)
@@ -56,16 +59,16 @@ export class PlantedProduct {
     }
     const product = new PlantedProduct(folder)
     for (const [tool, ...args] of BUILD) {
-      const { status, said } = await product.#run(tool, args, {})
-      if (status !== 0) throw new Error(`With ${mutantName} the product does not build: ${said}`)
+      const { status, output } = await product.#run(tool, args, {})
+      if (status !== 0) throw new Error(`With ${mutantName} the product does not build: ${output}`)
     }
     return product
   }
 
-  /** Runs the tests of one suite of the copy that are named like `only`, and returns those that failed. */
+  /** Runs the tests of a file of the copy whose names match `only`, and returns those that failed. */
   async failuresOf({ project, file, only, env }: Run): Promise<Failure[]> {
     const outputFile = join(this.#folder.path, 'report.json')
-    const { said } = await this.#run(
+    const { output } = await this.#run(
       'vitest',
       ['run', '--project', project, file, '-t', only.source, '--reporter=json', `--outputFile=${outputFile}`],
       env,
@@ -74,7 +77,7 @@ export class PlantedProduct {
     try {
       report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
     } catch (cause) {
-      throw new Error(`${file} did not run in the copy: ${said}`, { cause })
+      throw new Error(`${file} did not run in the copy: ${output}`, { cause })
     }
     return report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
@@ -85,6 +88,7 @@ export class PlantedProduct {
       }))
   }
 
+  /** Deletes the copy. */
   remove(): void {
     this.#folder.remove()
   }
@@ -93,19 +97,19 @@ export class PlantedProduct {
     tool: string,
     args: string[],
     env: Record<string, string>,
-  ): Promise<{ status: number | null; said: string }> {
-    // What this runner tells its own workers is not for another runner.
-    const own = Object.entries(process.env).filter(
+  ): Promise<{ status: number | null; output: string }> {
+    // The environment of this vitest's workers must not reach the other vitest.
+    const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(VITEST|NODE_ENV$|COMMONROOF_FULL$)/.test(name),
     )
     const child = spawn(join(ROOT, 'node_modules/.bin', tool), args, {
       cwd: this.#folder.path,
-      env: { ...Object.fromEntries(own), ...env },
+      env: { ...Object.fromEntries(inherited), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += String(chunk)))
-    child.stderr.on('data', (chunk) => (said += String(chunk)))
-    return new Promise((done) => child.once('close', (status) => done({ status, said: said.slice(-3000) })))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    return new Promise((done) => child.once('close', (status) => done({ status, output: output.slice(-3000) })))
   }
 }

@@ -7,22 +7,23 @@ import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-/** A stage whose browser reaches the server over a line that can be cut and slowed. */
+/** A fixture whose browser reaches the server through a proxy that can cut and delay requests. */
 export interface Scene extends Stage {
   line: FaultLine
   origin: string
-  /** A device with a profile of its own on which `account` signed in, closed in an orderly way. */
+  /** A browser with a new profile on which `account` has signed in and opened `path`; it is closed. */
   deviceOf: (account: Account, path: string) => Promise<PersonsBrowser>
 }
 
+/** Starts a server, the proxy and a browser. */
 export async function setScene(): Promise<Scene> {
-  const stage = await setStage({ browser: 'own' })
-  const line = new FaultLine(await freePort(), stage.server.port)
+  const fixture = await setStage({ browser: 'own' })
+  const line = new FaultLine(await freePort(), fixture.server.port)
   await line.start()
   const { origin } = line
   const devices: { browser: PersonsBrowser; remove: () => void }[] = []
   return {
-    ...stage,
+    ...fixture,
     line,
     origin,
     deviceOf: async (account, path) => {
@@ -34,7 +35,7 @@ export async function setScene(): Promise<Scene> {
       await signIn(page, origin, account)
       await page.goto(origin + path)
       await installed(page)
-      // A cookie reaches the disk some 30 seconds late, or when the browser closes by itself.
+      // Chromium writes cookies to disk after about 30 seconds, or when it quits.
       await browser.quit()
       return browser
     },
@@ -44,24 +45,24 @@ export async function setScene(): Promise<Scene> {
         remove()
       }
       await line.stop()
-      await stage.strike()
+      await fixture.strike()
     },
   }
 }
 
-/** The line is there or not; a device without it is offline. */
+/** Puts the devices behind the proxy online or offline. */
 export async function connect(line: FaultLine, isOnline: boolean): Promise<void> {
   await line.stop()
   if (isOnline) await line.start()
 }
 
-/** Opens `url` and waits until the element `field` is there to be written in. */
+/** Opens `url` and waits for the element `field`. */
 export async function openField(page: Page, url: string, field: string): Promise<void> {
   await page.goto(url)
   await page.locator(field).waitFor()
 }
 
-/** A message in the open conversation. */
+/** The message with this text in the open conversation. */
 export function bubble(page: Page, content: string): Locator {
   return page.locator('section[aria-label^=Conversation] li').filter({ hasText: content })
 }

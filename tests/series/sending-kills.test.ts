@@ -9,21 +9,21 @@ import { killWhileSending } from './sending.ts'
 
 const KILLS = rounds(3, 30)
 
-let scene: Scene
+let fixture: Scene
 beforeAll(async () => {
-  scene = await setScene()
+  fixture = await setScene()
 })
-afterAll(() => scene.strike())
+afterAll(() => fixture.strike())
 
-test(`the browser is killed ${KILLS} times while it sends: every message arrives once, in order`, async () => {
+test(`after ${KILLS} kills of the browser during sending, every message arrives once, in order`, async () => {
   const today = localDay(new Date())
-  const sender = await registerSeeker(scene.server.origin, 'Ana', today)
-  const receiver = await registerSeeker(scene.server.origin, 'Ben', today)
-  const browser = await scene.deviceOf(sender, `/messages?with=${receiver.user._id}`)
-  const { sent, inFlight } = await killWhileSending(scene, browser, { sender, receiver, kills: KILLS })
-  const there = await arrived(scene.server.origin, receiver, sender)
+  const sender = await registerSeeker(fixture.server.origin, 'Ana', today)
+  const receiver = await registerSeeker(fixture.server.origin, 'Ben', today)
+  const browser = await fixture.deviceOf(sender, `/messages?with=${receiver.user._id}`)
+  const { sent, inFlight } = await killWhileSending(fixture, browser, { sender, receiver, kills: KILLS })
+  const received = await arrived(fixture.server.origin, receiver, sender)
   say(`sending: ${KILLS} kills, ${inFlight} met a request on its way; ${sent.length} messages`)
-  expect(laneFaults(there, sent), replay).toEqual([])
-  expect(there.filter((content) => !sent.some((one) => one.content === content))).toEqual([])
+  expect(laneFaults(received, sent), replay).toEqual([])
+  expect(received.filter((content) => !sent.some((one) => one.content === content))).toEqual([])
   expect(inFlight, 'kills that met a request on its way').toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { prng } from '../sim/prng.ts'
 import { PASS } from '../proxy/fates.ts'
@@ -9,15 +9,16 @@ import { arrived } from '../support/conversation.ts'
 import { SEED } from './numbers.ts'
 import { bubble, openField, type Scene } from './scene.ts'
 
-/** A message as the sender knows it: `sure` when the page showed it as written down. */
+/** A message that was typed; `sure` when the page showed it, so that it is stored. */
 export interface Sent {
   content: string
   sure: boolean
 }
 
+/** The messages of a series, and how many of its kills happened during a request. */
 export interface SendingKills {
   sent: Sent[]
-  /** Kills that met a request with messages on its way. */
+  /** The number of kills while a request with messages was in flight. */
   inFlight: number
 }
 
@@ -25,11 +26,11 @@ const BOX = 'textarea[name=content]'
 const MESSAGES_MAX = 6
 const KILL_MS = { from: 150, spread: 2200 }
 const HELD_MS = { from: 100, spread: 900 }
-/** Long enough that a look every few milliseconds sees the request. */
-const MET_MS = 2_000
+/** How long a request is delayed so that polling for it sees it. */
+const VISIBLE_MS = 2_000
 const SENDS = /^POST \/api\/(batch|messages)$/
 
-/** Sends messages over a slow line and kills the browser meanwhile, over and over on one profile. */
+/** Repeatedly sends messages over a slow connection and kills the browser meanwhile, on one profile. */
 export async function killWhileSending(
   { line, origin, server }: Scene,
   browser: PersonsBrowser,
@@ -43,25 +44,25 @@ export async function killWhileSending(
     line.fate = () => PASS
     const page = await browser.start()
     await openField(page, url, BOX)
-    const sure = () => sent.filter((one) => one.sure).map((one) => one.content)
+    const sure = () => sent.filter((message) => message.sure).map((message) => message.content)
     await until(async () => {
-      const there = await arrived(server.origin, receiver, sender)
-      return sure().every((content) => there.includes(content))
+      const received = await arrived(server.origin, receiver, sender)
+      return sure().every((content) => received.includes(content))
     }, `the messages before kill ${round} of seed ${SEED} to arrive`)
     if (round > kills) break
-    // Every other kill waits for a request that it meets on its way, the rest come at any moment.
-    const meetsRequest = round % 2 === 1
+    // Every other kill waits for a request in flight; the others come at a random moment.
+    const waitsForRequest = round % 2 === 1
     const slow = prng(SEED, `slow-${round}`)
     line.fate = () => ({
       fault: slow.chance(0.5) ? 'hold' : 'delay',
-      ms: (meetsRequest ? MET_MS : HELD_MS.from) + slow.int(HELD_MS.spread),
+      ms: (waitsForRequest ? VISIBLE_MS : HELD_MS.from) + slow.int(HELD_MS.spread),
     })
     let isKilled = false
     const sending = sendSome(page, round, 2 + random.int(MESSAGES_MAX - 1), sent, () => isKilled)
-    const isOnItsWay = () => line.isCarrying(SENDS)
-    if (meetsRequest) await until(async () => isOnItsWay(), `a request for kill ${round} of seed ${SEED}`)
-    else await after(KILL_MS.from + random.int(KILL_MS.spread))
-    if (isOnItsWay()) inFlight += 1
+    const isInFlight = () => line.isCarrying(SENDS)
+    if (waitsForRequest) await until(async () => isInFlight(), `a request for kill ${round} of seed ${SEED}`)
+    else await delay(KILL_MS.from + random.int(KILL_MS.spread))
+    if (isInFlight()) inFlight += 1
     isKilled = true
     await browser.kill()
     await sending
@@ -80,12 +81,12 @@ async function sendSome(
 ): Promise<void> {
   try {
     for (let number = 1; number <= count; number++) {
-      const one: Sent = { content: `Kill ${round}, message ${number}`, sure: false }
-      await page.locator(BOX).fill(one.content)
-      sent.push(one)
+      const message: Sent = { content: `Kill ${round}, message ${number}`, sure: false }
+      await page.locator(BOX).fill(message.content)
+      sent.push(message)
       await page.locator(BOX).press('Enter')
-      await bubble(page, one.content).waitFor()
-      one.sure = true
+      await bubble(page, message.content).waitFor()
+      message.sure = true
     }
   } catch (error) {
     if (!isKilled()) throw error

@@ -12,36 +12,36 @@ import { bubble, openField, setScene, type Scene } from './scene.ts'
 const BOX = 'textarea[name=content]'
 const EACH = rounds(6, 40)
 
-let scene: Scene
+let fixture: Scene
 let ana: Account
 let ben: Account
 let tabs: [Page, Page]
 
 beforeAll(async () => {
-  scene = await setScene()
+  fixture = await setScene()
   const today = localDay(new Date())
-  ana = await registerSeeker(scene.server.origin, 'Ana', today)
-  ben = await registerSeeker(scene.server.origin, 'Ben', today)
-  const one = await scene.browser.start()
-  await signIn(one, scene.origin, ana)
-  tabs = [one, await scene.browser.context.newPage()]
-  for (const tab of tabs) await openField(tab, `${scene.origin}/messages?with=${ben.user._id}`, BOX)
+  ana = await registerSeeker(fixture.server.origin, 'Ana', today)
+  ben = await registerSeeker(fixture.server.origin, 'Ben', today)
+  const one = await fixture.browser.start()
+  await signIn(one, fixture.origin, ana)
+  tabs = [one, await fixture.browser.context.newPage()]
+  for (const tab of tabs) await openField(tab, `${fixture.origin}/messages?with=${ben.user._id}`, BOX)
 })
-afterAll(() => scene.strike())
+afterAll(() => fixture.strike())
 
-/** Types like a person and presses Enter; resolves when the page shows it as written down. */
+/** Types a message and presses Enter; resolves when the page shows the message. */
 async function send(tab: Page, content: string): Promise<void> {
   await tab.locator(BOX).pressSequentially(content)
   await tab.locator(BOX).press('Enter')
   await bubble(tab, content).waitFor()
 }
 
-const there = async (word: string) =>
-  (await arrived(scene.server.origin, ben, ana)).filter((content) => content.startsWith(word))
+const receivedWith = async (word: string) =>
+  (await arrived(fixture.server.origin, ben, ana)).filter((content) => content.startsWith(word))
 
-describe('two tabs of one account, over a line that loses and doubles', () => {
-  test('write in turn: every message once, in the order they were written', async () => {
-    scene.line.fate = weather(SEED, 'in turn')
+describe('two tabs of one account, over a connection that loses and duplicates requests', () => {
+  test('write in turn: every message arrives once, in the order of writing', async () => {
+    fixture.line.fate = weather(SEED, 'in turn')
     const written: string[] = []
     for (let number = 1; number <= EACH; number++) {
       for (const [index, tab] of tabs.entries()) {
@@ -50,16 +50,16 @@ describe('two tabs of one account, over a line that loses and doubles', () => {
         written.push(content)
       }
     }
-    scene.line.fate = () => PASS
-    await until(async () => (await there('turn')).length >= written.length, `all to arrive; ${replay}`)
-    await scene.line.idle()
-    expect(await there('turn'), replay).toEqual(written)
+    fixture.line.fate = () => PASS
+    await until(async () => (await receivedWith('turn')).length >= written.length, `all to arrive; ${replay}`)
+    await fixture.line.idle()
+    expect(await receivedWith('turn'), replay).toEqual(written)
     for (const tab of tabs)
       for (const content of written) await expect.poll(() => bubble(tab, content).count()).toBe(1)
   })
 
-  test('write at once: every message once, each tab’s in its order', async () => {
-    scene.line.fate = weather(SEED, 'at once')
+  test('write at the same time: every message arrives once, those of each tab in order', async () => {
+    fixture.line.fate = weather(SEED, 'at once')
     const written = [1, 2].map((tab) =>
       Array.from({ length: EACH }, (_, index) => `once ${index + 1}, tab ${tab};`),
     )
@@ -68,10 +68,10 @@ describe('two tabs of one account, over a line that loses and doubles', () => {
         for (const content of written[index] ?? []) await send(tab, content)
       }),
     )
-    scene.line.fate = () => PASS
-    await until(async () => (await there('once')).length >= EACH * 2, `all to arrive; ${replay}`)
-    await scene.line.idle()
-    const all = await there('once')
+    fixture.line.fate = () => PASS
+    await until(async () => (await receivedWith('once')).length >= EACH * 2, `all to arrive; ${replay}`)
+    await fixture.line.idle()
+    const all = await receivedWith('once')
     expect(all.toSorted(), replay).toEqual(written.flat().toSorted())
     for (const [index, own] of written.entries())
       expect(

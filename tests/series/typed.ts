@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What stood in the field after a keystroke, and when (Unix milliseconds, by the page's own clock). */
+/** The field's text after a keystroke, and the time (Unix milliseconds by the page's clock). */
 export interface Typed {
   value: string
   at: number
 }
 
 /**
- * What a page told about itself before it died. A machine that is busy runs its timers late and writes
- * slowly; the product answers for neither.
+ * Keystrokes and delays that a page reported before it died. The delays of timers and writes on a busy
+ * machine are measured because they are not the product's fault.
  */
 export class Recording {
   readonly typed: Typed[] = []
@@ -17,12 +17,13 @@ export class Recording {
   #worstWriteMs = 0
   readonly #writing = new Map<number, number>()
 
-  /** A timer ran at `at`, so much later than it was due. */
+  /** Records that a timer ran at `at`, `lagMs` after it was due. */
   beat(at: number, lagMs: number): void {
     this.#lastBeatAt = at
     this.#worstLagMs = Math.max(this.#worstLagMs, lagMs)
   }
 
+  /** Records the beginning of a write transaction, or with `ended` its end. */
   wrote(number: number, began: number, ended: number | null): void {
     if (ended === null) {
       this.#writing.set(number, began)
@@ -32,7 +33,7 @@ export class Recording {
     this.#worstWriteMs = Math.max(this.#worstWriteMs, ended - began)
   }
 
-  /** The most that a timer was late, and that a write to the disk took, when the page died at `killedAt`. */
+  /** The longest delay of a timer and the longest write to the disk until the page died at `killedAt`. */
   delaysAt(killedAt: number): { lagMs: number; writeMs: number } {
     const silentMs = this.#lastBeatAt === null ? 0 : killedAt - this.#lastBeatAt - TICK_MS
     const pendingMs = Array.from(this.#writing.values(), (began) => killedAt - began)
@@ -42,7 +43,7 @@ export class Recording {
     }
   }
 
-  /** Another round on the same page. */
+  /** Clears the keystrokes for the next round on the same page. */
   forgetTyped(): void {
     this.typed.length = 0
   }
@@ -50,7 +51,7 @@ export class Recording {
 
 const TICK_MS = 100
 
-/** Has every page of `context` report what happens in it as it happens. A page that dies has already told. */
+/** Makes every page of `context` report its keystrokes, timers and writes at once, before it can die. */
 export async function record(context: BrowserContext): Promise<Recording> {
   const recording = new Recording()
   await context.exposeBinding('reportTyped', (_, entry: Typed) => void recording.typed.push(entry))
@@ -100,8 +101,8 @@ export async function record(context: BrowserContext): Promise<Recording> {
 }
 
 /**
- * How old the oldest keystroke was that is not in `found`, in milliseconds before `killedAt`; 0 when
- * nothing is missing, null when `found` never stood in the field.
+ * The age of the oldest keystroke that is missing in `found`, in milliseconds before `killedAt`; 0 when
+ * none is missing, null when the field never had the text `found`.
  */
 export function oldestLossMs(history: readonly Typed[], found: string, killedAt: number): number | null {
   const last = history.findLastIndex(({ value }) => value === found)

@@ -8,11 +8,11 @@ import { oldestLossMs } from './typed.ts'
 
 const KILLS = rounds(3, 25)
 
-let scene: Scene
+let fixture: Scene
 beforeAll(async () => {
-  scene = await setScene()
+  fixture = await setScene()
 })
-afterAll(() => scene.strike())
+afterAll(() => fixture.strike())
 
 function report(what: string, losses: readonly Loss[]): void {
   const worst = Math.max(...losses.map(({ lostMs }) => lostMs ?? Number.POSITIVE_INFINITY))
@@ -25,42 +25,42 @@ function report(what: string, losses: readonly Loss[]): void {
   )
 }
 
-function expectKept(losses: readonly Loss[]): void {
+function expectNoExcessiveLoss(losses: readonly Loss[]): void {
   const broken = losses.filter(isBroken)
   expect(broken, `${replay}: ${JSON.stringify(broken)}`).toEqual([])
 }
 
-describe('the browser is killed while somebody types', () => {
+describe('the browser is killed while a person types', () => {
   test(`into the form, ${KILLS} times: at most the last second is lost`, async () => {
-    const kira = await registerBeginner(scene.server.origin, 'Kira', 'SOLO')
+    const kira = await registerBeginner(fixture.server.origin, 'Kira', 'SOLO')
     const path = '/setup/home-seeker-profile'
-    const browser = await scene.deviceOf(kira, path)
-    const losses = await killWhileTyping(scene, browser, {
+    const browser = await fixture.deviceOf(kira, path)
+    const losses = await killWhileTyping(fixture, browser, {
       path,
       field: 'input[name=customLocation]',
       kills: KILLS,
     })
     report('typing into the form', losses)
-    expectKept(losses)
+    expectNoExcessiveLoss(losses)
   })
 
   test(`into a message, ${KILLS} times: at most the last second is lost`, async () => {
     const today = localDay(new Date())
-    const ana = await registerSeeker(scene.server.origin, 'Ana', today)
-    const ben = await registerSeeker(scene.server.origin, 'Ben', today)
+    const ana = await registerSeeker(fixture.server.origin, 'Ana', today)
+    const ben = await registerSeeker(fixture.server.origin, 'Ben', today)
     const path = `/messages?with=${ben.user._id}`
-    const browser = await scene.deviceOf(ana, path)
-    const losses = await killWhileTyping(scene, browser, {
+    const browser = await fixture.deviceOf(ana, path)
+    const losses = await killWhileTyping(fixture, browser, {
       path,
       field: 'textarea[name=content]',
       kills: KILLS,
     })
     report('typing a message', losses)
-    expectKept(losses)
+    expectNoExcessiveLoss(losses)
   })
 })
 
-describe('the measure itself', () => {
+describe('the age of the oldest lost keystroke', () => {
   const history = ['', 'a', 'ab', 'abc'].map((value, index) => ({ value, at: index * 100 }))
   test.each([
     ['abc', 0],

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { AUTOSAVE_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { prng } from '../sim/prng.ts'
@@ -9,32 +9,35 @@ import { SEED } from './numbers.ts'
 import { connect, openField, type Scene } from './scene.ts'
 import { oldestLossMs, record, type Typed } from './typed.ts'
 
-/** How one kill ended. */
+/** What one kill lost. */
 export interface Loss {
   round: number
   isOnline: boolean
-  /** Age of the oldest keystroke that was lost; null when the field holds what was never typed. */
+  /** The age of the oldest lost keystroke; null when the field has a text that was never typed. */
   lostMs: number | null
-  /** How late the page's timers ran, and how long it took to write. */
+  /** The longest delay of the page's timers. */
   lagMs: number
+  /** The longest write to the disk. */
   writeMs: number
   keystrokes: number
   found: string
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** A typist's pace, and a kill anywhere in the seconds after some keys, or when it is asked for. */
+/** The pause between two keys. */
 const KEY_MS = { from: 15, spread: 140 }
+/** The maximum number of keys before the delay of a kill begins. */
 const KEYS_MAX = 8
+/** The delay of a kill after these keys, unless COMMONROOF_SERIES_KILL_MS sets it. */
 const KILL_MS = { from: 300, spread: 2900 }
-const ASKED_MS = process.env['COMMONROOF_SERIES_KILL_MS']
+const REQUESTED_KILL_MS = process.env['COMMONROOF_SERIES_KILL_MS']
 
-/** Whether a kill cost something that was typed more than a second before, whatever the machine added to it. */
+/** Whether a kill lost a keystroke older than a second plus the delays of the machine. */
 export function isBroken({ lostMs, lagMs, writeMs }: Loss): boolean {
   return lostMs === null || lostMs > AUTOSAVE_DELAY_MS + lagMs + writeMs
 }
 
-/** Types into `field` and kills the browser, over and over on one profile, with and without network. */
+/** Repeatedly types into `field` and kills the browser, on one profile, in turn online and offline. */
 export async function killWhileTyping(
   { line, origin }: Scene,
   browser: PersonsBrowser,
@@ -60,7 +63,7 @@ export async function killWhileTyping(
     const killing = prng(SEED, `kill-${path}-${round}`)
     const keys = 1 + killing.int(KEYS_MAX)
     await until(async () => recording.typed.length >= keys, `${keys} keys to reach the page`)
-    await after(Number(ASKED_MS ?? KILL_MS.from + killing.int(KILL_MS.spread)))
+    await delay(Number(REQUESTED_KILL_MS ?? KILL_MS.from + killing.int(KILL_MS.spread)))
     isKilled = true
     const killedAt = Date.now()
     await browser.kill()
@@ -69,7 +72,7 @@ export async function killWhileTyping(
     const delays = recording.delaysAt(killedAt)
 
     ;({ page, recording } = await open(round + 1))
-    const found = await shown(page, field, history)
+    const found = await textAfterRestart(page, field, history)
     losses.push({
       round,
       isOnline: round % 2 === 1,
@@ -83,27 +86,27 @@ export async function killWhileTyping(
   return losses
 }
 
-/** Letters and now and then a Backspace, until the browser is gone. */
+/** Types random letters, with a Backspace in ten, until the browser is killed. */
 async function type(page: Page, random: () => number, isKilled: () => boolean): Promise<void> {
   try {
     for (;;) {
       const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? 'a'
       await page.keyboard.press(random() < 0.1 ? 'Backspace' : letter)
-      await after(KEY_MS.from + random() * KEY_MS.spread)
+      await delay(KEY_MS.from + random() * KEY_MS.spread)
     }
   } catch (error) {
     if (!isKilled()) throw error
   }
 }
 
-/** What the field shows once the page has read what is on the disk: nothing only where nothing is there. */
-async function shown(page: Page, field: string, history: readonly Typed[]): Promise<string> {
+/** The field's text after the page has read the disk; empty only when the disk has none of the texts. */
+async function textAfterRestart(page: Page, field: string, history: readonly Typed[]): Promise<string> {
   const disk = JSON.stringify(await readDevice(page))
-  const isKept = history.some(({ value }) => value !== '' && disk.includes(`"${value}"`))
+  const isStored = history.some(({ value }) => value !== '' && disk.includes(`"${value}"`))
   let found = ''
   await until(async () => {
     found = await page.locator(field).inputValue()
-    return found !== '' || !isKept
+    return found !== '' || !isStored
   }, 'the field to show what is on the disk')
   return found
 }

@@ -11,7 +11,7 @@ import type { SimNetwork } from './network.ts'
 import type { Prng } from './prng.ts'
 import { ORIGIN } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import type { Account } from '../../src/offline/db/account.ts'
 import { openAccount } from '../../src/offline/account/open-account.ts'
 

@@ -8,7 +8,7 @@ const BEN = '00000002-0000-7000-8000-000000000000'
 const photo = (number: number) =>
   new Request(`https://commonroof.example/photos/${number.toString(16).padStart(32, '0')}`)
 
-function world() {
+function createFixture() {
   const caches = new MemoryCaches()
   const fetched: string[] = []
   let status = 200
@@ -20,49 +20,49 @@ function world() {
         return new Response(`bytes of ${number}`, { status })
       },
     })
-  return { caches, fetched, get, answers: (next: number) => (status = next) }
+  return { caches, fetched, get, setStatus: (next: number) => (status = next) }
 }
 
 describe('a photo', () => {
-  test('is fetched once and then comes from the account’s own cache', async () => {
-    const { get, fetched } = world()
+  test('is fetched once and then comes from the account’s cache', async () => {
+    const { get, fetched } = createFixture()
     expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
     expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
     expect(fetched).toHaveLength(1)
   })
 
   test('of one account is not in another’s cache', async () => {
-    const { get, fetched, caches } = world()
+    const { get, fetched, caches } = createFixture()
     await get(1, ANA)
     await get(1, BEN)
     expect(fetched).toHaveLength(2)
     expect(caches.stores.get(seenPhotosCache(BEN))?.size).toBe(1)
   })
 
-  test('of a visitor is not kept at all', async () => {
-    const { get, caches } = world()
+  test('of a visitor is not cached', async () => {
+    const { get, caches } = createFixture()
     await get(1, null)
     expect(caches.stores.size).toBe(0)
   })
 
-  test('of a saved home is there without the network, and is not evicted by others', async () => {
-    const { get, caches, fetched } = world()
+  test('of a saved home is available offline and is not evicted by others', async () => {
+    const { get, caches, fetched } = createFixture()
     await (await caches.open(savedPhotosCache(ANA))).put(photo(1).url, new Response('saved'))
     for (let number = 2; number < SEEN_PHOTOS_MAX + 10; number++) await get(number, ANA)
     expect(await (await get(1, ANA)).text()).toBe('saved')
     expect(fetched).not.toContain(photo(1).url)
   })
 
-  test('cache is bounded: the oldest goes first', async () => {
-    const { get, caches } = world()
+  test('cache is bounded: the oldest photo is evicted first', async () => {
+    const { get, caches } = createFixture()
     for (let number = 1; number <= SEEN_PHOTOS_MAX + 3; number++) await get(number, ANA)
-    const kept = [...(caches.stores.get(seenPhotosCache(ANA))?.keys() ?? [])]
-    expect(kept).toHaveLength(SEEN_PHOTOS_MAX)
-    expect(kept[0]).toBe(photo(4).url)
-    expect(kept.at(-1)).toBe(photo(SEEN_PHOTOS_MAX + 3).url)
+    const cached = [...(caches.stores.get(seenPhotosCache(ANA))?.keys() ?? [])]
+    expect(cached).toHaveLength(SEEN_PHOTOS_MAX)
+    expect(cached[0]).toBe(photo(4).url)
+    expect(cached.at(-1)).toBe(photo(SEEN_PHOTOS_MAX + 3).url)
   })
 
-  test('without a network is shown in the largest size that there is', async () => {
+  test('is shown offline in the largest cached size', async () => {
     const caches = new MemoryCaches()
     const at = (size: string) => new Request(`${photo(7).url}${size}`)
     const ask = (request: Request, online: boolean) =>
@@ -81,15 +81,15 @@ describe('a photo', () => {
     await expect(ask(photo(9), false)).rejects.toThrow('Failed to fetch')
   })
 
-  test('that is not there is not remembered as missing', async () => {
-    const { get, answers, caches } = world()
-    answers(404)
+  test('that is not found is not cached', async () => {
+    const { get, setStatus, caches } = createFixture()
+    setStatus(404)
     expect((await get(1, ANA)).status).toBe(404)
     expect(caches.stores.get(seenPhotosCache(ANA))?.size).toBe(0)
   })
 
   test('is shown even when the disk is full', async () => {
-    const { get, caches } = world()
+    const { get, caches } = createFixture()
     caches.full = true
     expect(await (await get(1, ANA)).text()).toBe('bytes of 1')
   })

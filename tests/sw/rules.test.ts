@@ -14,18 +14,18 @@ describe('a request', () => {
     ['a robots file', '/robots.txt'],
     ['another origin', 'https://elsewhere.example/about'],
     ['a page of another port', 'https://commonroof.example:8443/about'],
-  ])('for %s is the server’s, navigated to or not', (_, path) => {
+  ])('for %s goes to the server, as a navigation or not', (_, path) => {
     expect(at(path)).toEqual({ kind: 'untouched' })
     expect(at(path, { navigates: false }).kind).toMatch(path === '/robots.txt' ? 'asset' : 'untouched')
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('with %s is never touched, wherever it goes', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('with %s is never handled, for any path', (method) => {
     for (const path of ['/', '/about', '/dashboard', `/photos/${'a'.repeat(32)}`]) {
       expect(at(path, { method })).toEqual({ kind: 'untouched' })
     }
   })
 
-  test('for a public page is that page’s own HTML, whatever the query or a trailing slash', () => {
+  test('for a public page gets that page’s HTML, with any query and a trailing slash', () => {
     for (const { path } of PUBLIC_PAGES) {
       const expected = {
         kind: 'page',
@@ -38,7 +38,7 @@ describe('a request', () => {
     }
   })
 
-  test('to anywhere else is the shell, also where nobody ever was', () => {
+  test('for any other path gets the shell, also for an unknown one', () => {
     for (const path of [
       ...PROTECTED_PATHS,
       '/account',
@@ -52,7 +52,7 @@ describe('a request', () => {
     }
   })
 
-  test('for a photo is answered from its cache; what only looks like one is not', () => {
+  test('for a photo is served from its cache; similar paths are not photos', () => {
     const photo = `/photos/${'0f'.repeat(16)}`
     expect(at(photo, { navigates: false })).toEqual({ kind: 'photo' })
     expect(at(`${photo}0`, { navigates: false })).toEqual({ kind: 'asset' })
@@ -69,14 +69,14 @@ describe('a public page', () => {
   const seeker: Viewer = { userType: 'seeker', signOutPending: false }
   const owner: Viewer = { userType: 'homeowner', signOutPending: false }
 
-  test('is the page for a visitor and for somebody who is signing out', () => {
+  test('is the page for a visitor and for a person who is signing out', () => {
     for (const { path } of PUBLIC_PAGES) {
       expect(pageFor(path, null)).toBe('page')
       expect(pageFor(path, { ...seeker, signOutPending: true })).toBe('page')
     }
   })
 
-  test('sends signed-in people on, stays, or is the product’s own screen, as the list of pages says', () => {
+  test('is a redirect, the page or the shell for signed-in people, as the list of pages says', () => {
     const result = Object.fromEntries(
       PUBLIC_PAGES.map(({ path }) => [path, [pageFor(path, seeker), pageFor(path, owner)]]),
     )

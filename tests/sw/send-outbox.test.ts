@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 
 const ORIGIN = 'http://localhost'
 let server: TestApp
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the worker asked for, and the line between it and the server. */
+/** The worker's requests, and its connection to the server. */
 let requests: string[] = []
-let line: 'up' | 'down' | 'portal' = 'up'
+let connection: 'up' | 'down' | 'portal' = 'up'
 let onRequest: (request: Request) => Promise<void> = async () => undefined
 let cookie = ''
 
@@ -33,16 +33,16 @@ const fetch = async (input: Request | URL | string, init?: RequestInit): Promise
   const request = new Request(input, init)
   requests.push(`${request.method} ${new URL(request.url).pathname}`)
   await onRequest(request)
-  if (line === 'down') throw new TypeError('fetch failed')
-  if (line === 'portal')
+  if (connection === 'down') throw new TypeError('fetch failed')
+  if (connection === 'portal')
     return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
   request.headers.set('cookie', cookie)
   return server.app.fetch(request)
 }
 const send = () => sendOutbox({ fetch, origin: ORIGIN })
 
-/** Ana is signed in on this device and left `texts` for Ben behind, with no page open. */
-async function leaveBehind(...texts: string[]): Promise<void> {
+/** Signs Ana in on this device with unsent messages to Ben and no open page. */
+async function leaveUnsent(...texts: string[]): Promise<void> {
   ana = await register(server)
   ben = await register(server)
   cookie = ana.cookie
@@ -54,7 +54,7 @@ async function leaveBehind(...texts: string[]): Promise<void> {
   await closeAccount(store)
 }
 
-async function left(): Promise<string[]> {
+async function unsentStates(): Promise<string[]> {
   const store = await openAccount(ana.id)
   const states = (await pendingOps(store)).map((op) => op.state)
   await closeAccount(store)
@@ -68,37 +68,37 @@ async function received(): Promise<string[]> {
 
 afterEach(() => {
   requests = []
-  line = 'up'
+  connection = 'up'
   onRequest = async () => undefined
 })
 
-describe('an outbox that a page left behind', () => {
+describe('an outbox without an open page', () => {
   test('reaches the server once and in order', async () => {
-    await leaveBehind('one', 'two', 'three')
+    await leaveUnsent('one', 'two', 'three')
     expect(await send()).toBe('sent')
     expect(await received()).toEqual(['one', 'two', 'three'])
-    expect(await left()).toEqual([])
+    expect(await unsentStates()).toEqual([])
     requests = []
     expect(await send()).toBe('sent')
     expect(requests).toEqual([])
   })
 
-  test('is asked for again later while nothing of ours answers, and stays editable', async () => {
-    await leaveBehind('one')
+  test('is tried again later while the server does not respond, and stays editable', async () => {
+    await leaveUnsent('one')
     for (const state of ['down', 'portal'] as const) {
-      line = state
+      connection = state
       expect(await send()).toBe('later')
     }
     expect(requests.length).toBeGreaterThan(0)
     expect(requests.filter((request) => request !== 'GET /healthz')).toEqual([])
-    expect(await left()).toEqual(['ready'])
+    expect(await unsentStates()).toEqual(['ready'])
   })
 
-  test('waits for its person when the session is over, or is somebody else’s', async () => {
-    await leaveBehind('one')
+  test('waits for the sign-in when the session has ended or belongs to another person', async () => {
+    await leaveUnsent('one')
     cookie = ben.cookie
     expect(await send()).toBe('waits')
-    expect(await left()).toEqual(['waiting-for-sign-in'])
+    expect(await unsentStates()).toEqual(['waiting-for-sign-in'])
     cookie = ''
     expect(await send()).toBe('waits')
     expect(await received()).toEqual([])
@@ -107,18 +107,18 @@ describe('an outbox that a page left behind', () => {
     expect(await received()).toEqual(['one'])
   })
 
-  test('is nobody’s business while a sign-out is under way or nobody is signed in', async () => {
-    await leaveBehind('one')
+  test('is not sent during a sign-out or without a signed-in person', async () => {
+    await leaveUnsent('one')
     await registry.beginSignOut(ana.id, null)
     expect(await send()).toBe('nobody')
     await registry.endSignOut()
     expect(await send()).toBe('nobody')
     expect(requests).toEqual([])
-    expect(await left()).toEqual(['ready'])
+    expect(await unsentStates()).toEqual(['ready'])
   })
 
-  test('stays here when the person signs out while the worker asks who answers', async () => {
-    await leaveBehind('one')
+  test('is not sent when the person signs out during the worker’s probe', async () => {
+    await leaveUnsent('one')
     onRequest = async (request) => {
       if (request.url.endsWith('/healthz')) await registry.beginSignOut(ana.id, null)
     }
@@ -128,8 +128,8 @@ describe('an outbox that a page left behind', () => {
     await registry.endSignOut()
   })
 
-  test('is sent by one runner: a page that is at it keeps the worker out', async () => {
-    await leaveBehind('one', 'two')
+  test('is sent by one runner: the worker waits while a page is sending', async () => {
+    await leaveUnsent('one', 'two')
     const store = await openAccount(ana.id)
     const page = createEngine({
       ...enginePorts(ana.id),
@@ -150,11 +150,11 @@ describe('an outbox that a page left behind', () => {
     }
     page.start()
     await begun.promise
-    const asked = vi.spyOn(navigator.locks, 'request')
+    const lockRequest = vi.spyOn(navigator.locks, 'request')
     const worker = send()
-    const tries = () => asked.mock.calls.filter(([name]) => name === flushLockName(ana.id)).length
+    const tries = () => lockRequest.mock.calls.filter(([name]) => name === flushLockName(ana.id)).length
     await eventually(() => expect(tries(), 'refused once, it asks again').toBeGreaterThan(1))
-    asked.mockRestore()
+    lockRequest.mockRestore()
     held.resolve()
     expect(await worker).toBe('sent')
     await page.flush()
@@ -165,16 +165,16 @@ describe('an outbox that a page left behind', () => {
     expect(requests.filter((request) => request === 'POST /api/batch')).toHaveLength(1)
   })
 
-  test('and was still held back for a possible undo is taken back, unless a page can still undo it', async () => {
+  test('cancels operations in their undo window, unless an open page can still undo them', async () => {
     for (const pageIsOpen of [true, false]) {
-      await leaveBehind('one')
+      await leaveUnsent('one')
       const store = await openAccount(ana.id)
       const url = `/photos/${'ab'.repeat(16)}`
       await enqueue(store, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
       const page = new AbortController()
       if (pageIsOpen) await claimPage(ana.id, page.signal)
       expect(await send()).toBe(pageIsOpen ? 'waits' : 'sent')
-      expect(await left()).toEqual(pageIsOpen ? ['held'] : [])
+      expect(await unsentStates()).toEqual(pageIsOpen ? ['held'] : [])
       expect(requests.filter((request) => request.includes('photo'))).toEqual([])
       page.abort()
       await closeAccount(store)
@@ -182,13 +182,13 @@ describe('an outbox that a page left behind', () => {
   })
 
   test('leaves no lock behind', async () => {
-    await leaveBehind('one')
+    await leaveUnsent('one')
     const locks = async () =>
       ((await navigator.locks.query()).held ?? []).filter((lock) => lock.name?.includes(ana.id))
     const whileSending: number[] = []
     onRequest = async () => void whileSending.push((await locks()).length)
     await send()
-    // Its page's and its engine's.
+    // The locks of the page and of the engine.
     expect(Math.max(...whileSending)).toBe(2)
     expect(await locks()).toEqual([])
   })

@@ -5,14 +5,14 @@ import { eventually } from '../support/eventually.ts'
 
 const DAY = 24 * HOUR
 
-/** A person sets the date while the page is open: the time told jumps, timers go on as they were. */
-function adjustable(clock: HandClock): (ms: number) => void {
-  let off = 0
-  clock.now = () => clock.time + off
-  return (ms) => (off += ms)
+/** Lets the clock's time jump while its timers go on, as when a person sets the date while a page is open. */
+function makeAdjustable(clock: HandClock): (ms: number) => void {
+  let offsetMs = 0
+  clock.now = () => clock.time + offsetMs
+  return (ms) => (offsetMs += ms)
 }
 
-async function minutesPass(clock: HandClock, tab: Tab, minutes: number): Promise<void> {
+async function passMinutes(clock: HandClock, tab: Tab, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) await later(clock, tab, MINUTE)
 }
 
@@ -20,9 +20,9 @@ describe.each([
   ['a day ahead', DAY],
   ['a day back', -DAY],
 ])('a clock that jumps %s', (_, jump) => {
-  test('between two tries neither stalls the lane nor floods the server', async () => {
+  test('between two attempts neither stalls the lane nor floods the server', async () => {
     const { server, clock, tab } = scene()
-    const setClock = adjustable(clock)
+    const setClock = makeAdjustable(clock)
     const one = await tab()
     server.stumbles.set('a', 3)
     await write(one.store, ANNA, 'a', 'b')
@@ -30,14 +30,14 @@ describe.each([
     await one.engine.flush()
     expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'ready' })
     setClock(jump)
-    await minutesPass(clock, one, 5)
+    await passMinutes(clock, one, 5)
     expect(server.effects).toEqual(['a', 'b'])
     expect(server.log.length).toBeLessThanOrEqual(6)
   })
 
-  test('while nothing answers changes nothing about how often is asked', async () => {
+  test('without a connection does not change how often the server is probed', async () => {
     const { server, clock, tab } = scene()
-    const setClock = adjustable(clock)
+    const setClock = makeAdjustable(clock)
     const one = await tab()
     server.healthy = false
     server.fates = ['no-network']
@@ -53,13 +53,13 @@ describe.each([
     expect(server.log.length - before).toBeGreaterThan(5)
     expect(server.log.length - before).toBeLessThan(30)
     server.healthy = true
-    await minutesPass(clock, one, 2)
+    await passMinutes(clock, one, 2)
     expect(server.effects).toEqual(['a'])
   })
 
-  test('under a runner that died leaves nothing leased for a day', async () => {
+  test('after the death of a runner does not leave its lease in force for a day', async () => {
     const { server, clock, tab } = scene()
-    const setClock = adjustable(clock)
+    const setClock = makeAdjustable(clock)
     const one = await tab()
     server.fates = ['hang']
     await write(one.store, ANNA, 'a')
@@ -67,10 +67,10 @@ describe.each([
     await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
     setClock(jump)
-    // A browser without locks: only the lease says whose it was.
+    // In a browser without locks, only the lease shows that the operation belongs to the first tab.
     const two = await tab({ lock: brokenLock })
     two.engine.start()
-    await minutesPass(clock, two, 3)
+    await passMinutes(clock, two, 3)
     expect(await states(two.store)).toEqual({})
     expect(server.effects).toEqual(['a'])
   })

@@ -3,10 +3,10 @@ import { ANNA, scene, states, write } from './fixture.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
-test('where nothing has answered yet it asks before it sends: the words stay editable', async () => {
+test('before the server’s first response it probes and does not send, so messages stay editable', async () => {
   const { server, clock, tab } = scene()
-  let answered = false
-  const { store, engine } = await tab({ network: { online: () => true, answered: () => answered } })
+  let hasResponded = false
+  const { store, engine } = await tab({ network: { online: () => true, answered: () => hasResponded } })
   server.healthy = false
   await write(store, ANNA, 'a', 'b')
   engine.start()
@@ -19,11 +19,11 @@ test('where nothing has answered yet it asks before it sends: the words stay edi
   server.healthy = true
   clock.advance(10 * 60_000)
   await engine.flush()
-  answered = true
+  hasResponded = true
   expect(server.effects).toEqual(['b'])
 })
 
-test('with nothing to send it asks nothing', async () => {
+test('with an empty outbox it does not probe', async () => {
   const { server, tab } = scene()
   const { engine } = await tab({ network: { online: () => true, answered: () => false } })
   engine.start()
@@ -31,7 +31,7 @@ test('with nothing to send it asks nothing', async () => {
   expect(server.log).toEqual([])
 })
 
-test('once something of ours has answered there is no extra question', async () => {
+test('after a response of the server it sends without a probe', async () => {
   const { server, tab } = scene()
   const { store, engine } = await tab({ network: { online: () => true, answered: () => true } })
   await write(store, ANNA, 'a')

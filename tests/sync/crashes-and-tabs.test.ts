@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, brokenLock, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 describe('crashes and tabs', () => {
-  test('killed between the request and the write of its answer: sent again, once on the server', async () => {
+  test('a tab killed before it stored the response: sent again, applied once on the server', async () => {
     const { server, tab } = scene()
     const one = await tab()
     server.fates = ['hang']
@@ -23,7 +23,7 @@ describe('crashes and tabs', () => {
     expect(await pendingOps(two.store)).toEqual([])
   })
 
-  test('an answer that cannot be written is asked for again', async () => {
+  test('after a response that could not be stored, the operation is sent again', async () => {
     const { server, clock, tab } = scene()
     const store = createEngineStore((await tab()).store)
     let failures = 1
@@ -42,7 +42,7 @@ describe('crashes and tabs', () => {
     expect(await pendingOps(one.store)).toEqual([])
   })
 
-  test('without locks a dead tab’s lease runs out, and a clock that jumped does not make it immortal', async () => {
+  test('without locks a dead tab’s lease expires, even when the clock jumps back', async () => {
     const { server, clock, tab } = scene()
     const one = await tab({ lock: brokenLock })
     server.fates = ['hang']
@@ -60,7 +60,7 @@ describe('crashes and tabs', () => {
     expect(await pendingOps(two.store)).toEqual([])
   })
 
-  test('a long request keeps its lease: another tab does not send it too', async () => {
+  test('a long request renews its lease, so that another tab does not send it too', async () => {
     const { server, clock, tab } = scene()
     const [one, two] = [await tab({ lock: brokenLock }), await tab({ lock: brokenLock })]
     server.fates = ['hang']
@@ -77,17 +77,17 @@ describe('crashes and tabs', () => {
     expect(server.log).toEqual(['send a'])
   })
 
-  test('where another tab took the first message of a lane, the second one waits for it', async () => {
+  test('when another tab leases the first message of a lane, the second one waits', async () => {
     const { server, clock, tab } = scene()
     const plain = createEngineStore((await tab()).store)
-    let rival: string | null = null
-    const take: typeof plain.take = async (...given) => {
-      if (rival !== null) await plain.lease([rival], 'rival', false)
-      rival = null
-      return plain.take(...given)
+    let leasedElsewhere: string | null = null
+    const take: typeof plain.take = async (...args) => {
+      if (leasedElsewhere !== null) await plain.lease([leasedElsewhere], 'rival', false)
+      leasedElsewhere = null
+      return plain.take(...args)
     }
     const one = await tab({ store: { ...plain, take }, lock: brokenLock })
-    rival = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
+    leasedElsewhere = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
     await write(one.store, BEN, 'b1')
     one.engine.start()
     await one.engine.flush()
@@ -97,7 +97,7 @@ describe('crashes and tabs', () => {
     expect(server.effects).toEqual(['b1', 'a1', 'a2'])
   })
 
-  test('a tab that finds the lock taken looks again by itself', async () => {
+  test('a tab that cannot get the lock tries again', async () => {
     const { server, clock, tab } = scene()
     const [one, two] = [await tab(), await tab()]
     server.fates = ['hang']
@@ -114,7 +114,7 @@ describe('crashes and tabs', () => {
     })
   })
 
-  test('stopping ends the request on its way, writes nothing more and arms no timer', async () => {
+  test('stopping aborts the request in flight, writes nothing more and sets no timer', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     server.fates = ['hang']

@@ -3,11 +3,11 @@ import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { newOpId } from '../support/api-client.ts'
 import { onePhone, onServer, Phone } from './mirroring-phone.ts'
 import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
-import { discardDraft } from '../../src/offline/drafts/stale-drafts.ts'
-import { restoreRevision } from '../../src/offline/photos/draft-photos.ts'
+import { discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
+import { restoreRevision } from '../../src/offline/outbox/draft-photos.ts'
 
 describe('the copy of a draft on the server', () => {
-  test('a draft is copied once it rests, and not again until it changes', async () => {
+  test('a draft is copied after a pause in typing, and not again until it changes', async () => {
     const phone = await onePhone()
     await phone.sync()
     phone.requests = []
@@ -24,7 +24,7 @@ describe('the copy of a draft on the server', () => {
     expect(phone.requests).toEqual(['PUT drafts'])
   })
 
-  test('a lost answer writes nothing twice and merges into nothing new', async () => {
+  test('after a lost response nothing is written twice, and the merge changes nothing', async () => {
     const phone = await onePhone()
     await phone.type({ location: 'sd' })
     phone.line = 'loses-answers'
@@ -38,7 +38,7 @@ describe('the copy of a draft on the server', () => {
     expect(draft).toMatchObject({ fields: { location: 'sd' }, clashes: [] })
   })
 
-  test('storage that was evicted comes back from the copy', async () => {
+  test('an evicted draft is restored from the copy', async () => {
     const before = await onePhone()
     const { person } = before
     await before.type({ location: 'oc', budget: 900 }, 3)
@@ -52,7 +52,7 @@ describe('the copy of a draft on the server', () => {
     expect((await onServer(person))[0]?.revision, 'taking it over is no change').toBe(1)
   })
 
-  test('a picture that is only on this device is not copied and not lost', async () => {
+  test('a picture that is not uploaded yet is neither copied nor lost', async () => {
     const phone = await onePhone()
     const profilePicture = `photo:${newOpId()}`
     await phone.type({ location: 'sd', profilePicture })
@@ -62,14 +62,14 @@ describe('the copy of a draft on the server', () => {
     expect(await phone.fields()).toEqual({ location: 'sd', profilePicture })
   })
 
-  test('a draft that was thrown away does not come back', async () => {
+  test('a discarded draft does not come back', async () => {
     const phone = await onePhone()
     const { draftId } = await phone.type({ location: 'sd' })
     await phone.sync()
     await discardDraft(phone.store, draftId)
     await phone.sync()
     expect(await phone.fields()).toBeUndefined()
-    // Where there can be one only, the next one takes its place.
+    // An account has only one draft of the profile, so the next draft replaces it.
     await phone.type({ location: 'la' })
     await phone.sync()
     expect(await phone.fields()).toEqual({ location: 'la' })
@@ -79,7 +79,7 @@ describe('the copy of a draft on the server', () => {
     expect(phone.requests.filter((each) => each === 'PUT drafts')).toEqual([])
   })
 
-  test('words that the server will not have are tried again only after an edit', async () => {
+  test('a draft that the server refuses is sent again only after an edit', async () => {
     const phone = await onePhone()
     await phone.sync()
     phone.requests = []
@@ -92,7 +92,7 @@ describe('the copy of a draft on the server', () => {
     expect((await onServer(phone.person))[0]?.fields).toEqual({ customLocation: 'short' })
   })
 
-  test('an earlier version comes back, and that can be undone', async () => {
+  test('an earlier revision can be restored, and restoring can be undone', async () => {
     const phone = await onePhone()
     const { draftId } = await phone.type({ budget: 1500 })
     await phone.type({ budget: 1800 })

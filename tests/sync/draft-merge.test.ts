@@ -6,7 +6,7 @@ import { figure } from '../support/full-figures.ts'
 import { currentDraft, draftHistory, resolveClash, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
 
 describe('one draft on two devices', () => {
-  test('different answers of one draft merge in silence', async () => {
+  test('different answers of one draft merge without a conflict', async () => {
     const [one, two] = await twoPhones()
     await one.type({ location: 'sd', budget: 1500 })
     await one.sync()
@@ -21,7 +21,7 @@ describe('one draft on two devices', () => {
     expect((await currentDraft(two.store, 'seeker'))?.clashes).toEqual([])
   })
 
-  test('one answer given differently: mine stays, theirs is in the history, both are offered', async () => {
+  test('two values of one answer: this device’s stays, the other is offered and recorded', async () => {
     const [one, two] = await twoPhones()
     await one.type({ budget: 1500 })
     await one.sync()
@@ -42,13 +42,13 @@ describe('one draft on two devices', () => {
     expect(await one.fields()).toEqual({ budget: 1800 })
   })
 
-  test('two that each began the profile without signal have one draft of it, with the answers of both', async () => {
+  test('two devices that each began the profile offline get one draft with the answers of both', async () => {
     const [one, two] = await twoPhones()
     await one.type({ ...emptySeekerDraft(), location: 'sd' })
     const second = await two.type({ ...emptySeekerDraft(), cleanliness: 'relaxed' })
     await one.sync()
     await two.sync()
-    // The wizard that is open on the second one still saves under the id that it began with.
+    // The open wizard of the second device still saves under its first draft id.
     await saveDraft(two.store, 'seeker', { draftId: second.draftId, fields: { budget: 2000 }, step: 2 })
     await two.sync()
     await one.sync()
@@ -57,9 +57,9 @@ describe('one draft on two devices', () => {
     expect(await onServer(one.person)).toHaveLength(1)
   })
 
-  test('two that begin it at the same moment, each before it heard of the other, have one draft too', async () => {
+  test('two devices that begin the profile at the same time get one draft too', async () => {
     const [one, two] = await twoPhones()
-    // Both have just asked what there is, so neither asks again before it tells.
+    // Both have just pulled, so neither pulls again before it pushes its draft.
     await one.sync()
     await two.sync()
     await one.type({ location: 'queens', budget: 1800 })
@@ -78,7 +78,7 @@ describe('one draft on two devices', () => {
     expect(await allDrafts(two.store)).toHaveLength(1)
   })
 
-  test('whatever two devices type, in whatever order they meet the server, both end with all of it', async () => {
+  test('two devices that type and sync in any order end with the answers of both', async () => {
     const fields = ['a', 'b', 'c', 'd']
     for (let seed = 1; seed <= figure(4, 12); seed++) {
       let state = seed
@@ -93,7 +93,7 @@ describe('one draft on two devices', () => {
       for (let step = 0; step < 25; step++) {
         const at = next(2)
         const phone = phones[at as 0 | 1]
-        // Each device has answers of its own: whatever it said last must win everywhere.
+        // Each device changes its own fields, so its last value of a field must win on both.
         if (next(3) > 0) await phone.type({ [fields[at * 2 + next(2)] ?? 'a']: step + 1 })
         phone.line = (['up', 'up', 'down', 'loses-answers'] as const)[next(4)] ?? 'up'
         if (next(2) === 0) await phone.sync()

@@ -3,12 +3,12 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
 import { twoPhones } from './mirroring-phone.ts'
 import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
-import { continueAsEdit } from '../../src/offline/drafts/stale-drafts.ts'
+import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('a draft that is submitted', () => {
-  test('submitted on one, it is closed on the other', async () => {
+  test('is closed on the other device', async () => {
     const [one, two] = await twoPhones()
     const draft = await one.type({ location: 'sd' })
     await one.sync()
@@ -18,7 +18,7 @@ describe('a draft that is submitted', () => {
     expect(await two.fields()).toBeUndefined()
   })
 
-  test('late words of the other are kept, and become a change of what it was submitted as', async () => {
+  test('keeps later changes of the other device, which become an edit of the submitted profile', async () => {
     const [one, two] = await twoPhones()
     const draft = await one.type({ location: 'sd', budget: 1500 })
     await one.sync()
@@ -39,7 +39,7 @@ describe('a draft that is submitted', () => {
     expect((await submit(two.person, draft.draftId)).error.code).toBe('draft_closed')
   })
 
-  test('while its submission waits, a draft takes nothing; taken back, it merges', async () => {
+  test('is not merged while its submission is unsent, and merges after it is cancelled', async () => {
     const [one, two] = await twoPhones()
     await one.type({ location: 'sd' })
     await one.sync()
@@ -60,7 +60,7 @@ describe('a draft that is submitted', () => {
   })
 })
 
-/** Completes the seeker profile on the server with a draft's id, as its op does. */
+/** Submits the seeker profile to the server with a draft's id, as the operation does. */
 function submit(person: Person, draftId: string) {
   return person.call('updateProfile', {
     body: seekerPayload(),

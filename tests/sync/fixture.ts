@@ -5,7 +5,7 @@ import type { Lock } from '../../src/sync/ports.ts'
 import { HandClock } from './hand-clock.ts'
 import { ModelServer, textOf, type Fate } from './model-server.ts'
 import { freshId } from '../support/fresh-id.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll } from '../../src/offline/outbox/enqueue.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
@@ -14,7 +14,7 @@ import type { Account } from '../../src/offline/db/account.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** A lock as tabs share it; `broken` is a browser without one. */
+/** Creates the lock of a browser and returns a function that gives it to a tab. */
 export function sharedLock(): () => Lock {
   let held = false
   return () => ({
@@ -30,6 +30,8 @@ export function sharedLock(): () => Lock {
     },
   })
 }
+
+/** The lock of a browser without Web Locks. */
 export const brokenLock: Lock = {
   ifAvailable: async (body) => {
     await body(false)
@@ -37,16 +39,18 @@ export const brokenLock: Lock = {
   },
 }
 
+/** A page with a real store and a real engine, and what the engine has reported. */
 export interface Tab {
   store: Account
   engine: Engine
   phases: EnginePhase[]
   needsSignIn: string[]
   faults: unknown[]
-  /** The page dies: nothing it was doing is finished. */
+  /** Simulates the death of the page: it finishes nothing. */
   kill: () => void
 }
 
+/** A server and one person's browser; `tab` opens a page. */
 export interface Scene {
   server: ModelServer
   clock: HandClock
@@ -54,7 +58,7 @@ export interface Scene {
   tab: (change?: Partial<EngineOptions>) => Promise<Tab>
 }
 
-/** One person, one server, one clock; as many tabs as a test opens. */
+/** Creates a model server, a manual clock and a browser of one person. */
 export function scene(): Scene {
   const server = new ModelServer()
   const clock = new HandClock()
@@ -88,7 +92,7 @@ export function scene(): Scene {
   return { server, clock, userId, tab }
 }
 
-/** Lets time pass until the engine has nothing more to do. */
+/** Advances the clock by `ms` and flushes the engine. */
 export async function later(clock: HandClock, { engine }: Tab, ms: number): Promise<void> {
   clock.advance(ms)
   await engine.flush()
@@ -97,6 +101,7 @@ export async function later(clock: HandClock, { engine }: Tab, ms: number): Prom
 export const ANNA = freshId()
 export const BEN = freshId()
 
+/** Writes messages to `to` in one transaction and returns the ids of their operations. */
 export async function write(store: Account, to: string, ...texts: string[]): Promise<string[]> {
   const ops = await enqueueAll(store, 
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to, content } })),
@@ -104,8 +109,10 @@ export async function write(store: Account, to: string, ...texts: string[]): Pro
   return ops.map((op) => op.opId)
 }
 
-/** The state of each message that is not done, by content. */
-/** One tab whose first words meet `fate`; nothing else reaches the server until it is healthy again. */
+/**
+ * Opens one tab whose first request meets `fate`; no other request reaches the server until `healthy` is
+ * set again.
+ */
 export async function firstTry(
   fate: Fate,
   ...texts: string[]
@@ -120,6 +127,7 @@ export async function firstTry(
   return { server, clock, one }
 }
 
+/** The state of each unsent message, by its text. */
 export async function states(store: Account): Promise<Record<string, string>> {
   const ops = await pendingOps(store)
   return Object.fromEntries(ops.map((op) => [textOf(op.payload), op.state]))

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/sync/ports.ts'
 
-/** Time that only the test moves: timers run when it passes them. */
+/** A clock that only the test moves. */
 export class HandClock implements Clock {
   time = Date.parse('2026-03-01T12:00:00Z')
   #timers: { at: number; run: () => void }[] = []
@@ -15,11 +15,12 @@ export class HandClock implements Clock {
     }
   }
 
-  /** Delays until the waiting timers, shortest first. */
+  /** The remaining milliseconds of all timers, shortest first. */
   get delays(): number[] {
     return this.#timers.map((timer) => timer.at - this.time).toSorted((a, b) => a - b)
   }
 
+  /** Advances the time by `ms` and runs the timers that become due, in order. */
   advance(ms: number): void {
     const until = this.time + ms
     for (;;) {

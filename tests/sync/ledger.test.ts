@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await closeAccount(store)
 })
 
-/** One browser: its cookies outlive its storage. */
+/** A browser whose cookies survive the eviction of its storage. */
 class Browser {
   readonly person: Person
   store!: Account
@@ -44,7 +44,7 @@ class Browser {
     this.person = person
   }
 
-  /** The page opens; `evicted` when the browser has emptied the site's storage before. */
+  /** Opens a page on empty storage; a second call simulates that the storage was evicted. */
   async open(): Promise<this> {
     this.store = await openOnFreshDisk(this.person.id, { now: () => this.time })
     opened.push(this.store)
@@ -76,7 +76,7 @@ class Browser {
     return enqueue(this.store, { kind: 'message.send', payload: { recipientId: friend.id, content } })
   }
 
-  /** The server is met: everything unsent is told to it. */
+  /** Reports the unsent operations to the server. */
   async contact(): Promise<void> {
     await this.ledger.contact(await pendingOps(this.store))
   }
@@ -95,7 +95,7 @@ class Browser {
   }
 }
 
-test('an emptied device hears what it had announced, once, and nothing of what it says is content', async () => {
+test('after an eviction the lost work is shown once, and the ledger contains no content', async () => {
   const browser = await new Browser(await register(server)).open()
   await browser.write('my secret words')
   await browser.write('more of them')
@@ -114,7 +114,7 @@ test('an emptied device hears what it had announced, once, and nothing of what i
   expect(await browser.missing(), 'emptied again').toBe('')
 })
 
-test('notes of a visit are missed too, what only keeps books is not', async () => {
+test('lost tour entries are reported, lost read marks are not', async () => {
   const browser = await new Browser(await register(server)).open()
   await writeEntries(browser.store, newOpId(), [
     { key: 'rating:light', value: 4 },
@@ -129,7 +129,7 @@ test('notes of a visit are missed too, what only keeps books is not', async () =
   expect(await browser.missing()).toBe('2 notes about homes from 12 Mar may not have arrived')
 })
 
-test('nothing is said twice, and a message on its first way announces itself by arriving', async () => {
+test('nothing is reported twice, and a new message is not reported during its first attempt', async () => {
   const browser = await new Browser(await register(server)).open()
   await browser.contact()
   expect(browser.bodies).toHaveLength(1)
@@ -142,7 +142,7 @@ test('nothing is said twice, and a message on its first way announces itself by 
   expect(browser.bodies).toHaveLength(2)
 })
 
-test('without a contact nobody knows; the first contact tells it', async () => {
+test('work written offline is reported at the first contact', async () => {
   const browser = await new Browser(await register(server)).open()
   browser.isDown = true
   await browser.write('in a dead spot')
@@ -154,7 +154,7 @@ test('without a contact nobody knows; the first contact tells it', async () => {
   expect(JSON.parse(browser.bodies.at(-1) ?? '')).toMatchObject({ unsent: [{ kind: 'message.send' }] })
 })
 
-test('what the person discarded at sign-out is not missing', async () => {
+test('work that was discarded at sign-out is not reported as lost', async () => {
   const browser = await new Browser(await register(server)).open()
   await browser.write('never mind')
   browser.time += LEDGER_AFTER_MS + 1

@@ -10,9 +10,9 @@ import { fullListingForm } from '../support/listing-form.ts'
 import { twoOwnersPhones, type Phone } from './mirroring-phone.ts'
 import { saveDraft, allDrafts, currentDraft, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
 import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
-import { bringForward, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/drafts/stale-drafts.ts'
+import { bringForward, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 let streets = 0
@@ -27,7 +27,7 @@ const write = (phone: Phone, fields: object, draftId?: string) =>
     fields: fields as Record<string, unknown>,
     step: 4,
   })
-/** Creates the listing on the server with the draft's id, as its op does. */
+/** Publishes the listing on the server with the draft's id, as the operation does. */
 const publish = async (person: Person, draftId: string, fields: Record<string, unknown>) =>
   person.call('createListing', {
     body: toListingPayload(readListingForm(fields), TODAY),
@@ -40,7 +40,7 @@ const rebase = (phone: Phone, view: ListingView) =>
   rebaseEdit(phone.store, { listingId: view._id, revision: view.revision, form: formOfListing(view) })
 
 describe('drafts of new listings', () => {
-  test('several may be half written; each device shows the newest, and brings another forward', async () => {
+  test('several can be open; each device shows the newest and can switch to another', async () => {
     const [one, two] = await twoOwnersPhones()
     const first = await write(one, { title: 'Garden room' })
     const second = await write(two, { title: 'Attic' })
@@ -59,7 +59,7 @@ describe('drafts of new listings', () => {
     expect((await currentDraft(two.store, 'listing'))?.draftId).toBe(first.draftId)
   })
 
-  test('one that was published elsewhere is gone, and the next begins empty', async () => {
+  test('a draft that was published on another device is closed, and the next one begins empty', async () => {
     const [one, two] = await twoOwnersPhones()
     const fields = form()
     const { draftId } = await write(one, fields)
@@ -71,13 +71,13 @@ describe('drafts of new listings', () => {
     expect((await write(two, { title: 'Another' })).draftId).not.toBe(draftId)
   })
 
-  test('late words become an edit of what it was published as, merged answer by answer', async () => {
+  test('changes after publication become an edit of the listing, merged answer by answer', async () => {
     const [one, two] = await twoOwnersPhones()
     const fields = form({ title: 'As agreed', price: '1200' })
     const { draftId } = await write(one, fields)
     await one.sync()
     await two.sync()
-    // The one changes the rent and publishes; the other, offline, changes the title.
+    // The first device changes the rent and publishes; the second, offline, changes the title.
     const { body: view } = await publish(one.person, draftId, { ...fields, price: '1300' })
     await write(two, { title: 'Said later' }, draftId)
     await two.sync()
@@ -89,29 +89,29 @@ describe('drafts of new listings', () => {
     const merged = await rebase(two, view)
     expect(merged?.fields).toMatchObject({ title: 'Said later', price: '1300', baseRevision: 1 })
     expect(merged?.clashes).toEqual([])
-    // It is the listing's own form otherwise, and goes to the server as a change of its first revision.
+    // The edit has the listing's form and is sent as a change of its first revision.
     const { base: _base, baseRevision, ...mine } = merged?.fields ?? {}
-    const answer = await two.person.call('updateListing', {
+    const response = await two.person.call('updateListing', {
       params: { listingId: view._id },
       body: { revision: baseRevision, listing: toListingPayload(readListingForm(mine), TODAY) },
       opId: newOpId(),
       draftId: continued.draftId,
     })
-    expect(answer.body).toMatchObject({ title: 'Said later', price: 1300, revision: 2 })
+    expect(response.body).toMatchObject({ title: 'Said later', price: 1300, revision: 2 })
   })
 
-  /** Submitted on both phones; the later submission was refused, and a change of the profile waits behind it. */
+  /** Submits on both phones; the second submission is refused, and a profile change depends on it. */
   async function refusedSubmission() {
     const [one, two] = await twoOwnersPhones()
     const fields = form({ title: 'As agreed' })
     const { draftId } = await write(one, fields)
     await one.sync()
     await two.sync()
-    const sealed = await write(two, { title: 'Said later' }, draftId)
+    const submitted = await write(two, { title: 'Said later' }, draftId)
     const op = await enqueue(two.store, {
       kind: 'listing.create',
-      payload: toListingPayload(readListingForm(sealed.fields), TODAY),
-      draft: { kind: 'listing', draftId, revision: sealed.revision },
+      payload: toListingPayload(readListingForm(submitted.fields), TODAY),
+      draft: { kind: 'listing', draftId, revision: submitted.revision },
     })
     await enqueue(two.store, {
       kind: 'profile.update',
@@ -134,18 +134,18 @@ describe('drafts of new listings', () => {
 
   test.each([
     ['its operation', false],
-    ['its draft, of which the server has told meanwhile', true],
-  ])('a refused submission goes on as that edit, asked of %s, with nothing of it left', async (_, isTold) => {
+    ['its draft after a sync', true],
+  ])('a refused submission is continued as that edit from %s, and is removed', async (_, isSynced) => {
     const { two, draftId, op, view } = await refusedSubmission()
-    if (isTold) await two.sync()
-    const continued = await (isTold ? continueAsEdit(two.store, draftId) : continueRefused(two.store, op.opId))
+    if (isSynced) await two.sync()
+    const continued = await (isSynced ? continueAsEdit(two.store, draftId) : continueRefused(two.store, op.opId))
     expect(continued.kind).toBe(editKind(view._id))
     expect(await pendingOps(two.store)).toEqual([])
     expect((await rebase(two, view))?.fields).toMatchObject({ title: 'Said later' })
     await expect(continueRefused(two.store, op.opId)).rejects.toThrow()
   })
 
-  test('a refused submission whose draft is thrown away goes with it', async () => {
+  test('discarding a draft removes its refused submission', async () => {
     const { two, draftId } = await refusedSubmission()
     await discardDraft(two.store, draftId)
     expect(await pendingOps(two.store)).toEqual([])
@@ -153,14 +153,14 @@ describe('drafts of new listings', () => {
   })
 })
 
-describe('an edit that another device was faster with', () => {
-  const listed = async (): Promise<[Phone, ListingView]> => {
+describe('an edit of a listing that another device has changed', () => {
+  const publishedListing = async (): Promise<[Phone, ListingView]> => {
     const [one] = await twoOwnersPhones()
     const fields = form({ title: 'Before', description: 'Before', price: '1200' })
     const { body } = await publish(one.person, newOpId(), fields)
     return [one, body]
   }
-  const changed = async (phone: Phone, view: ListingView, change: object): Promise<ListingView> => {
+  const changeOnServer = async (phone: Phone, view: ListingView, change: object): Promise<ListingView> => {
     const next = { ...formOfListing(view), ...change }
     const { body } = await phone.person.call('updateListing', {
       params: { listingId: view._id },
@@ -170,22 +170,22 @@ describe('an edit that another device was faster with', () => {
     return body
   }
 
-  test('keeps what each changed alone', async () => {
-    const [phone, view] = await listed()
+  test('merges answers that only one device changed', async () => {
+    const [phone, view] = await publishedListing()
     await edit(phone, view, { title: 'Mine' })
-    const now = await changed(phone, view, { price: '1300' })
+    const now = await changeOnServer(phone, view, { price: '1300' })
     expect(await rebase(phone, now)).toMatchObject({
       fields: { title: 'Mine', price: '1300', description: 'Before', baseRevision: 2 },
       clashes: [],
     })
-    // Once is enough.
+    // A second rebase has nothing to do.
     expect(await rebase(phone, now)).toBeNull()
   })
 
-  test('shows what both changed, keeps this device’s, and either can be chosen', async () => {
-    const [phone, view] = await listed()
+  test('keeps this device’s answer where both changed one, and offers the other', async () => {
+    const [phone, view] = await publishedListing()
     const { draftId } = await edit(phone, view, { title: 'Mine', description: 'Mine' })
-    const now = await changed(phone, view, { title: 'Theirs', price: '1300' })
+    const now = await changeOnServer(phone, view, { title: 'Theirs', price: '1300' })
     const merged = await rebase(phone, now)
     expect(merged).toMatchObject({
       fields: { title: 'Mine', description: 'Mine', price: '1300' },
@@ -199,8 +199,8 @@ describe('an edit that another device was faster with', () => {
     })
   })
 
-  test('without one there is nothing to do', async () => {
-    const [phone, view] = await listed()
+  test('a rebase without an edit does nothing', async () => {
+    const [phone, view] = await publishedListing()
     expect(await rebase(phone, view)).toBeNull()
   })
 })

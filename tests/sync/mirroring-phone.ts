@@ -15,10 +15,10 @@ import type { Account } from '../../src/offline/db/account.ts'
 
 let running: Promise<TestApp> | undefined
 
-/** One for all test files of this process. */
+/** One server for all test files of this process. */
 const server = () => (running ??= createTestApp())
 
-/** One device of one person: the real store on a disk of its own, the real calls, a line to cut. */
+/** A device of one person: the real store on a separate disk, the real client, and a connection to cut. */
 export class Phone {
   readonly person: Person
   readonly store: Account
@@ -54,6 +54,7 @@ export class Phone {
     })
   }
 
+  /** Opens a device of this person; it is closed at the end of the test. */
   static async open(person: Person): Promise<Phone> {
     const phone = new Phone(person, await openOnFreshDisk(person.id))
     phone.mirror.start()
@@ -61,22 +62,23 @@ export class Phone {
     return phone
   }
 
-  /** Answers changed in the wizard. */
+  /** Saves changed answers, as the wizard does. */
   type(fields: Record<string, unknown>, step = 1) {
     return saveDraft(this.store, 'seeker', { fields, step })
   }
 
+  /** The answers of the current draft. */
   async fields(): Promise<Record<string, unknown> | undefined> {
     return (await currentDraft(this.store, 'seeker'))?.fields
   }
 
-  /** Everything that others wrote is here, everything of this device is there. */
+  /** Pulls the drafts of other devices and pushes those of this device. */
   async sync(): Promise<void> {
     this.clock.time += DRAFT_PULL_EVERY_MS + 1
     await this.mirror.flush()
   }
 
-  /** Lets the time pass, timers and their work included. */
+  /** Advances the clock by `ms` and waits for the work of its timers. */
   async wait(ms: number): Promise<void> {
     this.clock.advance(ms)
     await this.mirror.flush()
@@ -88,20 +90,24 @@ export class Phone {
   }
 }
 
+/** Opens a device of a new person. */
 export async function onePhone(): Promise<Phone> {
   return Phone.open(await register(await server()))
 }
 
+/** Opens two devices of a new seeker. */
 export async function twoPhones(): Promise<[Phone, Phone]> {
   const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'seeker' } })
   return [await Phone.open(person), await Phone.open(person)]
 }
 
+/** Opens two devices of a new homeowner. */
 export async function twoOwnersPhones(): Promise<[Phone, Phone]> {
   const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'homeowner' } })
   return [await Phone.open(person), await Phone.open(person)]
 }
 
+/** The drafts of this person on the server. */
 export const onServer = async (person: Person) => (await person.call('drafts')).body.drafts

@@ -2,41 +2,41 @@ import type { BatchItem, BatchResult } from '../../src/contract/batch.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { TransportResponse, OpRequest, Transport } from '../../src/sync/types.ts'
 
-/** What happens to the next request. */
+/** What happens to a request. */
 export type Fate =
   | 'ok'
-  | 'no-network' // it never arrives
-  | 'lose-answer' // it has its effect, the answer does not come back
-  | 'html' // a captive portal answers
-  | 'hang' // nothing, until the engine is stopped
+  | 'no-network' // the request does not reach the server
+  | 'lose-answer' // the request has its effect, and the response is lost
+  | 'html' // a captive portal responds
+  | 'hang' // no response until the engine is stopped
   | { status: number; code: ErrorCode; retryAfterMs?: number }
-/** How the model and its tests name an op: by the words in it. */
+
+/** The text of a message, by which the model and its tests identify an operation. */
 export const textOf = (body: unknown) => (body as { content?: string } | null)?.content ?? '?'
 
 /**
- * The server's protocol in one page: receipts make a repeated op harmless, a lane stops at a
- * transient failure. It is the model that the engine's promises are checked against; the real server
- * has its own tests.
+ * A minimal model of the server's protocol against which the engine is tested: idempotency records make a
+ * repeated operation harmless, and a lane stops at a transient failure. The real server has its own tests.
  */
 export class ModelServer implements Transport {
-  /** Effects in the order in which they happened, by content. */
+  /** The texts of the applied messages, in order. */
   effects: string[] = []
-  /** What arrived, as a timeline: `send a`, `batch a b c`, `probe yes`. */
+  /** The received requests in order, such as `send a`, `batch a b c`, `probe yes`. */
   log: string[] = []
-  /** Fates of the next requests; then everything works. */
+  /** The faults of the next requests; later requests succeed. */
   fates: Fate[] = []
   healthy = true
-  /** Refused for good, by content. */
+  /** Texts that are refused permanently. */
   refused = new Set<string>()
-  /** Fails this often for now, by content. */
+  /** How many more times a text fails with 503. */
   stumbles = new Map<string, number>()
-  #receipts = new Map<string, { status: number; body: unknown }>()
+  #records = new Map<string, { status: number; body: unknown }>()
 
-  #perform(
+  #apply(
     opId: string,
     body: unknown,
   ): { status: number; body: unknown; replayed: boolean; code?: ErrorCode } {
-    const known = this.#receipts.get(opId)
+    const known = this.#records.get(opId)
     if (known) return { ...known, replayed: true }
     const text = textOf(body)
     const stumbles = this.stumbles.get(text) ?? 0
@@ -50,24 +50,24 @@ export class ModelServer implements Transport {
       }
     }
     if (this.refused.has(text)) {
-      const receipt = { status: 422, body: { msg: 'No', code: 'invalid' as const } }
-      this.#receipts.set(opId, receipt)
-      return { ...receipt, code: 'invalid', replayed: false }
+      const record = { status: 422, body: { msg: 'No', code: 'invalid' as const } }
+      this.#records.set(opId, record)
+      return { ...record, code: 'invalid', replayed: false }
     }
     this.effects.push(text)
-    const receipt = { status: 201, body: { seen: text } }
-    this.#receipts.set(opId, receipt)
-    return { ...receipt, replayed: false }
+    const record = { status: 201, body: { seen: text } }
+    this.#records.set(opId, record)
+    return { ...record, replayed: false }
   }
 
-  async #meet(signal: AbortSignal, isBatch: boolean, arrive: () => TransportResponse): Promise<TransportResponse> {
+  async #respond(signal: AbortSignal, isBatch: boolean, deliver: () => TransportResponse): Promise<TransportResponse> {
     const next = this.fates.shift() ?? 'ok'
-    // One message is never too large: the payload's own rules saw to that.
+    // A single message is never too large, because its payload's schema limits its length.
     const fate = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
     if (fate === 'no-network') return { kind: 'unreachable', why: 'network' }
     if (fate === 'html') return { kind: 'unreachable', why: 'not-ours' }
     if (fate === 'hang') {
-      arrive()
+      deliver()
       return new Promise((resolve) =>
         signal.addEventListener('abort', () => resolve({ kind: 'unreachable', why: 'aborted' })),
       )
@@ -83,31 +83,31 @@ export class ModelServer implements Transport {
         replayed: false,
       }
     }
-    const answer = arrive()
-    return fate === 'lose-answer' ? { kind: 'unreachable', why: 'network' } : answer
+    const response = deliver()
+    return fate === 'lose-answer' ? { kind: 'unreachable', why: 'network' } : response
   }
 
   send = (request: OpRequest, signal: AbortSignal) => {
     this.log.push(
       request.upload ? `upload ${request.upload.bytes.byteLength}` : `send ${textOf(request.body)}`,
     )
-    return this.#meet(signal, false, (): TransportResponse => {
-      const { code: _, ...receipt } = this.#perform(
+    return this.#respond(signal, false, (): TransportResponse => {
+      const { code: _, ...record } = this.#apply(
         request.opId,
         request.upload ? { content: 'photo' } : request.body,
       )
-      return { kind: 'answer', ...receipt, opId: request.opId, retryAfterMs: null }
+      return { kind: 'answer', ...record, opId: request.opId, retryAfterMs: null }
     })
   }
 
   sendBatch = (items: BatchItem[], signal: AbortSignal) => {
     this.log.push(`batch ${items.map((item) => textOf(item.body)).join(' ')}`)
-    return this.#meet(signal, true, (): TransportResponse => {
+    return this.#respond(signal, true, (): TransportResponse => {
       const stopped = new Set<string>()
       const results = items.map((item): BatchResult => {
-        const behind =
-          stopped.has(item.lane) || item.dependsOn?.some((id) => (this.#receipts.get(id)?.status ?? 0) >= 400)
-        if (behind) {
+        const isSkipped =
+          stopped.has(item.lane) || item.dependsOn?.some((id) => (this.#records.get(id)?.status ?? 0) >= 400)
+        if (isSkipped) {
           return {
             opId: item.opId,
             status: 424,
@@ -116,7 +116,7 @@ export class ModelServer implements Transport {
             body: { msg: '', code: 'skipped' },
           }
         }
-        const done = this.#perform(item.opId, item.body)
+        const done = this.#apply(item.opId, item.body)
         if (done.status >= 500) stopped.add(item.lane)
         return { opId: item.opId, ...done }
       })

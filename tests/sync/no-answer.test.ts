@@ -3,8 +3,8 @@ import { ANNA, BEN, firstTry, HOUR, later, MINUTE, scene, states, write } from '
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp, editOp } from '../../src/offline/outbox/outbox.ts'
 
-describe('no answer', () => {
-  test('a lost answer is asked for again under the same key: once on the server, done here', async () => {
+describe('no response', () => {
+  test('after a lost response the operation is repeated with the same key and applied once', async () => {
     const { server, clock, one } = await firstTry('lose-answer', 'a', 'b')
     expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
     server.healthy = true
@@ -13,7 +13,7 @@ describe('no answer', () => {
     expect(await pendingOps(one.store)).toEqual([])
   })
 
-  test('without connectivity all lanes pause, no try counts, and the next thing sent is a probe', async () => {
+  test('without a connection lanes pause, no attempt counts, and the next request is a probe', async () => {
     const { server, clock, one } = await firstTry('no-network', 'a')
     expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0])
     expect(one.phases.at(-1)).toBe('paused')
@@ -27,7 +27,7 @@ describe('no answer', () => {
     expect(one.phases.at(-1)).toBe('idle')
   })
 
-  test('a new op during a pause causes no request: it stays untouched and can be taken back', async () => {
+  test('a new operation during a pause causes no request and can be cancelled', async () => {
     const { server, one } = await firstTry('no-network', 'a')
     const before = server.log.length
     const [opId = ''] = await write(one.store, BEN, 'b')
@@ -37,7 +37,7 @@ describe('no answer', () => {
     expect(await states(one.store)).toEqual({ a: 'uncertain' })
   })
 
-  test('a device that is surely offline tries nothing at all', async () => {
+  test('a device that is known to be offline sends nothing', async () => {
     const { server, tab } = scene()
     let online = false
     const one = await tab({ network: { online: () => online } })
@@ -51,10 +51,10 @@ describe('no answer', () => {
     expect(server.effects).toEqual(['a'])
   })
 
-  test('where nothing has answered yet it asks first, so that the words can still be edited', async () => {
+  test('before the server’s first response it probes, so that messages stay editable', async () => {
     const { server, tab } = scene()
-    let answered = false
-    const one = await tab({ network: { online: () => true, answered: () => answered } })
+    let hasResponded = false
+    const one = await tab({ network: { online: () => true, answered: () => hasResponded } })
     one.engine.start()
     await one.engine.flush()
     expect(server.log, 'nothing to send, nothing to ask').toEqual([])
@@ -64,7 +64,7 @@ describe('no answer', () => {
     expect(server.log).toEqual(['probe no'])
     await editOp(one.store, opId, { recipientId: ANNA, content: 'b' })
     server.healthy = true
-    answered = true
+    hasResponded = true
     await one.engine.flush()
     expect(server.effects).toEqual(['b'])
   })
@@ -77,7 +77,7 @@ describe('no answer', () => {
     expect(server.effects).toEqual(['a'])
   })
 
-  test('silence while the server is there counts, for the head of each lane, and smaller requests follow', async () => {
+  test('a timeout of a reachable server counts for each lane’s head, and batches get smaller', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     server.fates = ['no-network']

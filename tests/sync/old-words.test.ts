@@ -3,8 +3,8 @@ import { ANNA, BEN, firstTry, HOUR, later, scene, states, write } from './fixtur
 import { confirmOp } from '../../src/offline/outbox/outbox.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
-describe('old words', () => {
-  test('a message that waited two days is asked about, and its lane keeps its order', async () => {
+describe('old messages', () => {
+  test('a message that waited two days needs consent, and its lane keeps its order', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     const [opId = ''] = await write(one.store, ANNA, 'old')
@@ -20,7 +20,7 @@ describe('old words', () => {
     expect(server.effects).toEqual(['other', 'old', 'new'])
   })
 
-  test('one whose answer was lost is not asked about: the server knows', async () => {
+  test('a message whose response was lost needs no consent, because the server may have it', async () => {
     const { server, clock, one } = await firstTry('lose-answer', 'a')
     server.healthy = true
     await later(clock, one, 72 * HOUR)

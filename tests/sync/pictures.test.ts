@@ -6,24 +6,24 @@ import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('pictures', () => {
-  test('go alone, beside the words, and the profile follows with the address', async () => {
+  test('are sent in separate requests, and the profile change follows with their URL', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     const photoId = await putPhoto(store, new ArrayBuffer(7), 'image/jpeg')
     await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     await enqueue(store, { kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
     await write(store, ANNA, 'a')
-    const original = server.send
+    const sendToModel = server.send
     server.send = async (request, signal) => {
-      const answer = await original(request, signal)
-      if (!request.upload || answer.kind !== 'answer') return answer
-      return { ...answer, body: { imageUrl: `/photos/${'0'.repeat(32)}` } }
+      const response = await sendToModel(request, signal)
+      if (!request.upload || response.kind !== 'answer') return response
+      return { ...response, body: { imageUrl: `/photos/${'0'.repeat(32)}` } }
     }
     const sent: unknown[] = []
-    const record = server.send
+    const sendAndRewrite = server.send
     server.send = (request, signal) => {
       sent.push(request.body)
-      return record(request, signal)
+      return sendAndRewrite(request, signal)
     }
     engine.start()
     await engine.flush()
@@ -45,7 +45,7 @@ describe('pictures', () => {
     await eventually(() => expect(server.effects).toContain('a'))
   })
 
-  test('bytes that are gone from the device are a refusal, not an endless retry', async () => {
+  test('an upload whose bytes are missing on the device is refused, not retried forever', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     await enqueue(store, { kind: 'photo.profile', payload: { photoId: ANNA } })

@@ -11,7 +11,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { eventually } from '../support/eventually.ts'
-import { createEngineStore } from '../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** `hang`: it arrives and has its effect, and the page dies before the answer does. */
-type Fate = 'ok' | 'lose-answer' | 'no-network' | 'portal' | 'hang'
+/** What happens to a request; with `hang` it has its effect, and the page dies before the response. */
+type RequestFault = 'ok' | 'lose-answer' | 'no-network' | 'portal' | 'hang'
 
-/** A browser of one person: the real client code, the real server, and a line that the test cuts. */
+/** A browser of one person: the real client, the real server, and a connection with faults. */
 class Device {
   requests: string[] = []
-  fates: Fate[] = []
+  faults: RequestFault[] = []
   readonly person: Person
   store!: Account
   engine!: Engine
@@ -47,8 +47,8 @@ class Device {
     this.#cookie = person.cookie
   }
 
-  /** Cookies are shared by all tabs: another one signed in as somebody else. */
-  becomes(person: Person): void {
+  /** Simulates a sign-in as another person in another tab, which shares its cookie with this one. */
+  useCookieOf(person: Person): void {
     this.#cookie = person.cookie
   }
 
@@ -57,18 +57,18 @@ class Device {
     request.headers.set('cookie', this.#cookie)
     const { pathname } = new URL(request.url)
     this.requests.push(`${request.method} ${pathname}`)
-    const fate = this.fates.shift() ?? 'ok'
-    if (fate === 'no-network') throw new TypeError('fetch failed')
-    if (fate === 'portal')
+    const fault = this.faults.shift() ?? 'ok'
+    if (fault === 'no-network') throw new TypeError('fetch failed')
+    if (fault === 'portal')
       return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
     const response = await server.app.fetch(request)
     await response.clone().text()
-    if (fate === 'hang') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
-    if (fate === 'lose-answer' || fate === 'hang') throw new TypeError('fetch failed')
+    if (fault === 'hang') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+    if (fault === 'lose-answer' || fault === 'hang') throw new TypeError('fetch failed')
     return response
   }
 
-  /** A page is opened, with an engine of its own. */
+  /** Opens a page with an engine. */
   async open(): Promise<this> {
     const { id } = this.person
     this.store = await openAccount(id)
@@ -117,7 +117,7 @@ const people = () => Promise.all([register(server), register(server)])
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `message ${index + 1}`)
 
 describe('the outbox against the real server', () => {
-  test('300 messages queued offline: at most two requests, all there, once, in order', async () => {
+  test('300 messages queued offline arrive in at most two requests, once and in order', async () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
     await device.write(ben, ...numbered(300))
@@ -128,11 +128,11 @@ describe('the outbox against the real server', () => {
     await device.close()
   })
 
-  test('the answer is lost after the commit: sent again, there once', async () => {
+  test('after a response lost after the commit, the messages are sent again and arrive once', async () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
     await device.write(ben, 'a', 'b', 'c')
-    device.fates = ['lose-answer', 'no-network']
+    device.faults = ['lose-answer', 'no-network']
     await device.engine.flush()
     expect((await pendingOps(device.store)).map((op) => op.state)).toEqual([
       'uncertain',
@@ -147,11 +147,11 @@ describe('the outbox against the real server', () => {
     await device.close()
   })
 
-  test('killed between the request and its answer: the next page sends again, there once', async () => {
+  test('after a kill during the request, the next page sends again, and messages arrive once', async () => {
     const [ana, ben] = await people()
     const dying = await new Device(ana).open()
     await dying.write(ben, 'a', 'b')
-    dying.fates = ['hang']
+    dying.faults = ['hang']
     dying.engine.poke('enqueue')
     await eventually(async () => expect(await received(ben, ana)).toEqual(['a', 'b']))
     expect((await pendingOps(dying.store)).map((op) => op.state)).toEqual(['sending', 'sending'])
@@ -167,7 +167,7 @@ describe('the outbox against the real server', () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
     await device.write(ben, 'a')
-    device.fates = ['portal', 'portal']
+    device.faults = ['portal', 'portal']
     await device.engine.flush()
     expect(await outboxStats(device.store)).toEqual({ unsent: 1, needsYou: 0 })
     device.engine.poke('online')
@@ -176,27 +176,27 @@ describe('the outbox against the real server', () => {
     await device.close()
   })
 
-  test('another tab signed in as somebody else: nothing is sent as them', async () => {
+  test('while another tab is signed in as another person, nothing is sent in their name', async () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
     await device.write(ben, 'from Ana', 'and again')
-    device.becomes(ben)
+    device.useCookieOf(ben)
     await device.engine.flush()
     expect(device.needsSignIn).toEqual(['account_mismatch'])
     expect(await received(ben, ana)).toEqual([])
-    device.becomes(ana)
+    device.useCookieOf(ana)
     await device.engine.resume()
     expect(await received(ben, ana)).toEqual(['from Ana', 'and again'])
     await device.close()
   })
 
-  test('a message to nobody is refused with its text, the rest goes on', async () => {
+  test('a message to an unknown person is refused and keeps its text, and the others are sent', async () => {
     const [ana, ben] = await people()
     const device = await new Device(ana).open()
-    const nobody = '00000000-0000-7000-8000-000000000000'
+    const unknownId = '00000000-0000-7000-8000-000000000000'
     await enqueue(device.store, {
       kind: 'message.send',
-      payload: { recipientId: nobody, content: 'anybody?' },
+      payload: { recipientId: unknownId, content: 'anybody?' },
     })
     await device.write(ben, 'hello')
     await device.engine.flush()
@@ -211,7 +211,7 @@ describe('the outbox against the real server', () => {
     await device.close()
   })
 
-  test('a whole profile with its picture, made offline, arrives complete', async () => {
+  test('a complete profile with a picture, made offline, arrives complete', async () => {
     const ana = await register(server)
     const device = await new Device(ana).open()
     const { store } = device
@@ -258,7 +258,7 @@ describe('the outbox against the real server', () => {
 })
 
 describe('the client', () => {
-  test('speaks the server’s words, its code and its field', async () => {
+  test('throws the message, code and field of the server’s error', async () => {
     const [ana] = await people()
     const device = new Device(ana)
     const call = device.client().call(api.updateProfile, { body: { locationPreference: 'mars' as 'sd' } })
@@ -270,10 +270,10 @@ describe('the client', () => {
     })
   })
 
-  test('names its account, so that a session of somebody else is refused', async () => {
+  test('sends its account, so that a session of another person is refused', async () => {
     const [ana, ben] = await people()
     const device = new Device(ana)
-    device.becomes(ben)
+    device.useCookieOf(ben)
     await expect(device.client().call(api.unread)).rejects.toMatchObject({
       status: 401,
       code: 'account_mismatch',
@@ -281,7 +281,7 @@ describe('the client', () => {
     expect((await device.client().call(api.currentUser, { anyAccount: true }))._id).toBe(ben.id)
   })
 
-  test('sends query and parameters, and parses what comes back', async () => {
+  test('sends query and parameters, and parses the response', async () => {
     const [ana, ben] = await people()
     const client = new Device(ana).client()
     expect(await client.call(api.person, { params: { userId: ben.id } })).toMatchObject({ _id: ben.id })
@@ -292,13 +292,13 @@ describe('the client', () => {
     })
   })
 
-  test.each(['no-network', 'portal'] as const)('%s is OfflineError', async (fate) => {
+  test.each(['no-network', 'portal'] as const)('%s is OfflineError', async (fault) => {
     const [ana] = await people()
     const device = new Device(ana)
-    device.fates = [fate]
+    device.faults = [fault]
     const call = device.client().call(api.unread)
     await expect(call).rejects.toThrow(OfflineError)
-    await expect(call).rejects.toMatchObject({ why: fate === 'portal' ? 'not-ours' : 'network' })
+    await expect(call).rejects.toMatchObject({ why: fault === 'portal' ? 'not-ours' : 'network' })
     expect(device.requests, 'no retry of its own').toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 const RUNS = figure(60, 1000)
 
-const fate: fc.Arbitrary<Fate> = fc.oneof(
+const fault: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ok' as const) },
   { weight: 3, arbitrary: fc.constantFrom('lose-answer' as const, 'no-network' as const, 'html' as const) },
   { weight: 1, arbitrary: fc.constant({ status: 401, code: 'unauthenticated' as const }) },
@@ -40,33 +40,33 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unplug' as const), healthy: fc.boolean() }) },
 )
 
-const story = fc.record({
-  fates: fc.array(fate, { maxLength: 30 }),
+const schedule = fc.record({
+  fates: fc.array(fault, { maxLength: 30 }),
   steps: fc.array(step, { minLength: 1, maxLength: 30 }),
   locks: fc.boolean(),
 })
 
-/** Flushes while time goes on: a tab that finds the lock taken waits for it by the clock. */
+/** Flushes while the clock advances, because a tab that cannot get the lock waits by the clock. */
 async function flush(clock: HandClock, ...tabs: Tab[]): Promise<void> {
-  let over = false
-  const flushing = Promise.all(tabs.map(({ engine }) => engine.flush())).finally(() => (over = true))
-  while (!over) {
-    for (let turns = 0; turns < 20 && !over; turns++) await new Promise((resolve) => setImmediate(resolve))
-    if (!over) clock.advance(500)
+  let isDone = false
+  const flushing = Promise.all(tabs.map(({ engine }) => engine.flush())).finally(() => (isDone = true))
+  while (!isDone) {
+    for (let turns = 0; turns < 20 && !isDone; turns++) await new Promise((resolve) => setImmediate(resolve))
+    if (!isDone) clock.advance(500)
   }
   await flushing
 }
 
-/** A request of this tab is on its way and never comes back to it. */
+/** Kills the tab while its request is in flight. */
 async function crashMidway(tab: Tab): Promise<void> {
   void tab.engine.flush()
   await pendingOps(tab.store)
   tab.kill()
 }
 
-test('whatever the network does and whichever tab dies: each message once, each lane in order', async () => {
+test('with any faults and dying tabs, each message arrives once and each lane in order', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ fates, steps, locks }) => {
+    fc.asyncProperty(schedule, async ({ fates, steps, locks }) => {
       const { server, clock, tab } = scene()
       const open = () => tab(locks ? {} : { lock: brokenLock })
       const tabs = [await open(), await open()]
@@ -95,16 +95,16 @@ test('whatever the network does and whichever tab dies: each message once, each 
           next.engine.start()
         }
       }
-      // Then the world is kind: everything must arrive, and what the engine gave up on is retried by hand.
+      // Without faults everything must arrive; operations that exhausted their attempts are retried by hand.
       server.fates = []
       server.healthy = true
       for (let round = 0; round < 40; round++) {
         for (const { engine } of tabs) await engine.resume()
         clock.advance(3_600_000)
         await flush(clock, ...tabs)
-        const left = await pendingOps(at(0).store)
-        if (left.length === 0) break
-        for (const op of left) if (op.state === 'needs-review') await retryOp(at(0).store, op.opId)
+        const unsent = await pendingOps(at(0).store)
+        if (unsent.length === 0) break
+        for (const op of unsent) if (op.state === 'needs-review') await retryOp(at(0).store, op.opId)
       }
       expect(await states(at(0).store)).toEqual({})
       for (const [to, texts] of written) {

@@ -4,7 +4,7 @@ import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 import { outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('sending', () => {
-  test('one op goes as itself, many go in one request, in the order they were made', async () => {
+  test('one operation is sent alone, several are sent in one request, in order', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     await write(store, ANNA, 'a')
@@ -29,7 +29,7 @@ describe('sending', () => {
     expect(server.effects).toEqual(texts)
   })
 
-  test('more than a batch holds goes in several', async () => {
+  test('more operations than a batch holds are sent in several batches', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     const long = '🏠'.repeat(900)
@@ -42,16 +42,16 @@ describe('sending', () => {
     expect(server.effects).toHaveLength(600)
   })
 
-  test('what is written while a request is on its way goes with the next one', async () => {
+  test('a message written while a request is in flight is sent with the next one', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     const original = server.send
     server.send = async (request, signal) => {
-      const answer = await original(request, signal)
+      const response = await original(request, signal)
       await write(store, ANNA, 'b')
       engine.poke('enqueue')
       server.send = original
-      return answer
+      return response
     }
     await write(store, ANNA, 'a')
     engine.start()
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(server.effects).toEqual(['a', 'b'])
   })
 
-  test('a refusal is kept with its text and does not hold up its lane', async () => {
+  test('a refused message keeps its text and does not hold up its lane', async () => {
     const { server, tab } = scene()
     const { store, engine } = await tab()
     server.refused.add('b')
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect(await outboxStats(store)).toEqual({ unsent: 0, needsYou: 1 })
   })
 
-  test('a stumble holds up its own lane only, and the lane goes on in order', async () => {
+  test('a temporary failure holds up only its lane, which then continues in order', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     server.stumbles.set('a2', 1)
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect(server.effects).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('after eight tries the person decides, and the lane waits for that', async () => {
+  test('after eight attempts the person must decide, and the lane waits', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     server.stumbles.set('a', 8)

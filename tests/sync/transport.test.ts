@@ -30,19 +30,19 @@ const photo: OpRequest = {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** A transport whose network is `answer`; what it was asked is kept. */
-function over(answer: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = []
+/** Creates a transport whose requests get the response of `answer`, and records the requests. */
+function transportWith(answer: (request: Request) => Response | Promise<Response>) {
+  const requests: Request[] = []
   const transport = createTransport({
     account: () => ANA,
     origin: ORIGIN,
     fetch: async (input, init) => {
       const sent = new Request(input, init)
-      asked.push(sent.clone())
+      requests.push(sent.clone())
       return answer(sent)
     },
   })
-  return { transport, asked, signal: new AbortController().signal }
+  return { transport, asked: requests, signal: new AbortController().signal }
 }
 
 afterEach(() => {
@@ -50,11 +50,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('one op', () => {
-  test('carries its account, its key, the person’s day and its draft', async () => {
-    const { transport, asked, signal } = over(() => json({}))
+describe('one operation', () => {
+  test('is sent with its account, its key, the person’s day and its draft', async () => {
+    const { transport, asked: requests, signal } = transportWith(() => json({}))
     await transport.send(request, signal)
-    const [sent] = asked
+    const [sent] = requests
     expect([sent?.method, sent?.url]).toEqual(['PUT', `${ORIGIN}/api/profile`])
     expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
       'x-account': ANA,
@@ -66,8 +66,8 @@ describe('one op', () => {
     expect(await sent?.json()).toEqual({ userType: 'seeker' })
   })
 
-  test('reads status, body, echo and replay from the answer, whatever the status', async () => {
-    const { transport, signal } = over(() =>
+  test('reads status, body, operation id and replay from the response, for every status', async () => {
+    const { transport, signal } = transportWith(() =>
       json({ a: 1 }, 409, { 'x-op-id': OP, 'idempotency-replayed': 'true' }),
     )
     expect(await transport.send(request, signal)).toEqual({
@@ -83,7 +83,7 @@ describe('one op', () => {
   test('reads both forms of Retry-After', async () => {
     const soon = new Date(Date.now() + 3_600_000).toUTCString()
     const headers = ['120', soon]
-    const { transport, signal } = over(() => json({}, 429, { 'retry-after': headers.shift() ?? '' }))
+    const { transport, signal } = transportWith(() => json({}, 429, { 'retry-after': headers.shift() ?? '' }))
     const [seconds, date] = [await transport.send(request, signal), await transport.send(request, signal)]
     if (seconds.kind !== 'answer' || date.kind !== 'answer') throw new Error('both were answers')
     expect(seconds.retryAfterMs).toBe(120_000)
@@ -101,21 +101,21 @@ describe('one op', () => {
       () => new Response('{"a":', { headers: { 'content-type': 'application/json' } }),
       'not-ours',
     ],
-    ['an empty answer', () => new Response(null, { status: 204 }), 'not-ours'],
+    ['an empty response', () => new Response(null, { status: 204 }), 'not-ours'],
     ['no network', fail, 'network'],
-  ])('%s is no answer', async (_, answer, why) => {
-    const { transport, signal } = over(answer)
+  ])('%s counts as unreachable', async (_, answer, why) => {
+    const { transport, signal } = transportWith(answer)
     expect(await transport.send(request, signal)).toEqual({ kind: 'unreachable', why })
   })
 
-  test('that is called off says so', async () => {
+  test('resolves as aborted when it is aborted', async () => {
     const controller = new AbortController()
-    const { transport, asked } = over(
+    const { transport, asked: requests } = transportWith(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     )
     const sending = transport.send(request, controller.signal)
-    await eventually(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(requests).toHaveLength(1))
     controller.abort()
     expect(await sending).toEqual({ kind: 'unreachable', why: 'aborted' })
   })
@@ -127,32 +127,32 @@ function fail(): never {
 
 describe('the probe', () => {
   test.each<[boolean, string, () => Response]>([
-    [true, 'our own answer', () => json({ status: 'ok', app: 'commonroof' })],
-    [false, 'somebody else’s JSON', () => json({ ok: true })],
+    [true, 'the response of our server', () => json({ status: 'ok', app: 'commonroof' })],
+    [false, 'other JSON', () => json({ ok: true })],
     [false, 'our JSON with an error', () => json({ status: 'ok', app: 'commonroof' }, 503)],
     [false, 'HTML', () => new Response('ok', { headers: { 'content-type': 'text/html' } })],
     [false, 'nothing', fail],
   ])('is %s for %s', async (expected, _, answer) => {
-    const { transport, asked, signal } = over(answer)
+    const { transport, asked: requests, signal } = transportWith(answer)
     expect(await transport.probe(signal)).toBe(expected)
-    expect(asked[0]?.url).toBe(`${ORIGIN}/healthz`)
+    expect(requests[0]?.url).toBe(`${ORIGIN}/healthz`)
   })
 })
 
-describe('an upload where there is no XMLHttpRequest', () => {
-  test('goes by fetch, with the same headers', async () => {
-    const { transport, asked, signal } = over(() => json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }))
+describe('an upload without XMLHttpRequest', () => {
+  test('uses fetch with the same headers', async () => {
+    const { transport, asked: requests, signal } = transportWith(() => json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }))
     expect(await transport.send(photo, signal)).toMatchObject({ kind: 'answer', status: 201, opId: OP })
-    const [sent] = asked
+    const [sent] = requests
     expect(sent?.headers.get('idempotency-key')).toBe(OP)
     const file = (await sent?.formData())?.get('profileImage') as File
     expect([file.type, file.size]).toEqual(['image/jpeg', 3])
   })
 })
 
-/** A browser's XMLHttpRequest, moved by hand. */
-class HandXhr extends EventTarget {
-  static last: HandXhr
+/** A fake XMLHttpRequest that the test controls. */
+class FakeXhr extends EventTarget {
+  static last: FakeXhr
   upload = new EventTarget()
   headers: Record<string, string> = {}
   target = ''
@@ -162,16 +162,16 @@ class HandXhr extends EventTarget {
   withCredentials = false
   constructor() {
     super()
-    HandXhr.last = this
+    FakeXhr.last = this
   }
   open = (method: string, url: string) => void (this.target = `${method} ${url}`)
   setRequestHeader = (name: string, value: string) => void (this.headers[name] = value)
   send = () => undefined
   abort = () => void (this.aborted = true)
   getAllResponseHeaders = () => `content-type: application/json\r\nx-op-id: ${OP}\r\n`
-  moves = (loaded: number, total: number) =>
+  reportProgress = (loaded: number, total: number) =>
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total }))
-  answers = (status: number, text: string) => {
+  respond = (status: number, text: string) => {
     this.status = status
     this.responseText = text
     this.dispatchEvent(new Event('load'))
@@ -181,30 +181,30 @@ class HandXhr extends EventTarget {
 describe('an upload in a window', () => {
   function uploading(signal: AbortSignal = new AbortController().signal) {
     vi.useFakeTimers()
-    vi.stubGlobal('XMLHttpRequest', HandXhr)
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
     const progress: number[] = []
     const transport = createTransport({
       account: () => ANA,
       onUploadProgress: (_, fraction) => progress.push(fraction),
     })
-    return { answer: transport.send(photo, signal), xhr: HandXhr.last, progress }
+    return { answer: transport.send(photo, signal), xhr: FakeXhr.last, progress }
   }
 
-  test('tells its progress and reads its answer', async () => {
+  test('reports its progress and reads its response', async () => {
     const { answer, xhr, progress } = uploading()
-    xhr.moves(1, 4)
-    xhr.moves(4, 4)
-    xhr.answers(201, '{"imageUrl":"/photos/x"}')
+    xhr.reportProgress(1, 4)
+    xhr.reportProgress(4, 4)
+    xhr.respond(201, '{"imageUrl":"/photos/x"}')
     expect(await answer).toMatchObject({ status: 201, body: { imageUrl: '/photos/x' }, opId: OP })
     expect(progress).toEqual([0.25, 1])
     expect([xhr.target, xhr.headers['X-Account']]).toEqual(['POST /api/upload-profile', ANA])
   })
 
-  test('may take as long as it moves, and is lost when it stands still', async () => {
+  test('has no time limit while it progresses, and fails when it stalls', async () => {
     const { answer, xhr } = uploading()
     for (let moved = 0; moved < 20; moved++) {
       vi.advanceTimersByTime(UPLOAD_STALL_MS - 1)
-      xhr.moves(moved, 100)
+      xhr.reportProgress(moved, 100)
     }
     expect(xhr.aborted).toBe(false)
     vi.advanceTimersByTime(UPLOAD_STALL_MS)
@@ -212,7 +212,7 @@ describe('an upload in a window', () => {
     expect(xhr.aborted).toBe(true)
   })
 
-  test('ends with its engine', async () => {
+  test('is aborted with its signal', async () => {
     const controller = new AbortController()
     const { answer, xhr } = uploading(controller.signal)
     controller.abort()
@@ -220,9 +220,9 @@ describe('an upload in a window', () => {
     expect(xhr.aborted).toBe(true)
   })
 
-  test('answered by a captive portal is no answer', async () => {
+  test('counts as unreachable when a captive portal responds', async () => {
     const { answer, xhr } = uploading()
-    xhr.answers(200, '<h1>Hotel</h1>')
+    xhr.respond(200, '<h1>Hotel</h1>')
     expect(await answer).toEqual({ kind: 'unreachable', why: 'not-ours' })
   })
 })

@@ -3,8 +3,8 @@ import { ANNA, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
 
-describe('answers to the whole request', () => {
-  test('401 in the middle of the queue: everything waits for its person, no try counts', async () => {
+describe('responses to the whole request', () => {
+  test('401 in the middle of the queue: everything waits for the sign-in, no attempt counts', async () => {
     const { server, tab } = scene()
     const one = await tab()
     await write(one.store, ANNA, 'a')
@@ -24,7 +24,7 @@ describe('answers to the whole request', () => {
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('somebody else is signed in: nothing is sent as them', async () => {
+  test('while another person is signed in, nothing is sent in that person’s name', async () => {
     const { server, tab } = scene()
     const one = await tab()
     server.fates = [{ status: 401, code: 'account_mismatch' }]
@@ -36,7 +36,7 @@ describe('answers to the whole request', () => {
     expect(await states(one.store)).toEqual({ a: 'waiting-for-sign-in' })
   })
 
-  test('a new start tries again what waited for its person', async () => {
+  test('a new engine retries operations that waited for the sign-in', async () => {
     const { server, tab } = scene()
     const one = await tab()
     server.fates = [{ status: 401, code: 'unauthenticated' }]
@@ -49,7 +49,7 @@ describe('answers to the whole request', () => {
     await eventually(() => expect(server.effects).toEqual(['a']))
   })
 
-  test('429 waits as long as the server says, not shorter', async () => {
+  test('429 waits at least as long as the response’s Retry-After', async () => {
     const { server, clock, tab } = scene()
     const one = await tab()
     server.fates = [{ status: 429, code: 'rate_limited', retryAfterMs: 10 * MINUTE }]
@@ -63,7 +63,7 @@ describe('answers to the whole request', () => {
     expect(server.effects).toEqual(['a'])
   })
 
-  test('a batch that the server will not take as one goes in halves', async () => {
+  test('a batch that is too large is sent in halves', async () => {
     const { server, tab } = scene()
     const one = await tab()
     server.fates = [{ status: 413, code: 'too_large' }]

@@ -18,7 +18,7 @@ import { readMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
 import { pendingOps } from '../../offline/outbox/op-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
-import { isStaleDraft } from '../../offline/drafts/stale-drafts.ts'
+import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
 /** What runs beside the engine while an account is open. */
 export interface Jobs {

@@ -41,7 +41,7 @@ import { putProfile, readProfile, putProfileIfCurrent } from '../../offline/acco
 import { cancelHeld, timelineOps, outboxStats } from '../../offline/outbox/outbox.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { readEffectiveUser } from '../../offline/account/effective-user.ts'
-import { createEngineStore } from '../../offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../offline/engine-store.ts'
 import { unreadHere } from '../../offline/messages.ts'
 import { pauseOldWork, countPaused, resumePaused } from '../../offline/account/paused-work.ts'
 import { closeAccount, destroyAccount } from '../../offline/account/open-account.ts'

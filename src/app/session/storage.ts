@@ -1,13 +1,12 @@
 import type { UserView } from '../../domain/account/user.ts'
 import { StorageUnavailableError, type Unavailable } from '../../offline/db/storage-errors.ts'
-import { deleteAccountCopy } from '../../offline/db/open-in-time.ts'
 import * as registry from '../../offline/account/registry.ts'
 import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
 import { requestPersistence } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { setMeta, readProfile } from '../../offline/account/cached-responses.ts'
-import { closeAccount, openAccount } from '../../offline/account/open-account.ts'
+import { closeAccount, openAccount, deleteAccountCopy } from '../../offline/account/open-account.ts'
 import type { Account, StorageNews } from '../../offline/db/account.ts'
 
 /** A tab that signs out or upgrades says so within this time; what closes without a word was the browser. */

@@ -17,7 +17,7 @@ import { removedHomes, restoreHome, finishRemovals } from '../../offline/tours/s
 import { undoVerdict } from '../../offline/tours/decisions.ts'
 import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
-import { isStaleDraft } from '../../offline/drafts/stale-drafts.ts'
+import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
 /** What this device has to say about itself, above whatever page is open. */
 export function DeviceNews() {

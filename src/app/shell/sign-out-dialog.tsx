@@ -8,7 +8,7 @@ import { flushNow, signOut } from '../session/live.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { outboxStats } from '../../offline/outbox/outbox.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
-import { listComposerDrafts } from '../../offline/messages.ts'
+import { listComposerDrafts } from '../../offline/drafts/composer-drafts.ts'
 import type { Account } from '../../offline/db/account.ts'
 
 const STILL_IN =

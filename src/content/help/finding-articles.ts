@@ -21,7 +21,7 @@ import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 const STALE_HOURS = OP_STALE_AFTER_MS / 3_600_000
 
-/** "tidiness weighs 22, sleep 18, …": the rule's own numbers. */
+/** The weights of the matching rule as a text: "tidiness weighs 22, sleep 18, …". */
 const WEIGHTS = listOf(
   Object.entries(ANSWER_WEIGHTS).map(
     ([answer, weight], index) =>

@@ -4,26 +4,31 @@ import type { ClaimStatus } from '../schema/shared-schema.ts'
 
 export type Market = 'socal' | 'nyc'
 
+/** A place that a person can join on a beta page. */
 export interface BetaPlace {
-  /** The value that travels to /account. */
+  /** The value of the query parameter `location` of /account. */
   value: string
   name: string
-  /** Its skyline; null for somewhere else. */
+  /** The city of the skyline; null for "Somewhere else". */
   city: CityCode | null
   line: string
 }
 
+/** The content of a beta page that depends on the market. */
 export interface BetaMarket {
   eyebrow: string
   title: string
   lede: string
-  /** Skylines of the hero, from the left. */
+  /** The skylines of the hero, from left to right. */
   skylines: readonly [CityCode, CityCode, CityCode]
   placesTitle: string
   places: readonly BetaPlace[]
 }
 
-/** New York's content on New York's path; Southern California's on every other (specification, section 2). */
+/**
+ * The market of a beta page's path: New York for /beta-nyc, else Southern California (specification, section
+ * 2).
+ */
 export const marketOf = (path: string): Market => (path === '/beta-nyc' ? 'nyc' : 'socal')
 
 export const BETA_DESCRIPTIONS: Record<Market, string> = {
@@ -91,7 +96,7 @@ interface BetaBenefit {
   status: ClaimStatus
 }
 
-/** The first is the largest. */
+/** The benefits; the first one is shown largest. */
 const BENEFITS: readonly [BetaBenefit, ...BetaBenefit[]] = [
   {
     title: 'Free premium',

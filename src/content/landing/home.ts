@@ -4,11 +4,12 @@ import { CITY_LIST } from '../city-list.ts'
 import type { PersonName, PictureName } from '../scene-names.ts'
 import type { ClaimStatus } from '../schema/shared-schema.ts'
 
+/** A city's card on the home page. */
 export interface CityWindow {
   city: CityCode
   name: string
   to: string
-  /** A sample count (specification, section 2), shown as such; null where the city is not open yet. */
+  /** A sample count (specification, section 2), which is labelled as a sample; null before the city opens. */
   sampleListings: number | null
   line: string
 }
@@ -37,7 +38,7 @@ export const CITIES_SECTION = {
   footnote: 'Listing counts are samples. They become live numbers when the beta opens to everyone.',
 } as const
 
-/** Cities with a guide. */
+/** The cities with a guide. */
 export const OPEN_CITIES: readonly CityWindow[] = CITY_LIST.map(
   ({ city, name, slug, sampleListings, line }) => ({
     city,
@@ -48,7 +49,7 @@ export const OPEN_CITIES: readonly CityWindow[] = CITY_LIST.map(
   }),
 )
 
-const NEXT: readonly CityWindow[] = [
+const ANNOUNCED: readonly CityWindow[] = [
   {
     city: 'manhattan',
     name: 'Manhattan',
@@ -66,8 +67,8 @@ const NEXT: readonly CityWindow[] = [
   },
 ]
 
-/** Those that follow; one that has got its guide is among the open ones. */
-export const COMING_CITIES = NEXT.filter(({ city }) => !OPEN_CITIES.some((open) => open.city === city))
+/** The announced cities that do not have a guide yet. */
+export const COMING_CITIES = ANNOUNCED.filter(({ city }) => !OPEN_CITIES.some((open) => open.city === city))
 
 interface FitFeature {
   title: string

@@ -9,8 +9,9 @@ import {
 } from '../../domain/core/limits.ts'
 import type { ClaimStatus } from '../schema/shared-schema.ts'
 
+/** A place that a homeowner can choose. */
 export interface OwnerPlace {
-  /** The value that travels to /account (specification, section 2). */
+  /** The value of the query parameter `location` of /account (specification, section 2). */
   value: CityCode | 'other-ca' | 'other-ny'
   name: string
 }
@@ -50,14 +51,14 @@ export const OWNER_HERO = {
 } as const
 
 interface OwnerBenefit {
-  /** Beside the title, where the promise is a number. */
+  /** The number beside the title; null for a benefit without one. */
   figure: string | null
   title: string
   text: string
   status: ClaimStatus
 }
 
-/** The first is the largest. */
+/** The benefits; the first one is shown largest. */
 const BENEFITS: readonly [OwnerBenefit, ...OwnerBenefit[]] = [
   {
     figure: `${OWNER_FEE_FIRST_YEAR_PERCENT}%`,

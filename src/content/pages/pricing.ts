@@ -14,8 +14,8 @@ import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 type Plan = keyof typeof PLAN_PRICES_USD
 
-/** What a plan says of its price. */
-const priced = (plan: Plan) => {
+/** The price fields of a plan. */
+const priceFields = (plan: Plan) => {
   const { monthly, yearly } = PLAN_PRICES_USD[plan]
   const sum = (monthly * 12 - yearly).toFixed(2)
   return { price: { monthly, yearly }, yearlySum: `$${sum} less than twelve single months` }
@@ -52,14 +52,14 @@ export const PAGE = {
         {
           name: 'Basic',
           description: 'For one search, at your own pace.',
-          ...priced('basic'),
+          ...priceFields('basic'),
           points: ['Profile, matching, messages, home search', `Up to ${BASIC_FAVORITES_MAX} favorites`],
           action: START,
         },
         {
           name: 'Premium',
           description: 'For choosing with care, or with others.',
-          ...priced('premium'),
+          ...priceFields('premium'),
           popular: 'Most popular',
           points: [
             'Everything in Basic, with unlimited favorites',
@@ -72,12 +72,13 @@ export const PAGE = {
         {
           name: 'Ultimate',
           description: 'For a move with a deadline.',
-          ...priced('ultimate'),
+          ...priceFields('ultimate'),
           points: ['Everything in Premium', 'Priority support'],
           action: START,
         },
       ],
-      // The label is the offer's name; the plans' own figures give 16.6 to 16.7 percent, so the exact sum stands beside it.
+      // YEARLY_SAVING_PERCENT is part of the offer's name, but the prices give 16.6 to 16.7 percent, so the
+      // page also shows the exact sum.
       note: `“Save ${YEARLY_SAVING_PERCENT}%” is rounded down. The exact sum a year saves stands under each price. Paid plans start after the beta; none can be bought today.`,
     },
     {

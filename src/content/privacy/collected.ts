@@ -1,6 +1,6 @@
 import type { DocumentSection } from '../schema/document-schema.ts'
 
-/** What is stored, as the server's tables have it. */
+/** The section about collected data; it matches the tables of the server. */
 export const COLLECTED: DocumentSection = {
   id: 'collected',
   title: 'What we collect',

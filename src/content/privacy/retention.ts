@@ -7,7 +7,7 @@ import {
 } from '../../domain/core/limits.ts'
 import type { DocumentSection } from '../schema/document-schema.ts'
 
-/** How long each thing stays, as the server's clean-up has it. */
+/** The section about retention times; it matches the clean-up of the server. */
 export const RETENTION: DocumentSection = {
   id: 'retention',
   title: 'How long we keep it',

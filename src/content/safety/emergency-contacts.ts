@@ -1,7 +1,7 @@
 import { EMERGENCY_NUMBER } from '../../domain/core/limits.ts'
 import type { EmergencySection } from '../schema/guide-schema.ts'
 
-/** Whom to call. */
+/** The section with emergency contacts. */
 export const EMERGENCY: EmergencySection = {
   kind: 'emergency',
   id: 'emergency',

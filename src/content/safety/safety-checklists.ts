@@ -1,6 +1,6 @@
 import type { ChecklistsSection } from '../schema/guide-schema.ts'
 
-/** What to look at, to take along. */
+/** The section with printable checklists. */
 export const CHECKLISTS: ChecklistsSection = {
   kind: 'checklists',
   id: 'checklists',

@@ -1,6 +1,6 @@
 import type { MomentsSection } from '../schema/guide-schema.ts'
 
-/** What to do, by the moment in which it helps. */
+/** The section with safety tips, grouped by the moment in which they help. */
 export const TIPS: MomentsSection = {
   kind: 'moments',
   id: 'tips',

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { Anchor, ClaimStatus, Words } from './shared-schema.ts'
 
-/** The bands a page is made of: paper is the page, oat a shade darker, night the evening, lamp the lit window. */
+/**
+ * The background of a band of a page: the page's own (`paper`), oat, lavender, dark (`night`) or yellow
+ * (`lamp`).
+ */
 export const Tone = v.picklist(['paper', 'oat', 'lavender', 'night', 'lamp'])
 export type Tone = v.InferOutput<typeof Tone>
 
-/** The mark of a block whose people and figures are made up. */
+/** The label of a block whose people and figures are samples. */
 export const Sample = v.strictObject({ status: v.literal('sample'), words: Words })
+/** A claim about the product with its status. */
 export const Claim = v.strictObject({ title: Words, text: Words, status: ClaimStatus })
 
-/** What every band has. */
+/** The fields that every block has. */
 export const top = { tone: v.optional(Tone), id: v.optional(Anchor), title: Words, lede: v.optional(Words) }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Sample, top } from './block-parts.ts'
 import { Anchor, list, once, PersonName, SceneName, Words } from './shared-schema.ts'
 
-/** Two sample people and the visitor's own answers; what is shared is worked out in the page. */
+/** Two sample people beside the visitor's own answers; the page calculates what they share. */
 export const CompareBlock = v.pipe(
   v.strictObject({
     kind: v.literal('compare'),
@@ -12,10 +12,10 @@ export const CompareBlock = v.pipe(
     interests: v.strictObject({
       tab: Words,
       question: Words,
-      /** Takes the number chosen and the most there may be. */
+      /** A text with placeholders for the number of chosen interests and the largest number. */
       chosen: Words,
       most: v.number(),
-      /** Takes the number shared and how many the other has. */
+      /** A text with placeholders for the number of shared interests and the number of the other person's. */
       shared: Words,
       all: v.pipe(
         list(Words, 2),
@@ -26,10 +26,10 @@ export const CompareBlock = v.pipe(
     habits: v.strictObject({
       tab: Words,
       same: Words,
-      /** Takes the number of equal answers and of questions. */
+      /** A text with placeholders for the number of equal answers and the number of questions. */
       agree: Words,
       ask: Words,
-      /** What stands there when everything agrees. */
+      /** The text when all answers agree. */
       nothing: Words,
       questions: list(
         v.strictObject({ topic: Words, options: list(Words, 2), ask: Words, yours: v.number() }),
@@ -67,7 +67,7 @@ export const CompareBlock = v.pipe(
 )
 export type CompareBlock = v.InferOutput<typeof CompareBlock>
 
-/** Sample profiles as windows of one street. */
+/** Sample profiles, drawn as the windows of one street. */
 export const PeopleBlock = v.strictObject({
   kind: v.literal('people'),
   ...top,
@@ -88,7 +88,7 @@ export const PeopleBlock = v.strictObject({
 })
 export type PeopleBlock = v.InferOutput<typeof PeopleBlock>
 
-/** Sample stories: the first one large. */
+/** Sample stories; the first one is large. */
 export const StoriesBlock = v.strictObject({
   kind: v.literal('stories'),
   ...top,
@@ -97,7 +97,7 @@ export const StoriesBlock = v.strictObject({
 })
 export type StoriesBlock = v.InferOutput<typeof StoriesBlock>
 
-/** What a number of people can pay together: one more lit window with each row. */
+/** The budgets of groups of different sizes, with one more lit window per row. */
 export const SumsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('sums'),
@@ -146,14 +146,14 @@ const Property = v.strictObject({
   bathrooms: v.number(),
   sqft: v.number(),
   image: SceneName,
-  /** Names of members. */
+  /** The names of the members who saved the property. */
   savedBy: list(Words),
   comments: v.number(),
   liked: v.boolean(),
-  /** The id of a group. */
+  /** The id of the group. */
   group: Anchor,
 })
-/** The demonstration of group hunting (specification, section 3). */
+/** A demonstration of group hunting with sample groups (specification, section 3). */
 export const GroupsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('groups'),

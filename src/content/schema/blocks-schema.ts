@@ -15,28 +15,29 @@ import {
   Words,
 } from './shared-schema.ts'
 
+/** The top of a page that is made of blocks. */
 export const BlocksHero = v.strictObject({
   ...Hero.entries,
   tone: Tone,
-  /** Text beside the picture, or the picture as wide as the page below it. */
+  /** `beside`: the text beside the picture; `wide`: the picture below the text, as wide as the page. */
   look: v.picklist(['beside', 'wide']),
   note: v.optional(Words),
 })
 export type BlocksHero = v.InferOutput<typeof BlocksHero>
 
-/** A heading at the side, running text beside it. */
+/** Running text with its heading at the side. */
 export const ProseBlock = v.strictObject({
   kind: v.literal('prose'),
   ...top,
   paragraphs: list(Words),
   points: v.optional(list(Words)),
-  /** One sentence of it, large. */
+  /** One sentence of the text, shown large. */
   pull: v.optional(Words),
   scene: v.optional(SceneName),
 })
 export type ProseBlock = v.InferOutput<typeof ProseBlock>
 
-/** Claims, each with how true it is: ruled rows, windows of unequal size, or large words. */
+/** Claims with their statuses, as rows, as tiles of unequal size, or as large text. */
 export const FeaturesBlock = v.strictObject({
   kind: v.literal('features'),
   ...top,
@@ -51,18 +52,18 @@ export type FeaturesBlock = v.InferOutput<typeof FeaturesBlock>
 const StepsView = v.strictObject({
   id: Anchor,
   label: Words,
-  /** The value of `?for=` that opens the page on this view. */
+  /** The value of the query parameter `for` that opens this view. */
   forQuery: v.optional(Words),
   steps: v.pipe(list(Claim, 3), v.maxLength(5)),
 })
-/** Numbered steps as a staircase or a path; where two kinds of people walk them, a toggle between two views. */
+/** Numbered steps, drawn as a staircase or a path; two views, for two kinds of people, have a toggle. */
 export const StepsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('steps'),
     ...top,
     look: v.picklist(['stairs', 'path']),
     scene: v.optional(SceneName),
-    /** The name of the toggle. */
+    /** The label of the toggle. */
     toggle: v.optional(Words),
     views: v.pipe(
       list(StepsView),
@@ -81,7 +82,7 @@ export const StepsBlock = v.pipe(
 )
 export type StepsBlock = v.InferOutput<typeof StepsBlock>
 
-/** Doors to choose from, each a link. */
+/** Links to choose from, drawn as doors. */
 export const DoorsBlock = v.strictObject({
   kind: v.literal('doors'),
   ...top,
@@ -97,7 +98,7 @@ const Price = v.pipe(
   v.strictObject({ monthly: v.number(), yearly: v.number() }),
   v.check(({ monthly, yearly }) => yearly < monthly * 12, 'is no cheaper by the year'),
 )
-/** Plans with the prices that come after the beta, struck through. */
+/** Plans with their prices after the beta, which are struck through. */
 export const PlansBlock = v.strictObject({
   kind: v.literal('plans'),
   ...top,
@@ -116,7 +117,7 @@ export const PlansBlock = v.strictObject({
         name: Words,
         description: Words,
         price: Price,
-        /** What the year saves, exactly. */
+        /** The exact sum that the yearly price saves. */
         yearlySum: Words,
         popular: v.optional(Words),
         points: list(Words),
@@ -130,7 +131,7 @@ export const PlansBlock = v.strictObject({
 })
 export type PlansBlock = v.InferOutput<typeof PlansBlock>
 
-/** A comparison: one row a feature, one column a plan. */
+/** A comparison table with one row per feature and one column per plan. */
 export const TableBlock = v.pipe(
   v.strictObject({
     kind: v.literal('table'),
@@ -150,7 +151,7 @@ export const TableBlock = v.pipe(
 )
 export type TableBlock = v.InferOutput<typeof TableBlock>
 
-/** Questions that open where they stand. */
+/** Questions that expand in place. */
 export const FaqBlock = v.strictObject({
   kind: v.literal('faq'),
   ...top,
@@ -161,12 +162,12 @@ export const FaqBlock = v.strictObject({
 })
 export type FaqBlock = v.InferOutput<typeof FaqBlock>
 
-/** The last thing a page says. */
+/** The closing block of a page. */
 export const ClosingBlock = v.strictObject({
   kind: v.literal('closing'),
   ...top,
   action: Action,
-  /** Where the same button leads somebody who is signed in, and what it says then. */
+  /** The path and the label of the button for signed-in people. */
   signedInTo: v.optional(SitePath),
   signedInLabel: v.optional(Words),
   scene: v.optional(SceneName),
@@ -190,7 +191,7 @@ export const Block = v.variant('kind', [
 ])
 export type Block = v.InferOutput<typeof Block>
 
-/** A page of a hero and bands. */
+/** A page that consists of a hero and blocks. */
 export const BlocksPage = v.strictObject({
   description: Description,
   hero: BlocksHero,

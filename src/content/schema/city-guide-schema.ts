@@ -14,20 +14,20 @@ const REASONS = 4
 const QUOTES = 3
 const GLANCE_GROUPS = 4
 
-/** What a drawn street is made of; a new neighborhood picks from these and costs no drawing. */
+/** The parts of a drawn street scene; a new neighborhood combines them and needs no drawing of its own. */
 export const SceneParts = v.strictObject({
   houses: v.picklist(['bungalow', 'courtyard', 'tower', 'cottage', 'rowhouse', 'midcentury']),
   plants: v.picklist(['palm', 'tree', 'jacaranda', 'none']),
   ground: v.picklist(['street', 'canyon', 'beach', 'hills', 'water']),
   time: v.picklist(['morning', 'noon', 'evening']),
-  /** Arranges the parts: which house stands where, which window is lit. */
+  /** The random seed for the arrangement: the order of the houses, the lit windows. */
   seed: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 })
 export type SceneParts = v.InferOutput<typeof SceneParts>
 
 const RENT_RANGE = /^\$(\d,\d{3})–\$(\d,\d{3})$/
 
-/** `$1,900–$2,800`: the lower figure first, both inside the band. */
+/** A rent range such as `$1,900–$2,800`: the lower figure first, both within the range of sample rents. */
 export const RentRange = v.pipe(
   Words,
   v.regex(RENT_RANGE, 'is not a range like $1,900–$2,800'),
@@ -39,6 +39,7 @@ export const RentRange = v.pipe(
   }, 'is outside the band of sample rents'),
 )
 
+/** One neighborhood of a city guide. */
 export const Neighborhood = v.strictObject({
   id: Anchor,
   name: Words,
@@ -47,14 +48,14 @@ export const Neighborhood = v.strictObject({
   averageRent: RentRange,
   walkScore: v.pipe(v.number(), v.integer(), v.minValue(WALK_SCORE_MIN), v.maxValue(WALK_SCORE_MAX)),
   highlights: v.pipe(v.array(Words), v.minLength(2), v.maxLength(4)),
-  /** Who is happy here, and who is not: about how people live, never about who they are. */
+  /** For whom the neighborhood is right or wrong, described by habits and never by who people are. */
   happy: Words,
   unhappy: Words,
   night: Words,
   commute: Words,
   parking: Words,
   rooms: Words,
-  /** Against another neighborhood of the same guide. */
+  /** The comparison with another neighborhood of the same guide. */
   compare: v.strictObject({ id: Anchor, text: Words }),
   scene: SceneParts,
 })
@@ -93,17 +94,17 @@ export const ResidentQuote = v.strictObject({
 
 const Fact = v.strictObject({ title: Words, description: Words })
 const Heading = v.strictObject({ title: Words, lede: v.optional(Words) })
-/** What poses as a figure or a person says in plain sight what it is. */
+/** The status and note of a section with sample figures or people; the page shows them. */
 const Sampled = { status: ClaimStatus, note: Words }
 const Appeal = v.strictObject({ title: Words, text: Words, action: Action })
 
-/** A city's whole guide, and its card on the home page: one file for each city. */
+/** A city's guide with its card on the home page; each city has one file. */
 export const CityGuide = v.pipe(
   v.strictObject({
     slug: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'is not the last part of a path')),
     city: v.picklist(CITY_CODES),
     name: Words,
-    /** The document's title, without the name of the product. */
+    /** The document title, without the product's name. */
     title: Words,
     description: Description,
     card: v.strictObject({ line: Words, sampleListings: v.pipe(v.number(), v.integer(), v.minValue(1)) }),

@@ -5,7 +5,7 @@ import { Action, Anchor, Description, Hero, list, once, Words } from './shared-s
 const Section = v.strictObject({
   id: Anchor,
   title: Words,
-  /** Whether what the section is about exists today; absent where that is no question. */
+  /** Whether the subject of the section is in use today; absent when the question does not apply. */
   use: v.optional(v.picklist(['in-use', 'not-in-use'])),
   blocks: Blocks,
 })
@@ -13,19 +13,19 @@ export type DocumentSection = v.InferOutput<typeof Section>
 
 const Day = v.pipe(v.string(), v.isoDate())
 
-/** A legal document: a summary, then numbered sections. */
+/** A legal document with a summary and numbered sections. */
 export const DocumentPage = v.strictObject({
   description: Description,
   hero: Hero,
   /** The day of the last change. */
   updated: Day,
-  /** What the whole of it comes to, in plain words. */
+  /** The document in plain language. */
   summary: v.pipe(v.array(LinkedWords), v.minLength(3), v.maxLength(8)),
   sections: v.pipe(
     list(Section, 3),
     once(({ id }) => id, 'has two sections of one id'),
   ),
-  /** The other documents. */
+  /** Links to the other documents. */
   others: list(Action),
 })
 export type DocumentPage = v.InferOutput<typeof DocumentPage>

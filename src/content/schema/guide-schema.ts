@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { Blocks, LinkedWords } from './prose-schema.ts'
 import { Action, Anchor, ClaimStatus, Description, Hero, list, once, SceneName, Words } from './shared-schema.ts'
 
-/** What every section has. */
-const top = { id: Anchor, title: Words }
+/** The fields that every section has. */
+const sectionBase = { id: Anchor, title: Words }
 
 const Tip = v.strictObject({ title: Words, text: LinkedWords })
 
-/** Tips by the moment in which they help. */
+/** Tips, grouped by the moment in which they help. */
 const Moments = v.strictObject({
   kind: v.literal('moments'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   moments: list(
     v.strictObject({
@@ -24,10 +24,10 @@ const Moments = v.strictObject({
 })
 export type MomentsSection = v.InferOutput<typeof Moments>
 
-/** Red flags: what is said, why it is one, and what to do then. */
+/** Red flags: the sign, why it is a warning, and what to do. */
 const Warnings = v.strictObject({
   kind: v.literal('warnings'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   doLabel: Words,
   flags: list(v.strictObject({ sign: Words, why: Words, instead: LinkedWords }), 3),
@@ -36,7 +36,7 @@ export type WarningsSection = v.InferOutput<typeof Warnings>
 
 const Checklists = v.strictObject({
   kind: v.literal('checklists'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   print: Words,
   lists: list(v.strictObject({ id: Anchor, title: Words, items: list(Words, 3) })),
@@ -45,7 +45,7 @@ export type ChecklistsSection = v.InferOutput<typeof Checklists>
 
 const Emergency = v.strictObject({
   kind: v.literal('emergency'),
-  ...top,
+  ...sectionBase,
   call: v.strictObject({ number: v.pipe(v.string(), v.digits()), label: Words, text: Words }),
   groups: list(
     v.strictObject({
@@ -56,10 +56,10 @@ const Emergency = v.strictObject({
 })
 export type EmergencySection = v.InferOutput<typeof Emergency>
 
-/** What the law says in each market, side by side. */
+/** The law in each market, side by side. */
 const Law = v.strictObject({
   kind: v.literal('law'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   places: list(v.strictObject({ name: Words, facts: list(Tip) })),
   note: LinkedWords,
@@ -68,7 +68,7 @@ export type LawSection = v.InferOutput<typeof Law>
 
 const Rules = v.strictObject({
   kind: v.literal('rules'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   fineLabel: Words,
   notFineLabel: Words,
@@ -78,7 +78,7 @@ export type RulesSection = v.InferOutput<typeof Rules>
 
 const Passage = v.strictObject({
   kind: v.literal('passage'),
-  ...top,
+  ...sectionBase,
   tone: v.picklist(['paper', 'oat', 'lavender', 'lamp']),
   scene: v.optional(SceneName),
   blocks: Blocks,
@@ -87,16 +87,16 @@ export type PassageSection = v.InferOutput<typeof Passage>
 
 const Steps = v.strictObject({
   kind: v.literal('steps'),
-  ...top,
+  ...sectionBase,
   lede: LinkedWords,
   steps: list(v.strictObject({ title: Words, text: LinkedWords, status: ClaimStatus }), 2),
 })
 export type StepsSection = v.InferOutput<typeof Steps>
 
-/** What happens to who breaks a rule, from the mildest. */
+/** The consequences of breaking a rule, the mildest first. */
 const Levels = v.strictObject({
   kind: v.literal('levels'),
-  ...top,
+  ...sectionBase,
   lede: Words,
   levels: v.pipe(
     v.array(v.strictObject({ name: Words, text: Words, example: Words })),
@@ -120,10 +120,11 @@ const GuideSection = v.variant('kind', [
 ])
 export type GuideSection = v.InferOutput<typeof GuideSection>
 
+/** A guide page: a hero, sections and a closing. */
 export const GuidePage = v.strictObject({
   description: Description,
   hero: Hero,
-  /** One line under the top for whoever cannot read on now. */
+  /** One line below the hero for people in an emergency. */
   urgent: v.optional(v.strictObject({ text: Words, call: v.pipe(v.string(), v.digits()), label: Words })),
   contentsTitle: Words,
   sections: v.pipe(

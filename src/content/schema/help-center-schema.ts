@@ -15,7 +15,7 @@ export const HelpArticle = v.pipe(
   v.strictObject({
     id: Anchor,
     title: Words,
-    /** Words that people type for it and that do not stand in it. */
+    /** Search terms for the article that its text does not contain. */
     keywords: v.array(Words),
     status: ClaimStatus,
     blocks: Blocks,
@@ -36,10 +36,10 @@ export const HelpCategory = v.strictObject({
 })
 export type HelpCategory = v.InferOutput<typeof HelpCategory>
 
-/** Words of one meaning, in the form in which they are typed: lower case, no accents. */
+/** Search words with the same meaning, in lower case and without accents. */
 const Synonyms = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/))), v.minLength(2))
 
-const counted = (words: string) => words.includes('{count}')
+const hasCount = (text: string) => text.includes('{count}')
 
 export const HelpPage = v.pipe(
   v.strictObject({
@@ -50,21 +50,21 @@ export const HelpPage = v.pipe(
       placeholder: Words,
       hint: Words,
       clear: Words,
-      one: v.pipe(Words, v.check(counted, 'has no {count}')),
-      many: v.pipe(Words, v.check(counted, 'has no {count}')),
+      one: v.pipe(Words, v.check(hasCount, 'has no {count}')),
+      many: v.pipe(Words, v.check(hasCount, 'has no {count}')),
       resultsTitle: Words,
       none: v.strictObject({ title: Words, text: Words, contact: Words }),
       synonyms: v.array(Synonyms),
-      /** Words that mean nothing in a question. */
+      /** Stop words: words without a meaning for the search. */
       ignored: v.array(v.string()),
     }),
     categoriesTitle: Words,
     categoriesNote: LinkedWords,
     categories: v.pipe(v.array(HelpCategory), v.length(HELP_CATEGORIES)),
-    /** The category that is open at first. */
+    /** The id of the category that is open at first. */
     open: Anchor,
     popular: v.strictObject({ title: Words, articles: list(Anchor, 3) }),
-    /** The one article that stands on the page by itself. */
+    /** The one article that the page shows outside the categories. */
     featured: v.strictObject({ eyebrow: Words, article: HelpArticle, actions: v.array(Action) }),
     contact: v.strictObject({
       title: Words,

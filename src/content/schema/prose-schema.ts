@@ -5,14 +5,14 @@ import { list, Words } from './shared-schema.ts'
 const TARGET =
   /^(\/[a-z0-9/-]*(#[a-z0-9-]+)?|#[a-z0-9-]+|https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:[+0-9-]+)$/
 
-/** Words that may hold links, written `[words](target)`. */
+/** Text that can contain links, written `[text](target)`. */
 export const LinkedWords = v.pipe(
   Words,
   v.check((text) => runsOf(text).every(({ to }) => to === undefined || TARGET.test(to)), 'has a wrong link'),
   v.check((text) => !/[[\]]/.test(plainWords(text)), 'has a bracket that is no link'),
 )
 
-/** One thing and what is to be known of it: a cookie and its lifetime, for example. */
+/** A named subject with its facts, for example a cookie and its lifetime. */
 export const FactRecord = v.strictObject({
   name: Words,
   facts: v.pipe(v.array(v.strictObject({ label: Words, text: LinkedWords })), v.minLength(1)),

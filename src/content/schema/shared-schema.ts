@@ -1,28 +1,30 @@
 import * as v from 'valibot'
 import { PERSON_NAMES, SCENE_NAMES } from '../scene-names.ts'
 
-/** Words as they stand on a page: something, and no space at its ends. */
+/** Text of a page: not empty, and without white space at its ends. */
 export const Words = v.pipe(
   v.string(),
   v.minLength(1),
   v.check((text) => text.trim() === text, 'has space at an end'),
 )
 
+/** A schema for a list with at least `least` items. */
 export const list = <T extends v.GenericSchema>(item: T, least = 1) =>
   v.pipe(v.array(item), v.minLength(least))
 
+/** Whether no value occurs twice. */
 export function isUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length
 }
 
-/** No two of a list alike in one thing. */
+/** A check that `key` is different for every item of a list. */
 export const once = <T>(key: (item: T) => unknown, message = 'has the same one twice') =>
   v.check<T[], string>((items) => isUnique(items.map(key)), message)
 
-/** An anchor inside a page, or another name for an address: `north-park`. */
+/** An anchor of a page, or another id in a URL: `north-park`. */
 export const Anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an anchor'))
 
-/** A page inside the site: a path of the router's table. The query goes in `search`. */
+/** A path of the site, without a query; an action has its query in `search`. */
 export const SitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/, 'is not a path of the site'))
 
 export const Action = v.strictObject({
@@ -34,15 +36,15 @@ export const Action = v.strictObject({
 export type Action = v.InferOutput<typeof Action>
 
 /**
- * How true a claim is today, shown where the claim stands:
- * - `live` it works now, or is a rule that holds now (nothing is shown beside it);
- * - `sample` an example, not a measured figure or a real person;
- * - `planned` promised for later.
+ * The status of a claim, which is shown beside the claim:
+ * - `live`: it works today, or is a rule that holds today; nothing is shown beside it.
+ * - `sample`: an example, not a measured figure or a real person.
+ * - `planned`: it does not work yet.
  */
 export const ClaimStatus = v.picklist(['live', 'sample', 'planned'])
 export type ClaimStatus = v.InferOutput<typeof ClaimStatus>
 
-/** For search results and previews: one or two sentences that say what the page is. */
+/** The description of a page for search results and previews: one or two sentences. */
 export const Description = v.pipe(Words, v.minLength(50), v.maxLength(160))
 
 export const PersonName = v.picklist(PERSON_NAMES)

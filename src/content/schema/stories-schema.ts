@@ -5,17 +5,17 @@ import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, 
 const STATISTICS = 4
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
-/** A piece of a story: a paragraph, or a line with who, when or what in front of it. */
+/** A part of a story: a paragraph, or a line with a label in front, such as a name or a time. */
 export const StoryPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: Words }),
   v.strictObject({ kind: v.literal('line'), label: Words, text: Words }),
 ])
 export type StoryPart = v.InferOutput<typeof StoryPart>
 
-const Told = {
+const storyFields = {
   id: Anchor,
   title: Words,
-  /** What kind of writing it is: notes, a treaty, a letter. */
+  /** The form of the text: notes, a treaty, a letter. */
   form: Words,
   excerpt: Words,
   author: Words,
@@ -26,23 +26,23 @@ const Told = {
 }
 
 export const FeaturedStory = v.strictObject({
-  ...Told,
+  ...storyFields,
   image: SceneName,
-  /** What Read More opens. */
+  /** The part that "Read More" opens. */
   rest: list(StoryPart, 2),
 })
 export type FeaturedStory = v.InferOutput<typeof FeaturedStory>
 
 export const MoreStory = v.strictObject({
-  ...Told,
+  ...storyFields,
   rest: v.optional(list(StoryPart)),
 })
 export type MoreStory = v.InferOutput<typeof MoreStory>
 
-/** A section says in plain sight what it is. */
+/** The title, status and note of a section with samples; the page shows them. */
 const Sampled = { title: Words, status: ClaimStatus, note: Words }
 
-const ids = (stories: readonly { id: string }[]) => new Set(stories.map(({ id }) => id)).size
+const countIds = (stories: readonly { id: string }[]) => new Set(stories.map(({ id }) => id)).size
 
 /** The page of stories. */
 export const StoriesPage = v.pipe(
@@ -52,7 +52,7 @@ export const StoriesPage = v.pipe(
       title: Words,
       lede: Words,
       status: ClaimStatus,
-      /** The one sentence that says what these stories are. */
+      /** The sentence that explains that these stories are samples. */
       honest: Words,
       action: Action,
       second: Action,
@@ -88,7 +88,8 @@ export const StoriesPage = v.pipe(
     }),
   }),
   v.check(
-    ({ featured, more }) => ids([...featured.stories, ...more.stories]) === STORIES_FEATURED + STORIES_MORE,
+    ({ featured, more }) =>
+      countIds([...featured.stories, ...more.stories]) === STORIES_FEATURED + STORIES_MORE,
     'has an id twice',
   ),
   v.check(

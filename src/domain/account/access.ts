@@ -2,9 +2,9 @@ import type { SeekingOption } from '../seeker/seeker.ts'
 import type { UserType } from './user.ts'
 
 /**
- * The signed-in user as the access rules see them (specification, sections 2, 4 and 6): the last cached server
- * response plus this device's operations that the server has not refused. A person who finishes a step offline
- * can therefore go on.
+ * The signed-in user as the access rules see them (specification, sections 2, 4 and 6): the last cached
+ * server response plus this device's operations that the server has not refused. A person who finishes a step
+ * offline can therefore go on.
  */
 export interface EffectiveUser {
   userId: string
@@ -66,8 +66,8 @@ export function guard(path: string, session: Session): Decision {
 }
 
 /**
- * The decision for `/` and every unknown path: `seekerSetupFlag` redirects a seeker with an incomplete profile
- * to the wizard.
+ * The decision for `/` and every unknown path: `seekerSetupFlag` redirects a seeker with an incomplete
+ * profile to the wizard.
  */
 export function rootGate(path: string, seekerSetupFlag: boolean, session: Session): Decision {
   if (!seekerSetupFlag || path.includes('/setup/')) return PASS

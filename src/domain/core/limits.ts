@@ -1,6 +1,6 @@
 /**
- * Every limit of the product (specification, section 9). A name ends in its unit where the unit is not obvious.
- * Other files import these constants instead of repeating the numbers.
+ * Every limit of the product (specification, section 9). A name ends in its unit where the unit is not
+ * obvious. Other files import these constants instead of repeating the numbers.
  */
 
 /** The base path of every endpoint. */
@@ -79,7 +79,9 @@ export const COMPARE_HOMES_MIN = 2
 export const COMPARE_HOMES_MAX = 4
 
 export const AUTOSAVE_DELAY_MS = 1000
-/** Time from the first unsaved edit to the start of the save, so that the save ends within AUTOSAVE_DELAY_MS. */
+/**
+ * Time from the first unsaved edit to the start of the save, so that the save ends within AUTOSAVE_DELAY_MS.
+ */
 export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
@@ -88,7 +90,9 @@ export const HELP_TOOLTIP_MS = 3000
 export const SHAKE_MS = 1500
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_KEPT = 20
-/** Time from the first save that the server does not have to the request that copies the draft to the server. */
+/**
+ * Time from the first save that the server does not have to the request that copies the draft to the server.
+ */
 export const DRAFT_MIRROR_DELAY_MS = 3000
 /** The shortest time between two requests for the drafts of other devices. */
 export const DRAFT_PULL_EVERY_MS = 15_000
@@ -190,7 +194,9 @@ export const STORIES_FEATURED = 3
 export const STORIES_MORE = 6
 export const STORIES_TESTIMONIALS = 3
 
-/** The longest search text, the longest name of a saved search, and the number of saved searches per person. */
+/**
+ * The longest search text, the longest name of a saved search, and the number of saved searches per person.
+ */
 export const SEARCH_TEXT_MAX_LENGTH = 80
 export const SEARCH_NAME_MAX_LENGTH = 60
 export const SAVED_SEARCHES_MAX = 20

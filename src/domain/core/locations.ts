@@ -89,7 +89,9 @@ export function resolveLocation(text: string): string {
   return known ?? cleaned
 }
 
-/** The location code of a link's `location` value, such as `sd`, `other-ca` or `other-ny`; null if unknown. */
+/**
+ * The location code of a link's `location` value, such as `sd`, `other-ca` or `other-ny`; null if unknown.
+ */
 export function locationCodeFromLink(value: string | undefined): LocationCode | null {
   if (value === undefined) return null
   if (value === 'other-ca' || value === 'other-ny') return 'other'
@@ -111,7 +113,9 @@ const TIME_ZONES = { CA: 'America/Los_Angeles', NY: 'America/New_York' } as cons
 /** The first digits of the zip codes in the state of New York. */
 const NEW_YORK_ZIP = /^(1[0-4]|005)/
 
-/** The time zone of an address, from its city, else its state, else its zip code; California is the default. */
+/**
+ * The time zone of an address, from its city, else its state, else its zip code; California is the default.
+ */
 export function timeZoneOf(address: { city: string; state: string; zipCode: string }): string {
   const city = resolveLocation(address.city)
   if (isCityCode(city)) return TIME_ZONES[CITIES[city].state]

@@ -25,7 +25,9 @@ export function localPhotoId(url: string): string {
   return url.slice('photo:'.length)
 }
 
-/** `''`, the path of a stored photo, or the URL of a photo on the device. The server accepts the first two. */
+/**
+ * `''`, the path of a stored photo, or the URL of a photo on the device. The server accepts the first two.
+ */
 export const PictureUrl = v.pipe(
   v.string(),
   v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), 'This is not a picture we know'),

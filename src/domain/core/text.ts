@@ -27,7 +27,9 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** The length of a text in UTF-8 bytes, without TextEncoder, which is not available wherever this code runs. */
+/**
+ * The length of a text in UTF-8 bytes, without TextEncoder, which is not available wherever this code runs.
+ */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let index = 0; index < text.length; index++) {

@@ -18,8 +18,9 @@ export interface GroupScore {
 }
 
 /**
- * The score of a group: half the mean of all pairs and half the weakest pair, because a home is as calm as its
- * two most different people. Null while no pair has a score. The first of equally weak pairs counts as weakest.
+ * The score of a group: half the mean of all pairs and half the weakest pair, because a home is as calm as
+ * its two most different people. Null while no pair has a score. The first of equally weak pairs counts as
+ * weakest.
  */
 export function groupScore(pairs: readonly PairScore[]): GroupScore | null {
   const scored = pairs.flatMap(({ a, b, score }) => (score === null ? [] : [{ a, b, score }]))

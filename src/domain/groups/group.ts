@@ -72,11 +72,16 @@ export const GroupHome = v.object({
 })
 export type GroupHome = v.InferOutput<typeof GroupHome>
 
-/** How well the members fit together: half the mean of all pairs and half the weakest pair, from their answers. */
+/**
+ * How well the members fit together: half the mean of all pairs and half the weakest pair, from their
+ * answers.
+ */
 export const GroupFit = v.object({
   /** 0 to 100. */
   score: v.number(),
-  /** The pair with the lowest score; `discuss` is the answer to talk about, null when no answer stands out. */
+  /**
+   * The pair with the lowest score; `discuss` is the answer to talk about, null when no answer stands out.
+   */
   weakest: v.object({ a: Id, b: Id, score: v.number(), discuss: v.nullable(v.picklist(ANSWERS)) }),
   /** Every pair of members; the score is null when the pair shares too few answers. */
   pairs: v.array(v.object({ a: Id, b: Id, score: v.nullable(v.number()) })),
@@ -100,7 +105,8 @@ export type GroupView = v.InferOutput<typeof GroupView>
 
 /**
  * Splits a monthly price in whole US dollars by shares (each at least 1). The parts sum to the price exactly:
- * the remaining dollars go one each to the members with the largest remainders, the earlier of two equals first.
+ * the remaining dollars go one each to the members with the largest remainders, the earlier of two equals
+ * first.
  */
 export function splitPrice(priceUsd: number, shares: readonly number[]): number[] {
   const total = shares.reduce((sum, share) => sum + share, 0)

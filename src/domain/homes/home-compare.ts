@@ -38,7 +38,9 @@ export interface CompareLine<T> extends Pick<CompareRow, 'id' | 'label' | 'group
   rank?: (compared: T) => number | null
 }
 
-/** The comparison rows from listing data; the fit row is included only when the person has answers (`wants`). */
+/**
+ * The comparison rows from listing data; the fit row is included only when the person has answers (`wants`).
+ */
 export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ home: ListingView }>[] {
   const fit = (home: ListingView, own: HomeWants) => homeFit(own, homeFacts(home)).score
   return [
@@ -147,7 +149,9 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
   ]
 }
 
-/** Compares two to four homes: the rows of `lines` with each home's text, whether they differ, and the best. */
+/**
+ * Compares two to four homes: the rows of `lines` with each home's text, whether they differ, and the best.
+ */
 export function compared<T>(homes: readonly T[], lines: readonly CompareLine<T>[]): CompareRow[] {
   return lines.map(({ id, label, group, text, rank }) => {
     const cells = homes.map(text)
@@ -162,7 +166,9 @@ export function compared<T>(homes: readonly T[], lines: readonly CompareLine<T>[
   })
 }
 
-/** The indexes of the smallest rank; empty when a rank is unknown, because then no home is certainly the best. */
+/**
+ * The indexes of the smallest rank; empty when a rank is unknown, because then no home is certainly the best.
+ */
 function bestIndexes(ranks: readonly (number | null)[]): number[] {
   const known = ranks.filter((rank) => rank !== null)
   if (known.length < ranks.length || known.length < 2) return []

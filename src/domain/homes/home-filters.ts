@@ -10,8 +10,8 @@ import { usd } from '../core/money.ts'
 import { countOf } from '../core/phrases.ts'
 import { storableText } from '../core/text.ts'
 
-// The filters of a home search: how each reads in a link, which homes pass, and its label. Filters use only what
-// a listing says about the home, never who lives there.
+// The filters of a home search: how each reads in a link, which homes pass, and its label. Filters use only
+// what a listing says about the home, never who lives there.
 
 export const HOME_SORTS = ['fit', 'confirmed', 'total', 'available'] as const
 export type HomeSort = (typeof HOME_SORTS)[number]

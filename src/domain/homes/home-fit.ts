@@ -88,7 +88,9 @@ const READY_TOO_EARLY_FIT = 0.4
 const UNMENTIONED_POINTS = 3
 const INCLUDED_FIT = { yes: 1, partially: 0.7, no: 0.4 } as const
 
-/** The fit of a price: 1 within the budget, falling to 0 at the end of its band. Both in US dollars a month. */
+/**
+ * The fit of a price: 1 within the budget, falling to 0 at the end of its band. Both in US dollars a month.
+ */
 export function priceFit(budget: number, total: number): number {
   return 1 - Math.min(1, Math.max(0, total - budget) / BUDGET_BAND_USD)
 }

@@ -1,6 +1,6 @@
 /**
- * The keys of a home search in a URL. They have their own file without valibot, because the router, which is part
- * of every public page, imports them.
+ * The keys of a home search in a URL. They have their own file without valibot, because the router, which is
+ * part of every public page, imports them.
  */
 export const HOME_QUERY_KEYS = [
   'q',

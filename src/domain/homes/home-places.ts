@@ -15,7 +15,9 @@ export function readPlace(after: string | undefined): Place | null {
     : { order: Number(order), id }
 }
 
-/** The cursor of the next page, where `left` counts this page's positions and all later ones; null at the end. */
+/**
+ * The cursor of the next page, where `left` counts this page's positions and all later ones; null at the end.
+ */
 export function nextOf(page: readonly Place[], left: number): string | null {
   const last = page.at(-1)
   return last && left > page.length ? `${last.order}:${last.id}` : null

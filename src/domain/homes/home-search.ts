@@ -50,8 +50,8 @@ const CHOICES = HOME_FILTER_KEYS.flatMap((filter) =>
 
 /**
  * Numbers the combinations of filter choices that homes count for. Homes with the same combination share a
- * bucket, so that counting takes one addition per home, also for a hundred thousand of them. Buckets are numbers
- * from 0, in the order in which they are first seen.
+ * bucket, so that counting takes one addition per home, also for a hundred thousand of them. Buckets are
+ * numbers from 0, in the order in which they are first seen.
  */
 export class CountMarks {
   private readonly known = new Map<string, number>()
@@ -100,16 +100,20 @@ function orderOf({ sort, fit }: HomeSearch): (home: SearchedHome) => number {
 }
 
 /**
- * Finds one page of the homes that pass every filter, and counts the homes of each other choice. The homes are
- * read once; each home's `mark` must come from `marks`.
+ * Finds one page of the homes that pass every filter, and counts the homes of each other choice. The homes
+ * are read once; each home's `bucket` must come from `buckets`.
  */
-export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, search: HomeSearch): HomePage {
+export function searchHomes(
+  homes: Iterable<SearchedHome>,
+  buckets: CountMarks,
+  search: HomeSearch,
+): HomePage {
   const filters = asked(search.query)
   const order = orderOf(search)
   const after = readPlace(search.after)
   const page: Place[] = []
-  const passing = new Int32Array(marks.size)
-  const failingOnly = new Map(filters.map((filter) => [filter, new Int32Array(marks.size)]))
+  const passing = new Int32Array(buckets.size)
+  const failingOnly = new Map(filters.map((filter) => [filter, new Int32Array(buckets.size)]))
   let [total, left] = [0, 0]
   for (const home of homes) {
     const failed = failedFilter(home.facts, search.query, filters)
@@ -127,10 +131,10 @@ export function searchHomes(homes: Iterable<SearchedHome>, marks: CountMarks, se
     insertPlace(page, place, search.limit)
   }
   const counts: ChoiceCounts = {}
-  marks.add(counts, passing, () => true)
+  buckets.add(counts, passing, () => true)
   const without: HomePage['without'] = {}
   for (const [filter, tally] of failingOnly) {
-    marks.add(counts, tally, (each) => each === filter)
+    buckets.add(counts, tally, (each) => each === filter)
     without[filter] = tally.reduce((sum, each) => sum + each, 0)
   }
   return {

@@ -133,8 +133,8 @@ const CITY_ZIPS: Record<CityCode, readonly string[]> = {
 }
 
 /**
- * The city code of an address, by its city name, else by its zip code; null outside the cities that Commonroof
- * covers.
+ * The city code of an address, by its city name, else by its zip code; null outside the cities that
+ * Commonroof covers.
  */
 export function cityOfAddress({ city, zipCode }: { city: string; zipCode: string }): CityCode | null {
   const named = CITY_CODES.find((code) => CITIES[code].name.toLowerCase() === city.trim().toLowerCase())
@@ -143,7 +143,8 @@ export function cityOfAddress({ city, zipCode }: { city: string; zipCode: string
   let best: { code: CityCode; digits: number } | null = null
   for (const code of CITY_CODES) {
     for (const prefix of CITY_ZIPS[code]) {
-      if (zip.startsWith(prefix) && prefix.length > (best?.digits ?? 0)) best = { code, digits: prefix.length }
+      if (zip.startsWith(prefix) && prefix.length > (best?.digits ?? 0))
+        best = { code, digits: prefix.length }
     }
   }
   return best?.code ?? null

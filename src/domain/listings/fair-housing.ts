@@ -1,5 +1,5 @@
-// Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other phrases. It
-// cannot decide whether a listing is lawful, and it is no legal advice.
+// Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other phrases.
+// It cannot decide whether a listing is lawful, and it is no legal advice.
 
 /** A phrase of a listing that fair-housing law may not allow. */
 export interface HousingFinding {
@@ -155,8 +155,8 @@ const RULES: readonly HousingRule[] = [
 ]
 
 /**
- * The findings in a title, description or set of rules, in the order of the text and without overlaps. `shared`
- * is true when the owner lives in the home.
+ * The findings in a title, description or set of rules, in the order of the text and without overlaps.
+ * `shared` is true when the owner lives in the home.
  */
 export function housingFindings(text: string, shared: boolean): HousingFinding[] {
   const found: HousingFinding[] = []

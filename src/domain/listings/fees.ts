@@ -41,7 +41,10 @@ export function monthlyTotal({ price, fees }: Costs): number {
   return price + feesDue(fees, ['monthly'])
 }
 
-/** The US dollars due by the move-in day: the first month, the deposit, and the fees of application and move-in. */
+/**
+ * The US dollars due by the move-in day: the first month, the deposit, and the fees of application and
+ * move-in.
+ */
 export function moveInTotal(costs: Costs): number {
   return monthlyTotal(costs) + costs.deposit + feesDue(costs.fees, ['application', 'move_in'])
 }

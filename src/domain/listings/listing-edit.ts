@@ -16,7 +16,9 @@ export const EditForm = v.strictObject({
 })
 export type EditForm = v.InferOutput<typeof EditForm>
 
-/** The wizard form of a listing, or as much of it as the listing's fields give when it was made without one. */
+/**
+ * The wizard form of a listing, or as much of it as the listing's fields give when it was made without one.
+ */
 export function formOfListing(view: ListingView): ListingForm {
   if (view.owners?.form) return readListingForm(view.owners.form)
   const empty = emptyListingForm()

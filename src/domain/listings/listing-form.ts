@@ -71,8 +71,9 @@ export const HomeHabits = v.strictObject({
 export type HomeHabits = v.InferOutput<typeof HomeHabits>
 
 /**
- * The answers of the listing wizard while it is being filled in (specification, section 3); `null` and `''` mean
- * "not answered yet". The specification does not have fees, deposit, habits and the photos' text alternatives.
+ * The answers of the listing wizard while it is being filled in (specification, section 3); `null` and `''`
+ * mean "not answered yet". The specification does not have fees, deposit, habits and the photos' text
+ * alternatives.
  */
 export const ListingForm = v.strictObject({
   listingType: answer(LISTING_TYPES),
@@ -229,8 +230,8 @@ export function typeCity(form: ListingForm, customCity: string): FormChange {
 }
 
 /**
- * Types a zip code and sets its state, unless the form has a known city and a state that does not belong to the
- * previous zip code.
+ * Types a zip code and sets its state, unless the form has a known city and a state that does not belong to
+ * the previous zip code.
  */
 export function typeZip(form: ListingForm, zipCode: string): FormChange {
   const found = stateOfZip(zipCode)

@@ -48,7 +48,8 @@ export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean):
   const { status, pausedUntil, confirmedOn } = listing
   if (status === 'paused') {
     if (pausedUntil === null || pausedUntil >= today) return 'paused'
-    // The end of a pause does not confirm the home today: the time to expiry counts from the pause's last day.
+    // The end of a pause does not confirm the home today: the time to expiry counts from the pause's last
+    // day.
     return statusOn(
       { status: hasPhotos ? 'active' : 'incomplete', pausedUntil: null, confirmedOn: pausedUntil },
       today,

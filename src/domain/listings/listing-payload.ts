@@ -65,7 +65,10 @@ const requiredText = (max: number, required: string) =>
     v.check((text) => text.trim() !== '', required),
   )
 
-/** The payload of a submitted listing (specification, section 3); `form` is the complete draft, for later edits. */
+/**
+ * The payload of a submitted listing (specification, section 3); `form` is the complete draft, for later
+ * edits.
+ */
 export const ListingPayload = v.strictObject({
   title: requiredText(LISTING_TITLE_MAX_LENGTH, 'Please enter a listing title'),
   description: requiredText(LISTING_DESCRIPTION_MAX_LENGTH, 'Please enter a property description'),
@@ -170,8 +173,8 @@ export function withoutIdlePreferences(payload: ListingPayload): ListingPayload 
 }
 
 /**
- * The payload of a form (specification, section 3) with the defaults of section 4; `today` is the person's local
- * day. Callers check the wizard steps first.
+ * The payload of a form (specification, section 3) with the defaults of section 4; `today` is the person's
+ * local day. Callers check the wizard steps first.
  * @throws TypeError when an answer without a default is missing.
  */
 export function toListingPayload(given: ListingForm, today: Day): ListingPayload {

@@ -17,9 +17,9 @@ const dollars = (text: string, min: number) => {
 }
 
 /**
- * The rules of each wizard step with their error messages (specification, section 5), in the order of the page.
- * The first failing rule is shown. The index is the step minus one. Only the server can check for a duplicate
- * address; that check comes after these rules.
+ * The rules of each wizard step with their error messages (specification, section 5), in the order of the
+ * page. The first failing rule is shown. The index is the step minus one. Only the server can check for a
+ * duplicate address; that check comes after these rules.
  */
 export const LISTING_RULES: readonly (readonly Rule[])[] = [
   [

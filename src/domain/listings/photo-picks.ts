@@ -21,7 +21,9 @@ export interface SortedPicks<P> {
   refusals: string[]
 }
 
-/** Sorts picked files into those that a home with `count` photos can add, and the reasons against the others. */
+/**
+ * Sorts picked files into those that a home with `count` photos can add, and the reasons against the others.
+ */
 export function sortPicks<P extends PickedFile>(picks: readonly P[], count: number): SortedPicks<P> {
   const pictures = picks.filter(({ type }) => type.startsWith('image/') && !type.startsWith('image/svg'))
   const small = pictures.filter(({ size }) => size <= PHOTO_MAX_BYTES)

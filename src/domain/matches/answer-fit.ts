@@ -87,18 +87,25 @@ export function placeFit(mine: string, theirs: string): number {
   return region !== null && region === regionOf(theirs) ? SAME_REGION_FIT : 0
 }
 
-/** A location in one spelling for comparison: a city code or the cleaned lower-case name; '' without a place. */
+/**
+ * A location in one spelling for comparison: a city code or the cleaned lower-case name; '' without a place.
+ */
 export function placeKey(location: string): string {
   if (isCityCode(location)) return location
   return location === 'other' ? '' : cleanCustomLocation(location).toLowerCase()
 }
 
-/** The fit of two lists of interests: `shared` is the number in both, `shorter` the length of the shorter list. */
+/**
+ * The fit of two lists of interests: `shared` is the number in both, `shorter` the length of the shorter
+ * list.
+ */
 export function interestsFit(shared: number, shorter: number): number {
   return NO_SHARED_INTEREST_FIT + (1 - NO_SHARED_INTEREST_FIT) * (shared / shorter)
 }
 
-/** How well an answer of `theirs` suits the person who gave `mine`, 0 to 1; null when either did not answer. */
+/**
+ * How well an answer of `theirs` suits the person who gave `mine`, 0 to 1; null when either did not answer.
+ */
 export function suits(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers): number | null {
   switch (answer) {
     case 'cleanliness':
@@ -153,7 +160,9 @@ export function matchAnswersOf(payload: SeekerPayload): MatchAnswers {
   }
 }
 
-/** The work style of a payload, which stores it as true, false, or null for both (specification, section 3). */
+/**
+ * The work style of a payload, which stores it as true, false, or null for both (specification, section 3).
+ */
 export function workStyleOf(workFromHome: boolean | null): NonNullable<MatchAnswers['workStyle']> {
   if (workFromHome === null) return 'hybrid'
   return workFromHome ? 'work_from_home' : 'office'

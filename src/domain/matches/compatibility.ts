@@ -75,8 +75,8 @@ export interface Compatibility {
   /** The weight of the answers that both people gave, 0 to 1. */
   confidence: number
   /**
-   * Sorted by weight. The points and those of `unanswered` add up to the score; the lost ones add up to the rest
-   * of 100.
+   * Sorted by weight. The points and those of `unanswered` add up to the score; the lost ones add up to the
+   * rest of 100.
    */
   points: Points[]
   /** The part of missing answers in the score. */
@@ -98,8 +98,8 @@ export function shownScore(pair: number, confidence: number): number {
 }
 
 /**
- * The compatibility of two people from their sides; swapping the sides gives the same result. `confidence` is the
- * weight of the answers that both people gave, 0 to 1.
+ * The compatibility of two people from their sides; swapping the sides gives the same result. `confidence` is
+ * the weight of the answers that both people gave, 0 to 1.
  */
 export function compatibility(mine: Side, theirs: Side, confidence: number): Compatibility {
   if (confidence < ANSWERED_ENOUGH) {
@@ -134,8 +134,14 @@ export function compatibility(mine: Side, theirs: Side, confidence: number): Com
   }
 }
 
-/** Distributes an amount over the answers: one half by the parts of one side, the other by those of the other. */
-function spreadOverAnswers(amount: number, mine: Record<Answer, number>, theirs: Record<Answer, number>): number[] {
+/**
+ * Distributes an amount over the answers: one half by the parts of one side, the other by those of the other.
+ */
+function spreadOverAnswers(
+  amount: number,
+  mine: Record<Answer, number>,
+  theirs: Record<Answer, number>,
+): number[] {
   const sides = [mine, theirs].filter((parts) => sum(parts) > 0)
   return ANSWERS.map(
     (answer) =>
@@ -143,7 +149,9 @@ function spreadOverAnswers(amount: number, mine: Record<Answer, number>, theirs:
   )
 }
 
-/** Rounds amounts to whole numbers that add up to `total`; those with the largest remainders are rounded up. */
+/**
+ * Rounds amounts to whole numbers that add up to `total`; those with the largest remainders are rounded up.
+ */
 export function wholePoints(amounts: readonly number[], total: number): number[] {
   const whole = amounts.map(Math.floor)
   const byRemainder = amounts

@@ -17,7 +17,9 @@ export interface Gated {
   dealbreakers: readonly Answer[]
 }
 
-/** The largest difference at which two budget bands overlap; each band reaches BUDGET_BAND_USD to both sides. */
+/**
+ * The largest difference at which two budget bands overlap; each band reaches BUDGET_BAND_USD to both sides.
+ */
 export const BUDGETS_OVERLAP_USD = 2 * BUDGET_BAND_USD
 /** The largest differences of the second tier, which is shown separately with the difference named. */
 export const CLOSE_BUDGET_USD = BUDGETS_OVERLAP_USD + BUDGET_BAND_USD
@@ -35,7 +37,10 @@ export function regionKey(location: string): string | null {
   return regionOf(location) ?? (placeKey(location) === '' ? null : `at ${placeKey(location)}`)
 }
 
-/** Whether two seekers appear in each other's results, and in which tier; `blocked` if either blocked the other. */
+/**
+ * Whether two seekers appear in each other's results, and in which tier; `blocked` if either blocked the
+ * other.
+ */
 export function passage(mine: Gated, theirs: Gated, blocked: boolean): Passage {
   const apart: Passage = { tier: 'apart' }
   if (blocked || !mine.visible || !theirs.visible) return apart
@@ -72,7 +77,10 @@ export function groupSizesMeet(mine: GroupSize | null, theirs: GroupSize | null)
   return Math.abs(GROUP_SIZES.indexOf(mine) - GROUP_SIZES.indexOf(theirs)) <= 1
 }
 
-/** The group size for the gate; null unless the seeker looks for a group, because a changed form can keep a size. */
+/**
+ * The group size for the gate; null unless the seeker looks for a group, because a changed form can keep a
+ * size.
+ */
 export function groupSizeWanted({ seekingOption, groupSize }: Pick<Gated, 'seekingOption' | 'groupSize'>) {
   return seekingOption === 'FIND_GROUP' ? groupSize : null
 }

@@ -41,8 +41,8 @@ const importanceOnly = v.picklist([0, 1, 2])
 const importanceOrDealbreaker = v.picklist([0, 1, 2, 'dealbreaker'])
 
 /**
- * How much each answer matters to a seeker, and whether other seekers find them. These settings are private; the
- * schema is strict so that no unknown field is sent with them.
+ * How much each answer matters to a seeker, and whether other seekers find them. These settings are private;
+ * the schema is strict so that no unknown field is sent with them.
  */
 export const MatchSettings = v.strictObject({
   visible: v.boolean(),

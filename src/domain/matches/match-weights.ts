@@ -1,5 +1,5 @@
-// The numbers of the published matching rule. This file imports nothing, so that a page that explains the rule
-// loads only the numbers.
+// The numbers of the published matching rule. This file imports nothing, so that a page that explains the
+// rule loads only the numbers.
 
 /** The answers of the match score with their weights, which sum to 100, the heaviest first. */
 export const ANSWER_WEIGHTS = {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** A seeker's private mark on another seeker. The product reveals only that both are interested, and to both. */
+/**
+ * A seeker's private mark on another seeker. The product reveals only that both are interested, and to both.
+ */
 export const MARKS = ['interested', 'maybe', 'pass'] as const
 export type Mark = (typeof MARKS)[number]
 export const MarkSchema = v.picklist(MARKS)

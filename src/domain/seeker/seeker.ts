@@ -116,8 +116,8 @@ export function emptySeekerDraft(seekingOption: SeekingOption | null = null): Se
 }
 
 /**
- * The rules of each wizard step with their error messages (specification, section 5), in the order of the page.
- * The index is the step minus one; step 5 has no rules.
+ * The rules of each wizard step with their error messages (specification, section 5), in the order of the
+ * page. The index is the step minus one; step 5 has no rules.
  */
 export const SEEKER_STEPS = [
   v.pipe(

@@ -13,8 +13,8 @@ import * as v from 'valibot'
 type ValueOf<P extends string> = TourValues[Extract<keyof TourValues, `${P}${string}`>]
 
 /**
- * The text of a tour entry: `Water pressure: OK`, or the note itself, or that it was deleted. An entry that this
- * version cannot read gives ''.
+ * The text of a tour entry: `Water pressure: OK`, or the note itself, or that it was deleted. An entry that
+ * this version cannot read gives ''.
  */
 export function entryWords({ key, value }: { key: string; value: unknown }): string {
   const schema = schemaOfKey(key)

@@ -81,9 +81,9 @@ const SINGLE_KEYS = {
 
 type SingleValues = { [K in keyof typeof SINGLE_KEYS]: v.InferOutput<(typeof SINGLE_KEYS)[K]> }
 /**
- * The values of the tour entries of one saved home, by key. Each entry is written separately and the latest write
- * wins, so that two devices overwrite only an entry that both changed. `null` means that a note or a picture was
- * deleted.
+ * The values of the tour entries of one saved home, by key. Each entry is written separately and the latest
+ * write wins, so that two devices overwrite only an entry that both changed. `null` means that a note or a
+ * picture was deleted.
  */
 export type TourValues = SingleValues & { [K in `check:${Check}`]: v.InferOutput<typeof CheckValue> } & {
   [K in `rating:${Rating}`]: v.InferOutput<typeof Stars>
@@ -111,7 +111,9 @@ const hasValidValue = ({ key, value }: { key: string; value: unknown }) => {
   return schema !== null && v.is(schema, value)
 }
 
-/** A tour entry as it is sent. `writtenAt` is the time of the writing device's clock, in Unix milliseconds. */
+/**
+ * A tour entry as it is sent. `writtenAt` is the time of the writing device's clock, in Unix milliseconds.
+ */
 export const HomeEntry = v.pipe(
   v.strictObject({
     key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
@@ -147,14 +149,17 @@ export function entriesMax(key: string): { prefix: string; max: number } | null 
   return null
 }
 
-/** Whether an entry written at `writtenAt` replaces one written at `known`: the later wins, and of two equal the new. */
+/**
+ * Whether an entry written at `writtenAt` replaces one written at `known`: the later wins, and of two equal
+ * the new.
+ */
 export function isNewer(writtenAt: number, known: number | null): boolean {
   return known === null || writtenAt >= known
 }
 
 /**
- * The `writtenAt` of a new entry that replaces one written at `known`: always later than `known`, even when this
- * device's clock is behind that of the other device.
+ * The `writtenAt` of a new entry that replaces one written at `known`: always later than `known`, even when
+ * this device's clock is behind that of the other device.
  */
 export function writtenAfter(now: number, known: number | null): number {
   return known === null ? now : Math.max(now, known + 1)

@@ -15,7 +15,9 @@ interface ReadSlots {
   errors: (string | null)[]
 }
 
-/** Reads the rows of the form. Empty rows are left out; when all rows are empty, the first one has an error. */
+/**
+ * Reads the rows of the form. Empty rows are left out; when all rows are empty, the first one has an error.
+ */
 export function readSlots(rows: readonly SlotFields[], timeZone: string, nowMs: number): ReadSlots {
   const slots: LocalTime[] = []
   const isEmpty = ({ day, time }: SlotFields) => day === '' && time === ''

@@ -79,8 +79,8 @@ export const ViewingSlots = v.pipe(
 /** The body of POST /viewings. */
 export const NewViewing = v.strictObject({
   /**
-   * The id that the device chose, so that the person can act on the viewing before the server has it; the default
-   * is the operation's id.
+   * The id that the device chose, so that the person can act on the viewing before the server has it; the
+   * default is the operation's id.
    */
   viewingId: v.exactOptional(Id),
   listingId: Id,

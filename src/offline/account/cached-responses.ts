@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { UserView } from '../../domain/account/user.ts'
 import { query, type Account } from '../db/account.ts'
 import { readableOne } from '../db/quarantine.ts'
+import type { SettleStep } from '../outbox/settle.ts'
 
 /** Snapshots of the server's answers; this one is the account's own user. */
 export const PROFILE_KEY = 'profile'
@@ -80,3 +81,16 @@ export const putProfile = (account: Account, user: UserView): Promise<void> =>
 /** Stores the user unless a newer copy than that of `at` (Unix milliseconds) arrived in the meantime. */
 export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<void> =>
   putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
+
+/** Stores the newest user among the accepted changes of the profile. */
+export const settleProfile: SettleStep = {
+  tables: (db) => [db.snapshots],
+  async run({ db }, { done, at }) {
+    const views = done
+      .filter((op) => op.kind === 'profile.update' || op.kind === 'seeker.option')
+      .toSorted((a, b) => b.seq - a.seq)
+      .map((op) => v.safeParse(UserView, op.result))
+    const newest = views.find((view) => view.success)
+    if (newest?.success) await db.snapshots.put({ key: PROFILE_KEY, value: newest.output, at })
+  },
+}

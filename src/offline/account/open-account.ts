@@ -1,10 +1,11 @@
+import { Dexie } from 'dexie'
 import { createAccount, type Account, type AccountDeps } from '../db/account.ts'
-import { AccountDatabase } from '../db/database.ts'
-import { openInTime } from '../db/open-in-time.ts'
+import { AccountDatabase, accountDatabaseName } from '../db/database.ts'
+import { inTime, openInTime } from '../db/open-in-time.ts'
 import { restoreReadable } from '../db/quarantine.ts'
-import { StorageFullError } from '../db/storage-errors.ts'
+import { StorageFullError, StorageUnavailableError } from '../db/storage-errors.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
-import { listComposerDrafts } from '../messages.ts'
+import { listComposerDrafts } from '../drafts/composer-drafts.ts'
 import { outboxStats, pruneOutbox } from '../outbox/outbox.ts'
 import { deletePhotoCaches } from '../photos/photo-caches.ts'
 import * as registry from './registry.ts'
@@ -47,4 +48,13 @@ export async function closeAccount(account: Account): Promise<void> {
 export async function destroyAccount(account: Account): Promise<void> {
   account.close()
   await Promise.all([account.db.delete(), deletePhotoCaches(account.userId)])
+}
+
+/**
+ * Deletes what this device holds of an account whose database does not open.
+ * @throws StorageUnavailableError when another tab holds on to it; it is deleted when that tab closes.
+ */
+export async function deleteAccountCopy(userId: string): Promise<void> {
+  await inTime(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))
+  await deletePhotoCaches(userId)
 }

@@ -1,11 +1,9 @@
-import { Dexie } from 'dexie'
+import type { Dexie } from 'dexie'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
-import { accountDatabaseName } from './database.ts'
 import { StorageUnavailableError, type Unavailable } from './storage-errors.ts'
-import { deletePhotoCaches } from '../photos/photo-caches.ts'
 
 /** Resolves or rejects with `work`, or rejects with what `late` says after STORAGE_OPEN_MAX_MS. */
-async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
+export async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), STORAGE_OPEN_MAX_MS)
@@ -48,13 +46,4 @@ export async function openInTime(db: Dexie, whenLate?: WhenLate): Promise<void> 
   } finally {
     db.on('blocked').unsubscribe(blocked)
   }
-}
-
-/**
- * Deletes what this device holds of an account whose database does not open.
- * @throws StorageUnavailableError when another tab holds on to it; it is deleted when that tab closes.
- */
-export async function deleteAccountCopy(userId: string): Promise<void> {
-  await inTime(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))
-  await deletePhotoCaches(userId)
 }

@@ -1,117 +1,80 @@
+import type { Table } from 'dexie'
 import * as v from 'valibot'
 import { isMessage } from '../../contract/ops.ts'
 import { MessageView } from '../../domain/messages/message.ts'
-import { UserView } from '../../domain/account/user.ts'
 import { sameJson } from '../../sync/merge.ts'
 import type { Settlement } from '../../sync/ports.ts'
 import { settled } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
+import type { AccountDatabase } from '../db/database.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
-import { inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, putOp, toRow, type SeqOf } from './op-rows.ts'
-import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
-import { settleTourEntries } from '../tours/tour-entries.ts'
-import { settleSavedHomes } from '../tours/saved-home-rows.ts'
-import { settleGroups } from '../groups.ts'
-import { settleListings } from '../listings.ts'
-import { settleMatches } from '../matches.ts'
-import { settleMovedDays } from '../moved-days.ts'
-import { settleSearches } from '../homes.ts'
-import { PROFILE_KEY } from '../account/cached-responses.ts'
-import { receiveMessages } from '../messages.ts'
-import { settleViewings } from '../viewings.ts'
+import { inFlightRows, openOps, openRowsOf, opOf, putOp, releaseInFlight, toRow, type SeqOf } from './op-rows.ts'
+import { handBackChildren, putListingPhotoBack } from './outbox.ts'
+
+/** The operations that one request settled. */
+export interface SettledOps {
+  /** The accepted ones. */
+  done: readonly Op[]
+  /** All of them, each with its new state. */
+  all: readonly Op[]
+  /** When the response was settled, in Unix milliseconds. */
+  at: number
+}
+
+/** What an area stores when operations are settled, in the transaction that settles them. */
+export interface SettleStep {
+  /** The tables that `run` reads or writes. */
+  tables: (db: AccountDatabase) => readonly Table[]
+  run: (account: Account, ops: SettledOps) => Promise<void>
+}
 
 /**
- * Writes what came back for several ops, with everything that follows from it, in ONE transaction:
- * op done, draft gone, the answer's user or message in; a refusal opens its draft again; an uploaded
- * picture's address goes into whatever waited for it, before that is sent.
+ * Writes the responses to several operations with all their consequences in ONE transaction: the
+ * operation is done and its draft is gone, each area stores what it received, a refusal reopens its
+ * draft, and the address of an uploaded picture replaces the local one before anything with it is sent.
  */
 export function settleOps(
   account: Account,
+  steps: readonly SettleStep[],
   settlements: readonly Settlement[],
   runnerId: string,
   seqOf?: SeqOf,
 ): Promise<void> {
   const { db } = account
-  const tables = [
-    db.ops,
-    db.flights,
-    db.drafts,
-    db.draftRevisions,
-    db.draftBases,
-    db.messages,
-    db.conversations,
-    db.snapshots,
-    db.meta,
-    db.homes,
-    db.homeEntries,
-  ]
+  const own = [db.ops, db.flights, db.drafts, db.draftRevisions, db.draftBases]
+  const tables = [...new Set([...own, ...steps.flatMap((step) => step.tables(db))])]
   return account.write(tables, async () => {
     const at = account.now()
     const byId = new Map(settlements.map((settlement) => [settlement.opId, settlement]))
-    const onTheirWay = await inFlightRows(account)
+    const inFlight = await inFlightRows(account)
     const rows = await openRowsOf(account, [...byId.keys()], seqOf)
-    const after: Op[] = []
+    const all: Op[] = []
     for (const row of rows) {
-      const op = opOf(row, onTheirWay)
+      const op = opOf(row, inFlight)
       const settlement = byId.get(op.opId)
       if (!settlement) continue
-      // Whoever lost the lease still knows that the effect is there, but nothing else.
+      // A runner that lost the lease still knows that the effect is there, and nothing else.
       if (op.lease?.runnerId !== runnerId && settlement.disposition.kind !== 'done') continue
-      after.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
+      all.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
     }
-    const done = after.filter((op) => op.state === 'done')
-    const shown = await receiveSent(account, done)
-    await db.ops.bulkPut(after.map((op) => toRow(op, isEcho(op, shown))))
+    const done = all.filter((op) => op.state === 'done')
+    await db.ops.bulkPut(all.map((op) => toRow(op, isEcho(op))))
     await releaseInFlight(
       account,
-      onTheirWay,
-      after.map((op) => op.opId),
+      inFlight,
+      all.map((op) => op.opId),
     )
-    await keepNewestProfile(account, done, at)
-    await settleListings(account, done, at)
-    await settleViewings(account, done, at)
-    await settleGroups(account, done, at)
-    await settleSearches(account, done)
-    await settleMatches(account, done, at)
-    await settleMovedDays(account, done)
-    await settleTourEntries(account, done)
-    await settleSavedHomes(account, after)
+    for (const step of steps) await step.run(account, { done, all, at })
     for (const op of done) await finish(account, op)
-    for (const op of after)
+    for (const op of all)
       if (op.state === 'rejected' || op.state === 'needs-review') await handBack(account, op)
   })
 }
 
-/** An accepted message whose view could not be read stays visible as an echo. */
-function isEcho(op: Op, shown: ReadonlySet<string>): boolean {
-  return isMessage(op.kind) && !shown.has(op.opId)
-}
-
-/** Stores the accepted messages and says which ops they stand for. */
-async function receiveSent(account: Account, done: readonly Op[]): Promise<Set<string>> {
-  const shown = new Set<string>()
-  const messages: MessageView[] = []
-  for (const op of done) {
-    if (!isMessage(op.kind)) continue
-    const view = v.safeParse(MessageView, op.result)
-    if (!view.success) continue
-    messages.push({ ...view.output, opId: op.opId })
-    shown.add(op.opId)
-  }
-  if (messages.length > 0) await receiveMessages(account, messages)
-  return shown
-}
-
-async function keepNewestProfile({ db }: Account, done: readonly Op[], at: number): Promise<void> {
-  const views = done
-    .filter((op) => op.kind === 'profile.update' || op.kind === 'seeker.option')
-    .toSorted((a, b) => b.seq - a.seq)
-    .map((op) => v.safeParse(UserView, op.result))
-  const newest = views.find((view) => view.success)
-  if (newest?.success) await db.snapshots.put({ key: PROFILE_KEY, value: newest.output, at })
-}
+/** Whether a message goes on being shown from the outbox: it was accepted, and its response is unreadable. */
+const isEcho = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.result)
 
 async function finish(account: Account, op: Op): Promise<void> {
   if (op.draft) await removeDraft(account, op.draft.draftId)

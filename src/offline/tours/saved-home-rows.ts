@@ -2,7 +2,6 @@ import type { OpPayload } from '../../contract/ops.ts'
 import type { ListingView } from '../../domain/listings/listing-view.ts'
 import type { SavedHome } from '../../domain/tours/saved-home.ts'
 import type { HomeEntryOf } from '../../domain/tours/tour.ts'
-import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { addOp } from '../outbox/enqueue.ts'
 import { tablesOf, waitingKeys } from './tour-entries.ts'
@@ -11,6 +10,7 @@ import { openOps } from '../outbox/op-rows.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { HomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
+import type { SettleStep } from '../outbox/settle.ts'
 
 /** A saved home with everything that was noted about it. */
 export interface SavedHomeOnDevice extends HomeRow {
@@ -172,8 +172,11 @@ export function notePinned(
 }
 
 /** Inside a transaction over homes: a home that could not be saved is no longer to be had; what is here of it stays. */
-export async function settleSavedHomes({ db }: Account, after: readonly Op[]): Promise<void> {
-  for (const op of after)
-    if (op.kind === 'listing.save' && op.state === 'rejected' && op.lastError?.status === 404)
-      await db.homes.update((op.payload as OpPayload<'listing.save'>).listingId, { gone: true })
+export const settleSavedHomes: SettleStep = {
+  tables: (db) => [db.homes],
+  async run({ db }, { all: after }) {
+    for (const op of after)
+      if (op.kind === 'listing.save' && op.state === 'rejected' && op.lastError?.status === 404)
+        await db.homes.update((op.payload as OpPayload<'listing.save'>).listingId, { gone: true })
+  },
 }

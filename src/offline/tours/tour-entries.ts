@@ -5,10 +5,11 @@ import { HomeEntry, writtenAfter, type HomeEntryOf, type Room, type TourValues }
 import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { withdrawUpload } from '../photos/draft-photos.ts'
+import { withdrawUpload } from '../outbox/draft-photos.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
+import type { SettleStep } from '../outbox/settle.ts'
 
 /** One register as a screen writes it. */
 export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
@@ -104,22 +105,25 @@ export function addTourPhoto(
 }
 
 /** Inside a transaction over entries: what the server answered to what was noted. */
-export async function settleTourEntries(account: Account, after: readonly Op[]): Promise<void> {
-  const { db } = account
-  const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
-  if (entries.length > 0) {
-    const waiting = await waitingKeys(account)
-    for (const op of entries) {
-      const { listingId } = op.payload as OpPayload<'home.entry'>
-      const answer = v.safeParse(HomeEntry, op.result)
-      if (!answer.success || waiting.has(`${listingId}/${answer.output.key}`)) continue
-      // Whatever this device's clock said: the server's word is what every device will hold.
-      await db.homeEntries.put({ listingId, ...answer.output })
+export const settleTourEntries: SettleStep = {
+  tables: (db) => [db.ops, db.flights, db.homeEntries],
+  async run(account, { all: after }) {
+    const { db } = account
+    const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
+    if (entries.length > 0) {
+      const waiting = await waitingKeys(account)
+      for (const op of entries) {
+        const { listingId } = op.payload as OpPayload<'home.entry'>
+        const answer = v.safeParse(HomeEntry, op.result)
+        if (!answer.success || waiting.has(`${listingId}/${answer.output.key}`)) continue
+        // Whatever this device's clock said: the server's word is what every device will hold.
+        await db.homeEntries.put({ listingId, ...answer.output })
+      }
     }
-  }
-  for (const op of after) {
-    if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(account, op)
-  }
+    for (const op of after) {
+      if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(account, op)
+    }
+  },
 }
 
 /** The entry that shows the picture names where it is now. */

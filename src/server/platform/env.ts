@@ -82,7 +82,10 @@ function isSafeOrigin(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** @throws EnvironmentError with one problem per line, without the variables' values, as some are secrets */
+/**
+ * Parses and checks the environment variables.
+ * @throws EnvironmentError with one problem per line, without the variables' values, as some are secrets
+ */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

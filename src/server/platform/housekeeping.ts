@@ -84,7 +84,7 @@ async function deleteUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes old tour entries about homes that the person no longer saves; until then, a new save restores them. */
+/** Deletes old tour entries of homes that are no longer saved; until then, saving again brings them back. */
 async function deleteOldTours(db: Deps['db'], before: Date): Promise<void> {
   await db
     .deleteFrom('home_entries')

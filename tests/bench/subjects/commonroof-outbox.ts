@@ -1,7 +1,7 @@
 import { createTransport } from '../../../src/app/data/api-client/transport.ts'
 import { enginePorts } from '../../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../../src/sync/engine.ts'
-import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 import { openAccount } from '../../../src/offline/account/open-account.ts'
 

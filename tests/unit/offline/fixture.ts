@@ -7,7 +7,7 @@ import type { Disposition } from '../../../src/sync/disposition.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
 import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
-import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { AccountDeps, Account } from '../../../src/offline/db/account.ts'
 import type { Watch } from '../../../src/offline/db/watch.ts'
 

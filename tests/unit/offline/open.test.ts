@@ -4,11 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/db/storage-errors.ts'
-import { deleteAccountCopy } from '../../../src/offline/db/open-in-time.ts'
 import { account } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
-import { closeAccount, destroyAccount, openAccount } from '../../../src/offline/account/open-account.ts'
+import { closeAccount, destroyAccount, openAccount, deleteAccountCopy } from '../../../src/offline/account/open-account.ts'
 import type { StorageNews } from '../../../src/offline/db/account.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -6,7 +6,7 @@ import { account, answer, collect, done, message, user } from './fixture.ts'
 import { freshId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
-import { saveComposerDraft, readComposerDraft } from '../../../src/offline/messages.ts'
+import { saveComposerDraft, readComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
@@ -127,6 +127,7 @@ describe('rows that cannot be read', () => {
     vi.stubGlobal('COMMONROOF_BUILD', 'this one')
     vi.resetModules()
     const { openAccount } = await import('../../../src/offline/account/open-account.ts')
+    const { pendingOps } = await import('../../../src/offline/outbox/op-rows.ts')
     const userId = freshId()
     const store = await openAccount(userId)
     const good = await enqueue(store, {

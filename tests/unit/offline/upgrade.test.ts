@@ -7,7 +7,7 @@ import { freshId } from '../../support/fresh-id.ts'
 import { currentDraft, draftHistory, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
-import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
 
 /** The database as a build of version 1 opens it. */

@@ -10,7 +10,7 @@ import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { decideOnHome, undoVerdict } from '../../../src/offline/tours/decisions.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { readThread } from '../../../src/offline/messages.ts'
-import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
 async function toured() {

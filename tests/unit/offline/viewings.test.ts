@@ -9,7 +9,7 @@ import { freshId } from '../../support/fresh-id.ts'
 import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
-import { createEngineStore } from '../../../src/offline/outbox/engine-store.ts'
+import { createEngineStore } from '../../../src/offline/engine-store.ts'
 
 const SLOT = '2026-11-24T10:00'
 const OTHER = '2026-11-25T18:30'

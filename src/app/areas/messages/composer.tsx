@@ -8,7 +8,7 @@ import { beforeLeaving } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DraftSaver } from '../../forms/wizard/draft-saver.ts'
-import { saveComposerDraft, readComposerDraft } from '../../../offline/messages.ts'
+import { saveComposerDraft, readComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const NOT_SAVED = 'This device could not save your words. They are still in this box.'

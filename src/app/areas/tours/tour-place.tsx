@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
-import { readComposerDraft, saveComposerDraft } from '../../../offline/messages.ts'
+import { readComposerDraft, saveComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
 
 /** Where to go, when, and whom to ask. */
 export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWriter }) {

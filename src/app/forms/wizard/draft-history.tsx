@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
 import { draftHistory } from '../../../offline/drafts/draft-rows.ts'
-import { restoreRevision } from '../../../offline/photos/draft-photos.ts'
+import { restoreRevision } from '../../../offline/outbox/draft-photos.ts'
 import type { DraftRow, RevisionRow } from '../../../offline/db/rows.ts'
 
 interface DraftHistoryProps {

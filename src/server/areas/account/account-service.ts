@@ -141,7 +141,7 @@ export async function checkCredentials(
   return user
 }
 
-/** @throws Refusal `not_found` (404) */
+/** Returns a user's row. @throws Refusal `not_found` (404) */
 export async function userById(db: Queryable, id: string): Promise<Row<'users'>> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('This person is no longer here')

@@ -46,7 +46,7 @@ async function findRow(
     .executeTakeFirst()
 }
 
-/** @throws Refusal `not_found` (404), for another person's draft too */
+/** Returns one of the user's drafts. @throws Refusal `not_found` (404), also for another person's draft */
 export async function findDraft(
   db: Queryable,
   userId: string,

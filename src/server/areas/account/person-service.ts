@@ -41,14 +41,14 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
   return rows.flatMap((row) => seekerCard(row) ?? [])
 }
 
-/** @throws Refusal `not_found` (404) */
+/** Returns a person as others see them. @throws Refusal `not_found` (404) */
 export async function findPerson(db: Queryable, userId: string): Promise<PersonView> {
   const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) throw notFound('This person is no longer here')
   return personView(row)
 }
 
-/** @throws Refusal `not_found` (404) */
+/** Returns the person with a referral code. @throws Refusal `not_found` (404) */
 export async function findReferrerByCode(db: Queryable, code: string): Promise<ReferrerView> {
   const row = await db
     .selectFrom('users')

@@ -86,7 +86,10 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
 const unknownCode = (code: string) =>
   new Refusal('not_found', `No group has the code ${code}. Ask for the link again.`, { field: 'code' })
 
-/** Keeps people apart of whom one blocked the other; the error does not say which member it is. */
+/**
+ * The error does not say which member it is, to keep the block secret.
+ * @throws Refusal `forbidden` (403) when the user blocked a member or a member blocked the user
+ */
 async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly string[]): Promise<void> {
   const row = await db
     .selectFrom('blocks')

@@ -89,8 +89,8 @@ async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null>
 }
 
 /**
- * The wishes of the people in `ids`. People are left out whom the searcher has not marked or has hidden,
- * who are not visible, or when one blocked the other.
+ * The wishes of the people in `ids`. A person is left out if the searcher has not marked or has hidden them,
+ * if they are not visible, or if one blocked the other.
  */
 async function wantsOfHousemates(
   db: Queryable,

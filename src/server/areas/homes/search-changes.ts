@@ -9,7 +9,7 @@ import type { Row } from '../../platform/db/tables.ts'
  * `updated_at`, transaction ids miss neither a transaction that started early and committed late, nor a
  * deletion.
  *
- * An index stores the `Position` of its previous read; null requests a full load:
+ * An index stores the `ChangePosition` of its previous read; null requests a full load:
  *
  *     const { changed, position, rebuild } = await readChanges(db, ['listing'], this.#position)
  *     if (rebuild) await this.#loadAll(db)

@@ -98,6 +98,7 @@ const HABITS = [
   oneOrNone('sleepSchedule', SLEEP_SCHEDULES, 2),
   oneOrNone('socialLevel', SOCIAL_LEVELS, 2),
 ]
+/** The number of combinations of packed habits. */
 export const HABIT_VALUES = 2 ** (2 * HABITS.length)
 
 /** Packs the owner's habits into one number below `HABIT_COMBINATIONS`. */

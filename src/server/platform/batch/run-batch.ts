@@ -18,7 +18,7 @@ const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])
 
 type Target = Pick<Call, 'name' | 'params'> & { endpoint: EndpointShape }
 
-/** @throws Refusal `not_found` (404) when a batch may not call the endpoint, `invalid` (400) for a bad path */
+/** @throws Refusal `not_found` (404) if a batch may not call the endpoint, `invalid` (400) for a bad path */
 function findTarget(item: BatchItem): Target {
   for (const { name, endpoint, pattern } of BATCHABLE) {
     const match = endpoint.method === item.method ? pattern.exec(item.path) : null

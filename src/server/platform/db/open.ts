@@ -24,6 +24,7 @@ const BIGINT_OID = 20
 /** Both drivers read bigint columns as numbers: their counters are far below 2^53. */
 const parseBigint = (value: string) => Number(value)
 
+/** Where the embedded database's files are, and what they start from. */
 export interface EmbeddedOptions {
   /** Folder of the database's files; without it the database is in memory. */
   folder?: string

@@ -34,7 +34,7 @@ const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(
 const day = column(DaySchema, 'text')
 const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
 
-/** Values of `search_changes.entity`; a `pruned` row holds the newest transaction whose changes were deleted. */
+/** Values of `search_changes.entity`; a `pruned` row holds the newest transaction with deleted changes. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
 export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
@@ -211,7 +211,7 @@ export const tables = {
     seeker_id: uuid,
     owner_id: uuid,
     state: oneOf(VIEWING_STATES),
-    /** The role that must act next; null when nobody has to. */
+    /** The role whose action the viewing waits for; null when it waits for none. */
     turn: v.nullable(oneOf(VIEWING_ROLES)),
     /** An object, like `history`, because drivers encode a bare array as an SQL array. */
     slots: json(v.object({ times: v.array(LocalTimeSchema) })),

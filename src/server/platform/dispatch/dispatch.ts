@@ -39,7 +39,7 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
     throw new Refusal('forbidden', 'Only admins can do this')
 }
 
-/** Turns an error into a result. An error that is not a Refusal is logged, and the result hides its details. */
+/** Turns an error into a result. An error that is no Refusal is logged, and the result hides its details. */
 export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult {
   const refusal = error instanceof Refusal ? error : unexpected(error, deps)
   const { retryAfterMs } = refusal.extras

@@ -78,4 +78,5 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal with the code `not_found` (404). */
 export const notFound = (msg: string) => new Refusal('not_found', msg)

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 
 /** Valibot's default messages. They contain the input, which may be a password, so they are never sent. */
 const DEFAULT_MESSAGE = /^Invalid /
-const GENERIC_MESSAGE = 'Something in this request is missing or has the wrong form'
+const FALLBACK = 'Something in this request is missing or has the wrong form'
 
 /** The first message that the schema defines itself, also of inner issues: a union has a default message. */
-function schemaMessage(issue: v.BaseIssue<unknown>): string | null {
+function ownMessage(issue: v.BaseIssue<unknown>): string | null {
   if (!DEFAULT_MESSAGE.test(issue.message)) return issue.message
   for (const inner of issue.issues ?? []) {
-    const message = schemaMessage(inner)
+    const message = ownMessage(inner)
     if (message) return message
   }
   return null
@@ -33,7 +33,7 @@ export function parse<S extends Schema>(schema: S, value: unknown): v.InferOutpu
   if (!isStorableJson(value)) throw new Refusal('invalid', 'This text has a character that cannot be stored')
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  const first = parsed.issues.find((issue) => schemaMessage(issue) !== null) ?? parsed.issues[0]
+  const first = parsed.issues.find((issue) => ownMessage(issue) !== null) ?? parsed.issues[0]
   const field = first && fieldOf(first)
-  throw new Refusal('invalid', (first && schemaMessage(first)) ?? GENERIC_MESSAGE, field === undefined ? {} : { field })
+  throw new Refusal('invalid', (first && ownMessage(first)) ?? FALLBACK, field === undefined ? {} : { field })
 }

@@ -49,7 +49,7 @@ export function checkLength(name: ApiName, endpoint: EndpointShape, request: Req
   if (length > maxBytes(name, endpoint)) throw tooLarge()
 }
 
-/** Reads at most `max` bytes, because a chunked body has no Content-Length. @throws Refusal `too_large` (413) */
+/** Reads at most `max` bytes, as a chunked body has no Content-Length. @throws Refusal `too_large` (413) */
 async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

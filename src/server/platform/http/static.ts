@@ -180,8 +180,8 @@ export interface PageViewer {
 }
 
 /**
- * Responds with a file, with the prerendered page of a path for visitors, or with the app's shell. Queries the
- * database only for pages that redirect signed-in people; other pages render for either in the browser.
+ * Responds with a file, with a path's prerendered page for visitors, or with the app's shell. Queries the
+ * database only for pages that redirect signed-in people; the browser renders the other pages for either.
  */
 export async function servePage(context: Context, files: StaticFiles, viewer: PageViewer): Promise<Response> {
   const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
@@ -191,15 +191,17 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
     if (path.endsWith('.html')) file.headers.set('x-robots-tag', 'noindex')
     return file
   }
-  const knownPage = publicPage(path)
-  if (knownPage?.signedIn === 'bounce' && viewer.claims && (await viewer.isSignedIn())) {
+  const listed = publicPage(path)
+  if (listed?.signedIn === 'bounce' && viewer.claims && (await viewer.isSignedIn())) {
     return new Response(null, {
       status: 302,
       headers: { location: '/dashboard', 'cache-control': 'no-store' },
     })
   }
   const prerendered =
-    knownPage && (knownPage.signedIn === 'bounce' || !viewer.claims) ? await files.send(context, pageFile(path)) : null
+    listed && (listed.signedIn === 'bounce' || !viewer.claims)
+      ? await files.send(context, pageFile(path))
+      : null
   const page = prerendered ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
   if (!page)
     return new Response('The product is not built yet: npm run build\n', {
@@ -208,6 +210,6 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
     })
   if (page.status === 404) page.headers.set('x-robots-tag', 'noindex')
   // Visitors and signed-in people get different responses here, so caches must not mix them up.
-  if (knownPage) page.headers.set('vary', 'Accept-Encoding, Cookie')
+  if (listed) page.headers.set('vary', 'Accept-Encoding, Cookie')
   return page
 }

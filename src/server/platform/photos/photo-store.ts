@@ -27,6 +27,7 @@ export function isPhotoId(text: string): boolean {
   return ID.test(text)
 }
 
+/** Content types by file extension. */
 export const CONTENT_TYPES = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' } as const
 
 /** The names of a photo's possible objects: the photo itself first, then all variants. */

@@ -3,9 +3,9 @@ import type { Call, Deps, PreparedPhoto } from '../dispatch/call.ts'
 import { reencode } from './reencode.ts'
 
 /**
- * Re-encodes and stores the files of an upload, before its transaction begins. If one file is refused, none is
- * stored. The clean-up deletes a file that has no row after a day. The id is computed from person, operation
- * and content, so that a repeated upload writes the same object.
+ * Re-encodes and stores the files of an upload, before its transaction begins. If one file is refused, none
+ * is stored. The clean-up deletes a file that has no row after a day. The id is computed from person,
+ * operation and content, so that a repeated upload writes the same object.
  * @throws Refusal `not_an_image` (400), `image_too_large` (413)
  */
 export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Promise<PreparedPhoto[]> {

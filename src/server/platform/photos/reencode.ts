@@ -52,8 +52,8 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
           withoutEnlargement: true,
         })
         .flatten({ background: '#ffffff' })
-        // The slower encoder (mozjpeg) saves a seventh of the bytes for eleven times the work, and browsers get
-        // AVIF or WebP variants anyway.
+        // The slower encoder (mozjpeg) saves a seventh of the bytes for eleven times the work, and browsers
+        // get AVIF or WebP variants anyway.
         .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100) })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }

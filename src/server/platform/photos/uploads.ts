@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../dispatch/refusal.ts'
 /** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400
 
+/** The URL of a stored photo, relative to the site's root. */
 export const photoUrl = (id: string) => `/photos/${id}`
 
 /**

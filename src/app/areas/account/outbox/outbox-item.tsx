@@ -15,7 +15,7 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { eventWords, opText, opWords, placeOf } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
-import { continueRefused } from '../../../../offline/drafts/stale-drafts.ts'
+import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 
 /** One operation: its words, its timeline, and what can be done about it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {

@@ -27,7 +27,7 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { NamesForm } from './names-form.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
-import { discardDraft, isStaleDraft } from '../../../../offline/drafts/stale-drafts.ts'
+import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const TYPE_WORDS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }

@@ -14,7 +14,7 @@ import { ListingFormFrame } from './listing-form-frame.tsx'
 import { beforeUploads } from './use-listing-photos.ts'
 import { enqueueAll } from '../../../../offline/outbox/enqueue.ts'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
-import { bringForward } from '../../../../offline/drafts/stale-drafts.ts'
+import { bringForward } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 

@@ -28,7 +28,7 @@ export class Patterns {
   weights = new Float64Array(ANSWERS.length * 16)
   /** By pattern: the dealbreakers, a bit per answer. */
   breakers = new Uint16Array(16)
-  /** By pattern: `restOf` its weights. */
+  /** By pattern: the total weight of the answers that are not habits. */
   rest = new Float64Array(16)
   #numbers = new Map<string, number>()
 

@@ -20,7 +20,7 @@ import { dayNumber, interestBits, NO_DAY, type Columns } from './person-columns.
 import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
 import { AT, restOf } from './patterns.ts'
 
-/** Rank of a person without a score, below every score. */
+/** Rank of a person without a score, which is below every score. */
 export const NO_SCORE = -1
 /** Rank of a person who breaks a dealbreaker of either side, or whose score is below the minimum. */
 export const OUT = -2
@@ -92,9 +92,9 @@ export interface Ranking {
   /** Returns the unrounded score, `NO_SCORE` or `EXCLUDED`; a score below `minScore` may be `EXCLUDED`. */
   rank: (slot: number, minScore: number) => number
   /** By habits: an upper bound of the score of a person who has set no importances. */
-  most: Float64Array
+  maxScore: Float64Array
   /** By habits: an upper bound of the score of any person. */
-  mostToAnybody: Float64Array
+  maxScoreAnyImportance: Float64Array
 }
 
 /**
@@ -232,7 +232,7 @@ function bounds(tables: HabitTables, myRest: number): Omit<Ranking, 'rank'> {
     forBaseWeights[habits] = shown(mine * theirs)
     forAnyWeights[habits] = shown(mine)
   }
-  return { most: forBaseWeights, mostToAnybody: forAnyWeights }
+  return { maxScore: forBaseWeights, maxScoreAnyImportance: forAnyWeights }
 }
 
 /** The answer's index in `ANSWERS`, by choice. */

@@ -47,7 +47,7 @@ export function searchPeople(
   const { place, budget, moveIn, option, pattern, habits, count } = columns
   const gates = gateTables(columns, searcher, region)
   const { place: placeCost, budget: budgetCost, day: dayCost, size: sizeCost } = gates
-  const { rank, most, mostToAnybody } = ranking(columns, searcher.answers, searcher.settings)
+  const { rank, maxScore, maxScoreAnyImportance } = ranking(columns, searcher.answers, searcher.settings)
   const passesFilter = compileFilter(columns, filter)
   /** 0 for a match, up to CLOSE_COST for a close match. */
   const cost = (slot: number) =>
@@ -63,7 +63,7 @@ export function searchPeople(
     const list = costs === 0 ? best : close
     // Nearly everyone is skipped here: people who could not enter the list even with perfect other answers.
     const habit = habits[slot]!
-    if ((pattern[slot] === 0 ? most[habit]! : mostToAnybody[habit]!) < list.least) continue
+    if ((pattern[slot] === 0 ? maxScore[habit]! : maxScoreAnyImportance[habit]!) < list.least) continue
     if (!passesFilter(slot)) continue
     const score = rank(slot, list.least)
     if (score === OUT || score < list.least || excludedSlots.has(slot)) continue

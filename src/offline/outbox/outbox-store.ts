@@ -4,10 +4,10 @@ import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { firstOpenOps, inFlightRows, releaseInFlight, openOps, openRowsOf, opOf, toRow, type InFlightRows } from './op-rows.ts'
 import { readPhoto } from '../photos/photo-files.ts'
-import { settleOps } from './settle.ts'
+import { settleOps, type SettleStep } from './settle.ts'
 
-/** The engine's store port over one account's database. */
-export function createEngineStore(account: Account): EngineStore {
+/** The engine's store port over one account's outbox; `steps` run when operations are settled. */
+export function createOutboxStore(account: Account, steps: readonly SettleStep[]): EngineStore {
   const { db } = account
   /** Where the ops of the last look lie, so that a request's rows are one range. */
   let seqs = new Map<string, number>()
@@ -81,7 +81,7 @@ export function createEngineStore(account: Account): EngineStore {
         }
       }),
 
-    settle: (settlements, runnerId) => settleOps(account, settlements, runnerId, seqOf),
+    settle: (settlements, runnerId) => settleOps(account, steps, settlements, runnerId, seqOf),
 
     ask: (opIds, takeOver = false) =>
       account.write([db.ops, db.flights], async () => {

@@ -1,0 +1,31 @@
+import type { EngineStore } from '../sync/ports.ts'
+import { settleProfile } from './account/cached-responses.ts'
+import type { Account } from './db/account.ts'
+import { settleGroups } from './groups.ts'
+import { settleSearches } from './homes.ts'
+import { settleListings } from './listings.ts'
+import { settleMatches } from './matches.ts'
+import { settleMessages } from './messages.ts'
+import { settleMovedDays } from './moved-days.ts'
+import { createOutboxStore } from './outbox/outbox-store.ts'
+import type { SettleStep } from './outbox/settle.ts'
+import { settleSavedHomes } from './tours/saved-home-rows.ts'
+import { settleTourEntries } from './tours/tour-entries.ts'
+import { settleViewings } from './viewings.ts'
+
+/** The part of every area in settling operations, in this order. */
+const SETTLE_STEPS: readonly SettleStep[] = [
+  settleMessages,
+  settleProfile,
+  settleListings,
+  settleViewings,
+  settleGroups,
+  settleSearches,
+  settleMatches,
+  settleMovedDays,
+  settleTourEntries,
+  settleSavedHomes,
+]
+
+/** The engine's store over one account, with all areas. */
+export const createEngineStore = (account: Account): EngineStore => createOutboxStore(account, SETTLE_STEPS)
