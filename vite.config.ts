@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
@@ -61,19 +61,43 @@ function syncScript(): Plugin {
   }
 }
 
-/** Modules that only the public pages share. */
-const SITE =
-  /\/src\/app\/(marketing\/(section|stroke|claim-tag|action-link|ground|city-window)|illustrations\/(picture|person-avatar)|ui\/tabs)\.tsx?$/
+/**
+ * A test for modules by their path below src, without the ending; a folder ends with a slash.
+ * @throws Error for a path that does not exist: without its modules a chunk would silently be another one.
+ */
+function modules(...paths: string[]): RegExp {
+  for (const path of paths) {
+    const isThere = ['', '.ts', '.tsx'].some((ending) => existsSync(`src/${path}${ending}`))
+    if (!isThere) throw new Error(`vite.config.ts puts src/${path} into a chunk, and it does not exist`)
+  }
+  return new RegExp(`/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.tsx?$`)).join('|')})`)
+}
+
+const below = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
+
 /**
  * Groups of shared modules, one chunk each. The groups are few, because a page waits for each chunk's
  * request and larger files compress better. A module that one page needs stays in that page's chunk.
  */
 const CHUNKS = [
   // Public pages and the product both need these modules, which are too small for a request of their own.
-  { name: 'frame', test: /\/src\/(app\/main\.tsx|domain\/(money|phrases|match-weights)\.ts)/, priority: 3 },
-  { name: 'start', test: /\/src\/app\/(session\/start|pwa\/after-load)\.ts/, priority: 2 },
-  { name: 'account', test: /\/src\/app\/session\/live\.ts/, priority: 1 },
-  { name: 'site', test: SITE, priority: 2 },
+  {
+    name: 'frame',
+    test: modules('app/main', 'domain/core/money', 'domain/core/phrases', 'domain/matches/match-weights'),
+    priority: 3,
+  },
+  { name: 'start', test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'), priority: 2 },
+  { name: 'account', test: modules('app/session/sign-in', 'app/session/running-account'), priority: 1 },
+  // Only the public pages share these modules.
+  {
+    name: 'site',
+    test: modules(
+      ...below('app/site', 'site-section', 'stroke', 'claim-tag', 'action-link', 'ground', 'city-window'),
+      'app/illustrations/picture',
+      ...below('app/ui', 'person-avatar', 'tabs'),
+    ),
+    priority: 2,
+  },
   // Public pages share these components with the product; the product's other components stay out.
   {
     name: 'ui',
@@ -81,7 +105,17 @@ const CHUNKS = [
     minShareCount: 4,
     priority: 1,
   },
-  { name: 'product', test: /\/src\/app\/(ui|wizard|homes|images|people|viewings)\//, minShareCount: 4 },
+  {
+    name: 'product',
+    test: modules(
+      'app/ui/',
+      'app/data/images/',
+      'app/forms/images/',
+      'app/forms/wizard/',
+      ...below('app/areas', 'homes/parts/', 'matches/parts/', 'viewings/parts/'),
+    ),
+    minShareCount: 4,
+  },
 ]
 
 const pictures = picturesOf(import.meta.dirname)

@@ -6,9 +6,11 @@ import { forgetFirstDrawings, keepFirstDrawings } from './illustrations/first-dr
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
+import { provideJobs } from './session/account-jobs.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+provideJobs(() => import('./account-parts.ts'))
 const router = createAppRouter()
 const app = (
   <StrictMode>
@@ -58,9 +60,13 @@ function show(into: HTMLElement): void {
   createRoot(into).render(app)
 }
 
-/** A visitor's page can be used before anybody has looked who it is. */
+/** A visitor can use the page before the session is known. */
 async function startSession(): Promise<void> {
-  const session = await import('./session/start.ts')
+  const [session, newsletter] = await Promise.all([
+    import('./session/start.ts'),
+    import('./background/start-newsletter.ts'),
+  ])
+  newsletter.startNewsletter()
   await session.startSession(location.pathname)
 }
 

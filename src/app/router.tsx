@@ -2,11 +2,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
+  type HistoryState,
   type RouterHistory,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { PUBLIC_PAGES, type PageTemplate, type PublicPage } from '../content/paths.ts'
 import {
   accountGate,
@@ -18,17 +17,18 @@ import {
   setupGate,
   successGate,
   type Decision,
+  type Session,
   type SuccessState,
 } from '../domain/account/access.ts'
-import { HOME_LINK_KEYS } from '../domain/homes/home-link.ts'
+import { SIGNED_IN_PAGES, type SignedInPage } from '../domain/account/signed-in-pages.ts'
 import { readCurrentAccount } from '../offline/account/registry-reader.ts'
 import { hasFlag, rememberInvite } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './data/state.ts'
-import { chunk } from './background/pwa/missing-chunk.ts'
 import { GuardSpinner } from './shell/guard-spinner.tsx'
 import { Redirecting } from './shell/redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
+import { page, SIGNED_IN_COMPONENTS } from './signed-in-routes.ts'
 import { contentPage } from './site/content-page.tsx'
 
 declare module '@tanstack/react-router' {
@@ -62,14 +62,6 @@ const PEOPLE_SEARCH = [
   'place',
   'looking',
 ] as const
-
-/**
- * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
- * must not depend on the pages, because they depend on it.
- */
-function page(load: () => Promise<object>, name: string) {
-  return lazyRouteComponent(chunk(load as () => Promise<Record<string, () => ReactNode>>), name)
-}
 
 function obey(decision: Decision): void {
   if (decision.kind === 'redirect') throw redirect({ to: decision.to, replace: true })
@@ -169,117 +161,53 @@ const signedIn = createRoute({
   },
 })
 
-const protectedRoute = <const P extends string>(path: P, load: () => Promise<object>, name: string) =>
-  createRoute({
+interface GateLocation {
+  searchStr: string
+  state: HistoryState
+}
+
+const GATES: Record<
+  NonNullable<SignedInPage['gate']>,
+  (session: Session, location: GateLocation) => Decision
+> = {
+  setup: (session, { searchStr }) =>
+    setupGate(session, new URLSearchParams(searchStr).get('change') === 'true'),
+  'seeker-wizard': (session) => seekerWizardGate(session),
+  success: (session, { state }) => successGate(session, state.success !== undefined),
+}
+
+type SearchOf<P extends SignedInPage> = P extends { search: readonly (infer K extends string)[] }
+  ? { [key in K]?: string | undefined }
+  : object
+
+function signedInRoute<const P extends SignedInPage>(known: P, component: ReturnType<typeof page>) {
+  const { gate, search: keys }: SignedInPage = known
+  return createRoute({
     getParentRoute: () => signedIn,
-    path,
-    component: page(load, name),
+    path: known.path as P['path'],
+    validateSearch: (raw: Record<string, unknown>) => (keys ? search(...keys)(raw) : raw) as SearchOf<P>,
+    beforeLoad: ({ location }: { location: GateLocation }) => {
+      if (gate) obey(GATES[gate](currentSession(), location))
+    },
+    component,
   })
+}
 
-const setup = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/setup',
-  validateSearch: search('change'),
-  // Annotated: an inferred parameter would keep the search of this route from being inferred.
-  beforeLoad: ({ location }: { location: { searchStr: string } }) =>
-    obey(setupGate(currentSession(), new URLSearchParams(location.searchStr).get('change') === 'true')),
-  component: page(() => import('./areas/account/setup/setup-page.tsx'), 'SetupPage'),
-})
-
-const seekerWizard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/setup/home-seeker-profile',
-  beforeLoad: () => obey(seekerWizardGate(currentSession())),
-  component: page(() => import('./areas/seeker/seeker-wizard.tsx'), 'SeekerWizard'),
-})
-
-const success = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/success',
-  beforeLoad: ({ location }) => obey(successGate(currentSession(), location.state.success !== undefined)),
-  component: page(() => import('./areas/account/success/success-page.tsx'), 'SuccessPage'),
-})
-
-const messages = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/messages',
-  validateSearch: search('with', 'about', 'say'),
-  component: page(() => import('./areas/messages/messages-page.tsx'), 'MessagesPage'),
-})
-
-const homeFinder = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/home-finder',
-  validateSearch: search(...HOME_LINK_KEYS),
-  component: page(() => import('./areas/homes/home-finder-page.tsx'), 'HomeFinderPage'),
-})
-
-const savedRoute = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/saved',
-  validateSearch: search('view'),
-  component: page(() => import('./areas/tours/saved-page.tsx'), 'SavedPage'),
-})
-
-const compareRoute = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/saved/compare',
-  validateSearch: search('homes'),
-  component: page(() => import('./areas/tours/compare-page.tsx'), 'ComparePage'),
-})
-
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups',
-  validateSearch: search('code'),
-  component: page(() => import('./areas/groups/groups-page.tsx'), 'GroupsPage'),
-})
+/** A tuple, so that links know every path with its search. */
+type RoutesOf<T extends readonly SignedInPage[]> = { [I in keyof T]: ReturnType<typeof signedInRoute<T[I]>> }
+const signedInRoutes = SIGNED_IN_PAGES.map((known) =>
+  signedInRoute(known, SIGNED_IN_COMPONENTS[known.path]),
+) as unknown as RoutesOf<typeof SIGNED_IN_PAGES>
 
 const routeTree = rootRoute.addChildren([
   index,
   ...publicRoutes,
   account,
   ...redirects,
-  signedIn.addChildren([
-    setup,
-    seekerWizard,
-    success,
-    messages,
-    groups,
-    protectedRoute('/groups/$groupId', () => import('./areas/groups/group-page.tsx'), 'GroupPage'),
-    protectedRoute(
-      '/setup/property-listing',
-      () => import('./areas/listings/wizard/listing-wizard.tsx'),
-      'ListingWizard',
-    ),
-    protectedRoute('/dashboard', () => import('./areas/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-    protectedRoute('/profile', () => import('./areas/account/profile/profile-page.tsx'), 'ProfilePage'),
-    protectedRoute('/profile/edit', () => import('./areas/seeker/edit-profile.tsx'), 'EditProfile'),
-    protectedRoute(
-      '/view-listing',
-      () => import('./areas/listings/my-listings-page.tsx'),
-      'MyListingsPage',
-    ),
-    protectedRoute(
-      '/view-listing/$listingId',
-      () => import('./areas/listings/listing-page.tsx'),
-      'ListingPage',
-    ),
-    protectedRoute(
-      '/view-listing/$listingId/edit',
-      () => import('./areas/listings/wizard/edit-listing.tsx'),
-      'EditListing',
-    ),
-    homeFinder,
-    savedRoute,
-    compareRoute,
-    protectedRoute('/saved/$listingId', () => import('./areas/tours/tour-page.tsx'), 'TourPage'),
-    protectedRoute('/outbox', () => import('./areas/account/outbox/outbox-page.tsx'), 'OutboxPage'),
-    protectedRoute('/admin', () => import('./areas/admin/admin-page.tsx'), 'AdminPage'),
-  ]),
+  signedIn.addChildren(signedInRoutes),
 ])
 
-/** The one table of paths. `history` is a memory history where there is no window. */
+/** The router; `history` is a memory history where there is no window. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -70,7 +70,7 @@ export function termsOf(query: string, { synonyms, ignored }: SearchWords): Term
   })
 }
 
-/** Whether a word begins with the typed term (from TYPED_MIN letters on) or matches its stem. */
+/** Whether a word begins with the typed term (from PREFIX_MIN_LENGTH letters on) or matches its stem. */
 function matchesTerm(word: string, { own: [typed = '', ...stems] }: Term): boolean {
   return (typed.length < TYPED_MIN ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
 }

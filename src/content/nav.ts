@@ -50,6 +50,7 @@ export const BETA_BANNER = {
   to: '/account',
 } as const
 
+/** A column of links in the footer. */
 export interface FooterColumn {
   title: string
   links: readonly { to: string; label: string }[]

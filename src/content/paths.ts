@@ -1,4 +1,5 @@
 import type { SignedInRule } from '../domain/account/access.ts'
+import { SIGNED_IN_PAGES, signedInPage } from '../domain/account/signed-in-pages.ts'
 import { CITY_LIST } from './city-list.ts'
 
 /** A public page of the site. */
@@ -152,42 +153,16 @@ export function canonicalPath(path: string): string {
   return path === '/beta' ? '/beta-socal' : path
 }
 
-/** Paths that need a sign-in; their guard is in `domain/account/access.ts`. */
-export const PROTECTED_PATHS = [
-  '/setup',
-  '/setup/home-seeker-profile',
-  '/setup/property-listing',
-  '/success',
-  '/dashboard',
-  '/profile',
-  '/profile/edit',
-  '/messages',
-  '/view-listing',
-  '/home-finder',
-  '/saved',
-  '/saved/compare',
-  '/groups',
-  '/outbox',
-  '/admin',
-] as const
+/** The paths behind sign-in that hold no id. */
+export const PROTECTED_PATHS: readonly string[] = SIGNED_IN_PAGES.map(({ path }) => path).filter(
+  (path) => !path.includes('$'),
+)
 
-/** Protected paths with an id: a listing (also with `/edit`), a saved home or a group. */
-const PATH_WITH_ID = /^\/(?:view-listing\/[^/]+(?:\/edit)?|saved\/[^/]+|groups\/[^/]+)$/
+export const isProtectedPath = (path: string): boolean => signedInPage(path) !== undefined
 
-/** Whether a path needs a sign-in. */
-export function isProtectedPath(path: string): boolean {
-  return PROTECTED_PATHS.some((known) => known === path) || PATH_WITH_ID.test(path)
-}
-
-/** Whether a page has no header, footer and banner, so that no link leads away from its form. */
-export function hidesNavigation(path: string): boolean {
-  return (
-    path.startsWith('/setup') ||
-    path === '/success' ||
-    path === '/profile/edit' ||
-    /^\/view-listing\/[^/]+\/edit$/.test(path)
-  )
-}
+/** Pages without header, footer and banner, so that nothing leads away from an open form. */
+export const hidesNavigation = (path: string): boolean =>
+  signedInPage(path)?.bare === true || path.startsWith('/setup')
 
 /** Paths without the beta banner, because the person there is already creating an account. */
 const WITHOUT_BETA_BANNER = ['/account', '/login', '/signup', '/user-setup']

@@ -34,7 +34,7 @@ export interface OpKindShape {
 /** An operation kind whose functions take the payload's type. */
 export interface TypedOpKind<S extends Schema> extends Omit<
   OpKindShape,
-  'payload' | 'lane' | 'params' | 'body' | 'photoId' | 'register'
+  'payload' | 'lane' | 'params' | 'body' | 'photoId' | 'coalesceKey'
 > {
   payload: S
   lane: (payload: v.InferOutput<S>) => string

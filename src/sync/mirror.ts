@@ -42,6 +42,7 @@ export interface MirrorApi {
   write(kind: DraftKind, draftId: string, write: DraftWrite, signal: AbortSignal): Promise<MirrorAnswer>
 }
 
+/** The dependencies of the draft mirror. */
 export interface MirrorOptions {
   store: MirrorStore
   api: MirrorApi

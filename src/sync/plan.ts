@@ -56,7 +56,7 @@ export function isStale(op: Op, now: number): boolean {
 /**
  * Plans the next request. Operations of one lane are sent in the order of `seq`, and an operation that waits
  * for its next try, for the person or for another runner blocks the later ones of its lane. A refused
- * operation blocks nothing, because its dependents were refused with it.
+ * operation blocks nothing, because its dependents already wait for the person.
  */
 export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
   const open = new Map(ops.map((op) => [op.opId, op]))

@@ -8,6 +8,7 @@ import type { Op, OpError, Transport } from './types.ts'
 /** Why the person must sign in again. */
 export type SignInReason = 'unauthenticated' | 'account_mismatch'
 
+/** The dependencies of the sender. */
 export interface SenderOptions {
   store: EngineStore
   transport: Transport

@@ -3,6 +3,7 @@ import type { ClosedAs, DraftKind } from '../contract/drafts.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { OpKind } from '../contract/ops.ts'
 
+/** The states of an operation; `held` is the undo window, `uncertain` means that it may have been sent. */
 export const OP_STATES = [
   'ready',
   'sending',

@@ -5,25 +5,25 @@ import { admin, homeowner, seeker } from '../support/api-cast.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { listed } from '../support/api-homes.ts'
 
-let it: TestApp
-let boss: Person
+let server: TestApp
+let operator: Person
 
 beforeAll(async () => {
-  it = await createTestApp()
-  boss = await admin(it)
+  server = await createTestApp()
+  operator = await admin(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-const overview = async () => (await boss.call('adminOverview', {})).body
+const overview = async () => (await operator.call('adminOverview', {})).body
 const rowOf = async (city: string) => (await overview()).cities.find((row) => row.city === city)
 
-describe('what the operators see', () => {
-  test('counts people, listings, seats and premium by city', async () => {
+describe('the admin overview and lists', () => {
+  test('count people, listings, seats and premium by city', async () => {
     const before = await overview()
-    const ana = await seeker(it, { location: 'la' })
-    const owner = await homeowner(it)
+    const ana = await seeker(server, { location: 'la' })
+    const owner = await homeowner(server)
     await listed(owner)
-    const friend = () => register(it, { referralCode: ana.user.referralCode, locationPreference: 'queens' })
+    const friend = () => register(server, { referralCode: ana.user.referralCode, locationPreference: 'queens' })
     for (let joined = 0; joined < 3; joined += 1) await friend()
     const after = await overview()
     expect(after.people.seekers - before.people.seekers).toBe(1)
@@ -38,9 +38,9 @@ describe('what the operators see', () => {
     expect((await ana.call('seats', {})).body.taken.queens).toBe(3)
   })
 
-  test('names the places that people ask for, however they are written', async () => {
+  test('name the requested places, ignoring case', async () => {
     for (const customLocation of ['Austin', 'austin', 'Boise']) {
-      const person = await register(it)
+      const person = await register(server)
       await person.call('updateProfile', { body: { locationPreference: 'other', customLocation } })
     }
     expect((await overview()).places.map(({ name, people }) => [name.toLowerCase(), people])).toEqual([
@@ -49,13 +49,13 @@ describe('what the operators see', () => {
     ])
   })
 
-  test('lists people a page at a time, by words, and those with premium', async () => {
-    const odd = await register(it, { firstName: 'Percent%', lastName: 'Under_score' })
+  test('list people by pages, filtered by text and by premium', async () => {
+    const odd = await register(server, { firstName: 'Percent%', lastName: 'Under_score' })
     for (let index = 0; index <= ADMIN_PAGE; index += 1)
-      await it.db
+      await server.db
         .insertInto('users')
         .values({
-          ...(await it.db.selectFrom('users').selectAll().where('id', '=', odd.id).executeTakeFirstOrThrow()),
+          ...(await server.db.selectFrom('users').selectAll().where('id', '=', odd.id).executeTakeFirstOrThrow()),
           id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
           email: `old${index}@example.test`,
           referral_code: `OLD${index}X`,
@@ -63,7 +63,7 @@ describe('what the operators see', () => {
           seat_number: null,
         })
         .execute()
-    const page = async (query: Record<string, string>) => (await boss.call('adminPeople', { query })).body
+    const page = async (query: Record<string, string>) => (await operator.call('adminPeople', { query })).body
     const all: string[] = []
     let after: string | null = null
     do {
@@ -81,15 +81,15 @@ describe('what the operators see', () => {
     expect((await page({ premium: '1', q: 'percent' })).people).toMatchObject([{ premium: 'early_seat' }])
   })
 
-  test('exports who asked for news', async () => {
+  test('export the newsletter subscribers', async () => {
     for (const email of ['B@example.test', 'a@example.test'])
-      await boss.call('subscribe', { body: { email } })
-    const { body } = await boss.call('adminNewsletter', {})
+      await operator.call('subscribe', { body: { email } })
+    const { body } = await operator.call('adminNewsletter', {})
     expect(body.subscribers.map(({ email }) => email.toLowerCase()).sort()).toEqual([
       'a@example.test',
       'b@example.test',
     ])
     expect(body.next).toBeNull()
-    expect((await boss.call('adminNewsletter', { query: { after: '2' } })).body.subscribers).toEqual([])
+    expect((await operator.call('adminNewsletter', { query: { after: '2' } })).body.subscribers).toEqual([])
   })
 })

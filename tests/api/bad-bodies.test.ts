@@ -14,25 +14,25 @@ import {
   type BadInput,
 } from '../support/bad-input.ts'
 
-let bad: BadInput
+let fixture: BadInput
 beforeAll(async () => {
-  bad = await badInput()
+  fixture = await badInput()
 })
-afterAll(() => bad.it.close())
+afterAll(() => fixture.it.close())
 
-/** Parts of a body where anything goes: a newer client may know more of them. */
+/** Parts of a body that accept any value, because a newer client may send more. */
 const OPEN = /^(fields|items\.0\.body|form)(\.|$)/
 
-test('every call with a body has a good one here', () => {
-  expect(Object.keys(bad.good).sort()).toEqual([...withBody].sort())
+test('every endpoint with a body has a valid one here', () => {
+  expect(Object.keys(fixture.good).sort()).toEqual([...withBody].sort())
 })
 
 describe.each(withBody)('the body of %s', (name) => {
-  const good = () => bad.good[name]?.() ?? {}
+  const good = () => fixture.good[name]?.() ?? {}
   const takesEmpty = () => Object.keys(good()).length === 0
 
-  test('is not JSON, or not there', () =>
-    bad.withoutEffect(async () => {
+  test('is not JSON, or is missing', () =>
+    fixture.withoutEffect(async () => {
       for (const text of [
         '{',
         'hello',
@@ -41,34 +41,34 @@ describe.each(withBody)('the body of %s', (name) => {
         '['.repeat(5000) + ']'.repeat(5000),
         `{"a":${'['.repeat(60)}${']'.repeat(60)}}`,
       ]) {
-        expect((await expectRefusal(await bad.send(name, text, JSON_TYPE), text.slice(0, 20))).code).toBe(
+        expect((await expectRefusal(await fixture.send(name, text, JSON_TYPE), text.slice(0, 20))).code).toBe(
           'bad_json',
         )
       }
       expect(
         (
           await expectRefusal(
-            await bad.send(name, new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE),
+            await fixture.send(name, new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE),
             'not UTF-8',
           )
         ).code,
       ).toBe('bad_json')
       if (!takesEmpty()) {
-        await expectRefusal(await bad.send(name, '', JSON_TYPE), 'empty')
-        expect((await expectRefusal(await bad.send(name, null, {}), 'none')).code).toBe(
+        await expectRefusal(await fixture.send(name, '', JSON_TYPE), 'empty')
+        expect((await expectRefusal(await fixture.send(name, null, {}), 'none')).code).toBe(
           'unsupported_media_type',
         )
       }
     }))
 
-  test('is another kind of value, or has a key too many', () =>
-    bad.withoutEffect(async () => {
+  test('has a wrong type, or an unknown key', () =>
+    fixture.withoutEffect(async () => {
       for (const value of [null, 1, 'text', true, [], [good()]])
-        await expectRefusal(await bad.sendJson(name, value), JSON.stringify(value))
-      await expectRefusal(await bad.sendJson(name, { ...good(), surplus: SECRET }), 'surplus')
-      await expectRefusal(await bad.sendJson(name, { ...good(), [SECRET]: 1 }), 'surplus key')
+        await expectRefusal(await fixture.sendJson(name, value), JSON.stringify(value))
+      await expectRefusal(await fixture.sendJson(name, { ...good(), surplus: SECRET }), 'surplus')
+      await expectRefusal(await fixture.sendJson(name, { ...good(), [SECRET]: 1 }), 'surplus key')
       await expectRefusal(
-        await bad.send(
+        await fixture.send(
           name,
           `{"__proto__":{"x":1},${JSON.stringify({ ...good(), a: 1 }).slice(1)}`,
           JSON_TYPE,
@@ -78,43 +78,43 @@ describe.each(withBody)('the body of %s', (name) => {
     }))
 
   test('has a field of a wrong type', () =>
-    bad.withoutEffect(async () => {
+    fixture.withoutEffect(async () => {
       for (const path of leaves(good()).filter((path) => path !== '' && !OPEN.test(path))) {
-        await expectRefusal(await bad.sendJson(name, replaced(good(), path, { nested: SECRET })), path)
+        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, { nested: SECRET })), path)
       }
     }))
 
   test('has a text that is too long, or that cannot be stored', () =>
-    bad.withoutEffect(async () => {
+    fixture.withoutEffect(async () => {
       for (const path of leaves(good()).filter(
         (path) => path !== '' && typeof valueAt(good(), path) === 'string',
       )) {
         if (!OPEN.test(path))
           await expectRefusal(
-            await bad.sendJson(name, replaced(good(), path, 'x'.repeat(6000))),
+            await fixture.sendJson(name, replaced(good(), path, 'x'.repeat(6000))),
             `long ${path}`,
           )
-        await expectRefusal(await bad.sendJson(name, replaced(good(), path, 'x\u0000y')), `NUL ${path}`)
-        // Written by hand: JSON.stringify keeps lone surrogates only as escapes, which is what a client can send.
-        await expectRefusal(await bad.sendJson(name, replaced(good(), path, 'x\ud800y')), `surrogate ${path}`)
+        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, 'x\u0000y')), `NUL ${path}`)
+        // JSON.stringify writes a lone surrogate as an escape, which is how a client can send it.
+        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, 'x\ud800y')), `surrogate ${path}`)
       }
     }))
 
   test('is too large', () =>
-    bad.withoutEffect(async () => {
+    fixture.withoutEffect(async () => {
       const large = { ...good(), surplus: 'x'.repeat(2_200_000) }
-      expect((await bad.sendJson(name, large)).status).toBe(413)
+      expect((await fixture.sendJson(name, large)).status).toBe(413)
       const stream = new Blob([JSON.stringify(large)]).stream()
       const init = {
         method: shapeOf(name).method,
         body: stream,
         duplex: 'half',
-        headers: { cookie: bad.caller(name).cookie, ...JSON_TYPE },
+        headers: { cookie: fixture.caller(name).cookie, ...JSON_TYPE },
       }
-      const unannounced = await bad.it.app.request(
-        `${API_BASE}${pathOf(shapeOf(name), bad.goodParams())}`,
+      const chunkedResponse = await fixture.it.app.request(
+        `${API_BASE}${pathOf(shapeOf(name), fixture.goodParams())}`,
         init as RequestInit,
       )
-      expect((await expectRefusal(unannounced, 'chunked')).code).toBe('too_large')
+      expect((await expectRefusal(chunkedResponse, 'chunked')).code).toBe('too_large')
     }))
 })

@@ -15,17 +15,17 @@ import {
   type Json,
 } from '../support/bad-input.ts'
 
-let bad: BadInput
+let fixture: BadInput
 beforeAll(async () => {
-  bad = await badInput()
+  fixture = await badInput()
 })
-afterAll(() => bad.it.close())
+afterAll(() => fixture.it.close())
 
 describe.each(unsafe)('%s', (name) => {
   const isUpload = Boolean(shapeOf(name).multipart)
 
   test('has the wrong content type', () =>
-    bad.withoutEffect(async () => {
+    fixture.withoutEffect(async () => {
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -33,7 +33,7 @@ describe.each(unsafe)('%s', (name) => {
         ...(isUpload ? ['application/json'] : ['multipart/form-data']),
       ]
       for (const type of types) {
-        const response = await bad.send(name, JSON.stringify(bad.good[name]?.() ?? {}), {
+        const response = await fixture.send(name, JSON.stringify(fixture.good[name]?.() ?? {}), {
           'content-type': type,
         })
         expect((await expectRefusal(response, type)).code).toBe('unsupported_media_type')
@@ -41,7 +41,7 @@ describe.each(unsafe)('%s', (name) => {
     }))
 
   test('comes from another site', () =>
-    bad.withoutEffect(async () => {
+    fixture.withoutEffect(async () => {
       const foreign = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
@@ -50,7 +50,7 @@ describe.each(unsafe)('%s', (name) => {
         { origin: 'not a url', host: 'x' },
       ]
       for (const headers of foreign) {
-        const response = await bad.send(name, JSON.stringify(bad.good[name]?.() ?? {}), {
+        const response = await fixture.send(name, JSON.stringify(fixture.good[name]?.() ?? {}), {
           ...JSON_TYPE,
           ...headers,
         } as Record<string, string>)
@@ -58,8 +58,8 @@ describe.each(unsafe)('%s', (name) => {
       }
     }))
 
-  test('has headers of an operation that are not valid', () =>
-    bad.withoutEffect(async () => {
+  test('has invalid headers of an operation', () =>
+    fixture.withoutEffect(async () => {
       const wrong = [
         { 'idempotency-key': 'one' },
         { 'x-composed-on': '2026-02-31' },
@@ -68,11 +68,11 @@ describe.each(unsafe)('%s', (name) => {
       ]
       for (const headers of wrong) {
         const type: Record<string, string> = isUpload ? {} : JSON_TYPE
-        const body = isUpload ? formWith('images') : JSON.stringify(bad.good[name]?.() ?? {})
+        const body = isUpload ? formWith('images') : JSON.stringify(fixture.good[name]?.() ?? {})
         expect(
           (
             await expectRefusal(
-              await bad.send(name, body, { ...type, ...headers } as Record<string, string>),
+              await fixture.send(name, body, { ...type, ...headers } as Record<string, string>),
               JSON.stringify(headers),
             )
           ).code,
@@ -89,8 +89,8 @@ function formWith(field: string, value: Blob | string = new Blob(['x'])): FormDa
 
 describe.each(calls.filter((name) => shapeOf(name).multipart))('the form of %s', (name) => {
   const field = shapeOf(name).multipart?.field ?? ''
-  test('is empty, has another field, a text or no end', () =>
-    bad.withoutEffect(async () => {
+  test('is empty, has another field or a text, or is incomplete', () =>
+    fixture.withoutEffect(async () => {
       for (const form of [
         new FormData(),
         formWith('surplus'),
@@ -98,27 +98,27 @@ describe.each(calls.filter((name) => shapeOf(name).multipart))('the form of %s',
         formWith(field, new Blob([])),
         formWith(field, new Blob(['%PDF-1.7 x'])),
       ]) {
-        await expectRefusal(await bad.send(name, form, {}), 'form')
+        await expectRefusal(await fixture.send(name, form, {}), 'form')
       }
       await expectRefusal(
-        await bad.send(name, '--x\r\nContent-Disposition: form-data; name="a"', {
+        await fixture.send(name, '--x\r\nContent-Disposition: form-data; name="a"', {
           'content-type': 'multipart/form-data; boundary=x',
         }),
         'cut off',
       )
-      await expectRefusal(await bad.send(name, 'x', { 'content-type': 'multipart/form-data' }), 'no boundary')
+      await expectRefusal(await fixture.send(name, 'x', { 'content-type': 'multipart/form-data' }), 'no boundary')
     }))
 })
 
-/** What a device names itself, and what may be gone already. */
+/** Endpoints with an id that the device makes, or whose subject may already be deleted. */
 const NEED_NOT_EXIST: readonly ApiName[] = ['saveDraft', 'saveSearch', 'deleteSearch']
 
 describe.each(withParams)('the path of %s', (name) => {
-  const body = () => (shapeOf(name).body ? JSON.stringify(bad.good[name]?.() ?? {}) : null)
+  const body = () => (shapeOf(name).body ? JSON.stringify(fixture.good[name]?.() ?? {}) : null)
   const headers: Record<string, string> = shapeOf(name).body ? JSON_TYPE : {}
 
-  test('names something malformed', () =>
-    bad.withoutEffect(async () => {
+  test('has a malformed parameter', () =>
+    fixture.withoutEffect(async () => {
       for (const segment of [
         'x',
         '0',
@@ -133,29 +133,29 @@ describe.each(withParams)('the path of %s', (name) => {
           /:\w+/g,
           segment.includes('%') ? segment : encodeURIComponent(segment),
         )
-        await expectRefusal(await bad.send(name, body(), headers, path), segment)
+        await expectRefusal(await fixture.send(name, body(), headers, path), segment)
       }
     }))
 
-  test('names something that is not there', () =>
-    bad.withoutEffect(async () => {
+  test('names something unknown', () =>
+    fixture.withoutEffect(async () => {
       if (NEED_NOT_EXIST.includes(name)) return
-      const gone = {
+      const unknownIds = {
         userId: newOpId(),
         listingId: newOpId(),
         viewingId: newOpId(),
         groupId: newOpId(),
         code: 'ZZZZZZZZ',
       }
-      const params = { ...bad.goodParams(), ...gone }
-      const response = await bad.send(name, body(), headers, pathOf(shapeOf(name), params))
+      const params = { ...fixture.goodParams(), ...unknownIds }
+      const response = await fixture.send(name, body(), headers, pathOf(shapeOf(name), params))
       expect((await expectRefusal(response, 'absent')).code).toBe('not_found')
     }))
 })
 
-test('queries that are not valid', () =>
-  bad.withoutEffect(async () => {
-    const { id } = bad.cast.seekerB
+test('invalid queries', () =>
+  fixture.withoutEffect(async () => {
+    const { id } = fixture.cast.seekerB
     const wrong: [ApiName, string][] = [
       ['conversation', `/messages/${id}?before=x`],
       ['conversation', `/messages/${id}?before=-1`],
@@ -166,33 +166,33 @@ test('queries that are not valid', () =>
       ['listings', '/listing?street=%00&zipCode=92101'],
     ]
     for (const [name, path] of wrong)
-      expect((await expectRefusal(await bad.send(name, null, {}, path), path)).code).toBe('invalid')
+      expect((await expectRefusal(await fixture.send(name, null, {}, path), path)).code).toBe('invalid')
   }))
 
-test('messages to nobody and to oneself, pictures of others', () =>
-  bad.withoutEffect(async () => {
-    await expectRefusal(await bad.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }), 'nobody')
+test('messages to an unknown person and to oneself, pictures of others', () =>
+  fixture.withoutEffect(async () => {
+    await expectRefusal(await fixture.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }), 'nobody')
     await expectRefusal(
-      await bad.sendJson('sendMessage', { recipientId: bad.cast.seekerA.id, content: 'x' }),
+      await fixture.sendJson('sendMessage', { recipientId: fixture.cast.seekerA.id, content: 'x' }),
       'oneself',
     )
     await expectRefusal(
-      await bad.sendJson('updateProfile', { profilePicture: `/photos/${'b'.repeat(32)}` }),
+      await fixture.sendJson('updateProfile', { profilePicture: `/photos/${'b'.repeat(32)}` }),
       'foreign picture',
     )
     await expectRefusal(
-      await bad.sendJson('updateProfile', { profilePicture: `photo:${newOpId()}` }),
+      await fixture.sendJson('updateProfile', { profilePicture: `photo:${newOpId()}` }),
       'local picture',
     )
     await expectRefusal(
-      await bad.sendJson('createListing', listingPayload({ images: [`/photos/${'b'.repeat(32)}`] })),
+      await fixture.sendJson('createListing', listingPayload({ images: [`/photos/${'b'.repeat(32)}`] })),
       'foreign picture',
     )
   }))
 
 test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
   for (const path of ['/api/nothing', '/api', '/api/', '/api/messages/a/b/c', '/api/%', '/api/auth']) {
-    const response = await bad.it.app.request(path)
+    const response = await fixture.it.app.request(path)
     expect(response.status, path).toBe(404)
     expect((await expectRefusal(response, path)).code).toBe('not_found')
   }
@@ -202,22 +202,22 @@ test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
     ['POST', '/api/auth/user'],
     ['OPTIONS', '/api/batch'],
   ]) {
-    const response = await bad.it.app.request(path ?? '', { method: method ?? '' })
+    const response = await fixture.it.app.request(path ?? '', { method: method ?? '' })
     expect(response.status, path).toBe(405)
     expect(response.headers.get('allow')).toBeTruthy()
     expect((await expectRefusal(response, path ?? '')).code).toBe('method_not_allowed')
   }
 })
 
-test('our own sentence and the field, for the first complaint', async () => {
-  const body: Json = { ...bad.good['register']?.(), email: 'nobody' }
-  expect(await expectRefusal(await bad.sendJson('register', body), 'email')).toEqual({
+test('the first invalid field gives our message and its name', async () => {
+  const body: Json = { ...fixture.good['register']?.(), email: 'nobody' }
+  expect(await expectRefusal(await fixture.sendJson('register', body), 'email')).toEqual({
     msg: 'Email is invalid',
     code: 'invalid',
     field: 'email',
   })
   const { password: _, ...missing } = body
   expect(
-    (await expectRefusal(await bad.sendJson('register', { ...missing, email: 'a@b.co' }), 'missing')).field,
+    (await expectRefusal(await fixture.sendJson('register', { ...missing, email: 'a@b.co' }), 'missing')).field,
   ).toBe('password')
 })

@@ -6,65 +6,65 @@ import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp({ rateLimits: { newConversationsPerDay: 3 } })
-  cast = await createCast(it)
+  server = await createTestApp({ rateLimits: { newConversationsPerDay: 3 } })
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const item = (changes: Partial<BatchItem> = {}): BatchItem => ({
   opId: newOpId(),
   lane: 'lane',
   method: 'POST',
   path: '/messages',
-  body: { recipientId: cast.seekerB.id, content: 'Hello' },
+  body: { recipientId: users.seekerB.id, content: 'Hello' },
   ...changes,
 })
 const markRead = (changes: Partial<BatchItem> = {}) =>
-  item({ method: 'PUT', path: `/messages/read/${cast.seekerB.id}`, body: null, ...changes })
+  item({ method: 'PUT', path: `/messages/read/${users.seekerB.id}`, body: null, ...changes })
 const to = (person: Person, changes: Partial<BatchItem> = {}) =>
   item({ body: { recipientId: person.id, content: 'Hi' }, ...changes })
 
 async function run(person: Person, items: BatchItem[]) {
-  const answer = await person.call('batch', { body: { items } })
-  expect(answer.status).toBe(200)
-  expect(answer.body.results.map(({ opId }) => opId)).toEqual(items.map(({ opId }) => opId))
-  return answer.body.results
+  const response = await person.call('batch', { body: { items } })
+  expect(response.status).toBe(200)
+  expect(response.body.results.map(({ opId }) => opId)).toEqual(items.map(({ opId }) => opId))
+  return response.body.results
 }
 const statuses = (results: { status: number }[]) => results.map(({ status }) => status)
 
-test('300 messages arrive in order, once, however often the batch is sent', async () => {
+test('300 messages of a batch that is sent twice arrive once and in order', async () => {
   const items = Array.from({ length: 300 }, (_, index) =>
-    item({ body: { recipientId: cast.seekerB.id, content: `Message ${index}` } }),
+    item({ body: { recipientId: users.seekerB.id, content: `Message ${index}` } }),
   )
-  const first = await run(cast.seekerA, items)
+  const first = await run(users.seekerA, items)
   expect(new Set(statuses(first))).toEqual(new Set([201]))
-  const second = await run(cast.seekerA, items)
+  const second = await run(users.seekerA, items)
   expect(second.every(({ replayed }) => replayed)).toBe(true)
   expect(second.map(({ body }) => body)).toEqual(first.map(({ body }) => body))
-  const stored = await it.db
+  const stored = await server.db
     .selectFrom('messages')
     .select('content')
-    .where('sender_id', '=', cast.seekerA.id)
+    .where('sender_id', '=', users.seekerA.id)
     .orderBy('ordinal')
     .execute()
   expect(stored.map(({ content }) => content)).toEqual(items.map((_, index) => `Message ${index}`))
 })
 
-test('an item and the same operation by itself are one operation', async () => {
+test('an item and the same operation sent alone are one operation', async () => {
   const one = item()
-  const [sent] = await run(cast.seekerA, [one])
-  const alone = await cast.seekerA.call('sendMessage', { body: one.body, opId: one.opId })
+  const [sent] = await run(users.seekerA, [one])
+  const alone = await users.seekerA.call('sendMessage', { body: one.body, opId: one.opId })
   expect(alone.headers.get('idempotency-replayed')).toBe('true')
   expect(alone.body).toEqual(sent?.body)
 })
 
-test('what goes in is like what goes out by itself: roles, schemas, unknown people', async () => {
-  const results = await run(cast.seekerA, [
+test('items are checked like single requests: roles, schemas, unknown people', async () => {
+  const results = await run(users.seekerA, [
     item({ lane: 'a', path: '/listing', body: listingPayload() }),
-    item({ lane: 'b', body: { recipientId: cast.seekerB.id } }),
+    item({ lane: 'b', body: { recipientId: users.seekerB.id } }),
     item({ lane: 'c', body: { recipientId: newOpId(), content: 'x' } }),
     item({ lane: 'd', body: [1] }),
     markRead({ lane: 'e', path: '/messages/read/nobody' }),
@@ -81,7 +81,7 @@ test('what goes in is like what goes out by itself: roles, schemas, unknown peop
   ])
 })
 
-test('only calls that may travel in a batch do', async () => {
+test('endpoints that are not allowed in a batch are refused', async () => {
   const paths = [
     '/batch',
     '/auth/logout',
@@ -96,29 +96,29 @@ test('only calls that may travel in a batch do', async () => {
     '/messages/read/%',
   ]
   const results = await run(
-    cast.seekerA,
+    users.seekerA,
     paths.map((path, index) =>
       item({ path, lane: `l${index}`, method: path.includes('read') ? 'PUT' : 'POST', body: {} }),
     ),
   )
   expect(results.every(({ status }) => status === 404 || status === 400)).toBe(true)
-  expect((await cast.seekerA.call('currentUser')).status).toBe(200)
+  expect((await users.seekerA.call('currentUser')).status).toBe(200)
 })
 
-test('a final refusal lets its lane go on without what depends on it', async () => {
+test('after a final refusal its lane goes on, without the items that depend on it', async () => {
   const refused = item({ body: { recipientId: newOpId(), content: 'x' } })
   const child = item({ dependsOn: [refused.opId] })
   const grandchild = item({ lane: 'another', dependsOn: [child.opId] })
-  const results = await run(cast.seekerA, [refused, child, grandchild, item(), item({ lane: 'another' })])
+  const results = await run(users.seekerA, [refused, child, grandchild, item(), item({ lane: 'another' })])
   expect(statuses(results)).toEqual([404, 424, 424, 201, 201])
   expect(results[1]?.code).toBe('skipped')
-  // It had no effect and left no receipt: the same operation goes through later.
-  expect(statuses(await run(cast.seekerA, [{ ...child, dependsOn: [] }]))).toEqual([201])
+  // A skipped item has no effect and no idempotency record, so the same operation can be sent again.
+  expect(statuses(await run(users.seekerA, [{ ...child, dependsOn: [] }]))).toEqual([201])
 })
 
 test('after a transient failure the rest of the lane waits; other lanes do not', async () => {
-  const writer = await register(it)
-  const others = await Promise.all(Array.from({ length: 5 }, () => register(it)))
+  const writer = await register(server)
+  const others = await Promise.all(Array.from({ length: 5 }, () => register(server)))
   const [a, b, c, d] = others as [Person, Person, Person, Person]
   const results = await run(writer, [
     to(a),
@@ -134,20 +134,20 @@ test('after a transient failure the rest of the lane waits; other lanes do not',
   expect(results[4]?.code).toBe('skipped')
 })
 
-test('each item is its own transaction: what is refused takes nothing with it', async () => {
-  const sender = cast.homeownerA
+test('each item is a separate transaction: a refused item undoes no other', async () => {
+  const sender = users.homeownerA
   const results = await run(sender, [
-    to(cast.seekerB),
+    to(users.seekerB),
     item({ lane: 'x', body: { recipientId: sender.id, content: 'me' } }),
-    to(cast.seekerB),
+    to(users.seekerB),
   ])
   expect(statuses(results)).toEqual([201, 400, 201])
-  const rows = await it.db.selectFrom('messages').select('id').where('sender_id', '=', sender.id).execute()
+  const rows = await server.db.selectFrom('messages').select('id').where('sender_id', '=', sender.id).execute()
   expect(rows).toHaveLength(2)
 })
 
 test('an item sees the role that an earlier item gave', async () => {
-  const person = await register(it)
+  const person = await register(server)
   const results = await run(person, [
     item({ lane: 'profile', method: 'PUT', path: '/profile', body: { userType: 'homeowner' } }),
     item({ lane: 'listing', path: '/listing', body: listingPayload() }),
@@ -158,25 +158,25 @@ test('an item sees the role that an earlier item gave', async () => {
 
 test('two operations with one id in a batch are one', async () => {
   const one = item()
-  const results = await run(cast.seekerA, [
+  const results = await run(users.seekerA, [
     one,
     one,
-    { ...one, body: { recipientId: cast.seekerB.id, content: 'other' } },
+    { ...one, body: { recipientId: users.seekerB.id, content: 'other' } },
   ])
   expect(statuses(results)).toEqual([201, 201, 422])
   expect(results[1]?.replayed).toBe(true)
 })
 
-test('no more items than a batch holds, and the account is checked once for all', async () => {
-  const many = await cast.seekerA.call('batch', {
+test('a batch has a maximum of items, and its account is checked once', async () => {
+  const many = await users.seekerA.call('batch', {
     body: { items: Array.from({ length: BATCH_MAX_ITEMS + 1 }, () => markRead()) },
   })
   expect(many.status).toBe(400)
-  const none = await cast.seekerA.call('batch', { body: { items: [] } })
+  const none = await users.seekerA.call('batch', { body: { items: [] } })
   expect(none.status).toBe(400)
-  const wrong = await cast.seekerA.call('batch', {
+  const wrong = await users.seekerA.call('batch', {
     body: { items: [item()] },
-    headers: { 'x-account': cast.seekerB.id },
+    headers: { 'x-account': users.seekerB.id },
   })
   expect(wrong.error.code).toBe('account_mismatch')
 })

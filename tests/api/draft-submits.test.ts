@@ -5,26 +5,26 @@ import { createCast, type Cast } from '../support/api-cast.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
-  cast = await createCast(it)
+  server = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 describe('a submit', () => {
   const submit = (draftId: string, opId = newOpId()) =>
-    cast.homeownerA.call('createListing', {
+    users.homeownerA.call('createListing', {
       body: listingPayload(),
       opId,
       headers: { [DRAFT_HEADER]: draftId },
     })
 
-  test('closes its draft; a second device that submits it too gets 409 and what it became', async () => {
+  test('closes its draft; a second submit gets 409 and the listing that it became', async () => {
     const draftId = newOpId()
     const params = { kind: 'listing', draftId }
-    await cast.homeownerA.call('saveDraft', {
+    await users.homeownerA.call('saveDraft', {
       params,
       body: { baseRevision: 0, step: 4, fields: { title: 'x' } },
     })
@@ -33,9 +33,9 @@ describe('a submit', () => {
     const second = await submit(draftId)
     expect([second.status, second.error.code]).toEqual([409, 'draft_closed'])
     expect(second.error.details).toEqual({ closedAs: { kind: 'listing', id: first.body._id } })
-    const draft = await cast.homeownerA.call('draft', { params })
+    const draft = await users.homeownerA.call('draft', { params })
     expect(draft.body.closedAs).toEqual({ kind: 'listing', id: first.body._id })
-    const late = await cast.homeownerA.call('saveDraft', {
+    const late = await users.homeownerA.call('saveDraft', {
       params,
       body: { baseRevision: 1, step: 4, fields: {} },
     })
@@ -49,7 +49,7 @@ describe('a submit', () => {
   test('of a draft that was never mirrored closes it as well', async () => {
     const draftId = newOpId()
     expect((await submit(draftId)).status).toBe(201)
-    const late = await cast.homeownerA.call('saveDraft', {
+    const late = await users.homeownerA.call('saveDraft', {
       params: { kind: 'listing', draftId },
       body: { baseRevision: 0, step: 1, fields: {} },
     })
@@ -58,32 +58,32 @@ describe('a submit', () => {
 
   test('on two devices at once makes one listing', async () => {
     const draftId = newOpId()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(draftId)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
-    const rows = await it.db.selectFrom('listings').select('id').where('draft_id', '=', draftId).execute()
+    const responses = await Promise.all(Array.from({ length: 6 }, () => submit(draftId)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(5)
+    const rows = await server.db.selectFrom('listings').select('id').where('draft_id', '=', draftId).execute()
     expect(rows).toHaveLength(1)
   })
 
   test('that is refused leaves its draft open', async () => {
     const taken = listingPayload()
-    await cast.homeownerB.call('createListing', { body: taken })
+    await users.homeownerB.call('createListing', { body: taken })
     const draftId = newOpId()
     const body = listingPayload({ address: taken.address })
-    const refused = await cast.homeownerA.call('createListing', {
+    const refused = await users.homeownerA.call('createListing', {
       body,
       opId: newOpId(),
       headers: { [DRAFT_HEADER]: draftId },
     })
     expect(refused.error.code).toBe('duplicate_address')
-    // What the effect wrote before it was refused is undone: the draft was never mirrored.
-    expect((await cast.homeownerA.call('draft', { params: { kind: 'listing', draftId } })).status).toBe(404)
+    // The refusal rolls back everything, and the draft was never mirrored.
+    expect((await users.homeownerA.call('draft', { params: { kind: 'listing', draftId } })).status).toBe(404)
     expect((await submit(draftId)).status).toBe(201)
   })
 
   test('of the seeker wizard closes the seeker draft as the profile', async () => {
     const draftId = newOpId()
-    const person = await register(it)
+    const person = await register(server)
     const body = { userType: 'seeker', ...seekerPayload() }
     await person.call('updateProfile', { body, opId: newOpId(), headers: { [DRAFT_HEADER]: draftId } })
     const { body: draft } = await person.call('draft', { params: { kind: 'seeker', draftId } })

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 
-let it: TestApp
+let server: TestApp
 let person: Person
 beforeAll(async () => {
-  it = await createTestApp()
-  person = await register(it)
+  server = await createTestApp()
+  person = await register(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const write = (draftId: string, baseRevision: number, fields: object, step = 1) =>
   person.call('saveDraft', { params: { kind: 'listing', draftId }, body: { baseRevision, step, fields } })
 
-test('a revision grows by one with every write and comes back as it was written', async () => {
+test('every write increases the revision by one and is stored unchanged', async () => {
   const draftId = newOpId()
   const fields = {
     location: 'sd',
@@ -37,7 +37,7 @@ test('a revision grows by one with every write and comes back as it was written'
   expect(all.body.drafts.find((draft) => draft.draftId === draftId)?.revision).toBe(2)
 })
 
-test('a write on an older revision is refused with the draft as it is', async () => {
+test('a write on an older revision is refused with the current draft', async () => {
   const draftId = newOpId()
   await write(draftId, 0, { a: 1 })
   await write(draftId, 1, { a: 2 })
@@ -50,20 +50,20 @@ test('a write on an older revision is refused with the draft as it is', async ()
   expect(unknown.error).toMatchObject({ code: 'stale_revision', details: { current: null } })
 })
 
-test('of twenty writes at once on one revision exactly one is accepted', async () => {
+test('exactly one of twenty concurrent writes on one revision is accepted', async () => {
   const draftId = newOpId()
   for (const base of [0, 1, 2]) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => write(draftId, base, { index })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
   }
 })
 
 test('two people with one draft id have two drafts', async () => {
   const draftId = newOpId()
-  const other = await register(it)
+  const other = await register(server)
   await write(draftId, 0, { whose: 'mine' })
   await other.call('saveDraft', {
     params: { kind: 'seeker', draftId },
@@ -73,17 +73,17 @@ test('two people with one draft id have two drafts', async () => {
   expect(body.fields).toEqual({ whose: 'mine' })
 })
 
-test('of seeker profiles there is one open draft: whoever begins another hears of it, at the same moment too', async () => {
-  const seeker = await register(it)
+test('a seeker has one open profile draft: beginning another is refused with it, also concurrently', async () => {
+  const seeker = await register(server)
   const begin = (draftId: string) =>
     seeker.call('saveDraft', {
       params: { kind: 'seeker', draftId },
       body: { baseRevision: 0, step: 1, fields: { a: draftId } },
     })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(newOpId())))
-  const [begun, ...others] = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => begin(newOpId())))
+  const [begun, ...others] = responses.filter(({ status }) => status === 200)
   expect(others).toEqual([])
-  const refused = answers.filter(({ status }) => status !== 200)
+  const refused = responses.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(7)
   for (const { error } of refused)
     expect(error).toMatchObject({

@@ -7,16 +7,16 @@ import { createCast, seeker, type Cast } from '../support/api-cast.ts'
 import { newOpId, type CallOptions, type Person } from '../support/api-client.ts'
 import { listed, move } from '../support/api-homes.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const finder = (answers: Partial<SeekerDraft> = {}) =>
-  seeker(it, { seekingOption: 'FIND_GROUP', groupSize: '2-3', ...answers })
+  seeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3', ...answers })
 const start = async (person: Person, name = 'Us') =>
   (await person.call('createGroup', { body: { name } })).body
 const join = (person: Person, { code }: Pick<GroupView, 'code'>, options: CallOptions = {}) =>
@@ -24,13 +24,13 @@ const join = (person: Person, { code }: Pick<GroupView, 'code'>, options: CallOp
 const mine = async (person: Person) => (await person.call('groups')).body.groups
 const at = (groupId: string, listingId: string) => ({ params: { groupId, listingId } })
 
-/** A group of these people with one home in it, which the first of them shared. */
+/** A group of `count` new people with one home, which the first of them shared. */
 async function gather(count: number) {
   const people = await Promise.all(Array.from({ length: count }, () => finder()))
   const [first] = people as [Person, ...Person[]]
   const group = await start(first)
   for (const person of people.slice(1)) await join(person, group)
-  const home = await listed(cast.homeownerA)
+  const home = await listed(users.homeownerA)
   const place = at(group._id, home._id)
   await first.call('shareHome', { ...place, body: { shared: true } })
   return { people: people as [Person, ...Person[]], group, home, place }
@@ -40,8 +40,8 @@ const vote = (person: Person, place: ReturnType<typeof at>, choice: GroupVote | 
 const comment = (person: Person, place: ReturnType<typeof at>, text: string, opId = newOpId()) =>
   person.call('commentOnHome', { ...place, body: { text }, opId })
 
-describe('being in a group', () => {
-  test('its founder is in it, and whoever has its code joins, once', async () => {
+describe('membership of a group', () => {
+  test('its founder is a member, and people with its code join, once', async () => {
     const [one, two] = [await finder(), await finder()]
     const group = await start(one, '  Sunset four ')
     expect(group).toMatchObject({ name: 'Sunset four', homes: [], fit: null })
@@ -55,7 +55,7 @@ describe('being in a group', () => {
     expect(await mine(one)).toEqual(await mine(two))
   })
 
-  test('created again under its operation or its own id it is one group', async () => {
+  test('created again with the same operation id or group id it is one group', async () => {
     const person = await finder()
     const [groupId, opId] = [newOpId(), newOpId()]
     const body = { groupId, name: 'Us' }
@@ -68,32 +68,32 @@ describe('being in a group', () => {
     expect((await other.call('createGroup', { body })).error.code).toBe('target_changed')
   })
 
-  test('it is for seekers who look for one', async () => {
+  test('only seekers who look for a group can create or join one', async () => {
     const group = await start(await finder())
-    for (const person of [cast.seekerA, cast.homeownerA, cast.halfSetUp, cast.admin]) {
+    for (const person of [users.seekerA, users.homeownerA, users.halfSetUp, users.admin]) {
       expect((await person.call('createGroup', { body: { name: 'Us' } })).status).toBe(403)
       expect((await join(person, group)).error.code).toBe('forbidden')
     }
   })
 
-  test('six are a full group, however many try at once', async () => {
+  test('six people are a full group, also when several join concurrently', async () => {
     const { people, group } = await gather(GROUP_MEMBERS_MAX - 2)
     const late = await Promise.all(Array.from({ length: 4 }, () => finder()))
-    const answers = await Promise.all(late.map((person) => join(person, group, { opId: newOpId() })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all(late.map((person) => join(person, group, { opId: newOpId() })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({
       code: 'target_changed',
       msg: 'This group is full: 6 people are in it.',
     })
     expect((await mine(people[0]))[0]?.members).toHaveLength(GROUP_MEMBERS_MAX)
-    // There is room again: the very same operation may be sent again.
+    // After a member left, the same operation can be sent again.
     await people[1]?.call('leaveGroup', { params: { groupId: group._id }, body: {} })
-    const out = late[answers.findIndex(({ status }) => status === 409)] as Person
+    const out = late[responses.findIndex(({ status }) => status === 409)] as Person
     expect((await join(out, group)).status).toBe(200)
   })
 
-  test('a code that nobody has, and too many tries at codes', async () => {
+  test('an unknown code is not found, and attempts are limited', async () => {
     const unknown = await join(await finder(), { code: 'ZZZZZZZZ' })
     expect([unknown.status, unknown.error.field]).toEqual([404, 'code'])
     const strict = await createTestApp({ rateLimits: { referralByAddress: { max: 2, windowMs: 60_000 } } })
@@ -108,7 +108,7 @@ describe('being in a group', () => {
     }
   })
 
-  test('where one blocked the other they do not meet in a group', async () => {
+  test('people who blocked each other cannot join the same group', async () => {
     const [one, two] = [await finder(), await finder()]
     const group = await start(one)
     await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: true } })
@@ -122,18 +122,18 @@ describe('being in a group', () => {
     expect((await join(two, group)).status).toBe(200)
   })
 
-  test('one is in at most ten', async () => {
+  test('a person is in at most ten groups', async () => {
     const person = await finder()
     for (let count = 0; count < GROUPS_PER_PERSON_MAX; count++) await start(person)
     expect((await person.call('createGroup', { body: { name: 'Us' } })).status).toBe(409)
     expect((await join(person, await start(await finder()))).status).toBe(409)
   })
 
-  test('for everybody outside it is not there, and for who left it neither', async () => {
+  test('people outside a group and former members get 404', async () => {
     const { people, group, place } = await gather(2)
     const [one, two] = people as [Person, Person]
     await two.call('leaveGroup', { params: { groupId: group._id }, body: {} })
-    for (const person of [two, await finder(), cast.seekerA, cast.homeownerA, cast.admin]) {
+    for (const person of [two, await finder(), users.seekerA, users.homeownerA, users.admin]) {
       const tries = [
         await person.call('leaveGroup', { params: { groupId: group._id }, body: {} }),
         await person.call('setGroupShare', { params: { groupId: group._id }, body: { share: 2 } }),
@@ -148,7 +148,7 @@ describe('being in a group', () => {
     expect((await mine(one))[0]?.homes).toHaveLength(1)
   })
 
-  test('leaving takes one’s votes along and leaves the words without a name; the last one ends it', async () => {
+  test('leaving removes one’s votes and the name at one’s comments; the last to leave deletes the group', async () => {
     const { people, group, place } = await gather(2)
     const [one, two] = people as [Person, Person]
     await vote(one, place, 'yes')
@@ -164,7 +164,7 @@ describe('being in a group', () => {
     expect(JSON.stringify(left)).not.toContain(one.id)
     await two.call('leaveGroup', { params: { groupId: group._id }, body: {} })
     expect((await join(await finder(), group)).status).toBe(404)
-    const rows = await it.db
+    const rows = await server.db
       .selectFrom('group_comments')
       .selectAll()
       .where('group_id', '=', group._id)
@@ -174,7 +174,7 @@ describe('being in a group', () => {
 })
 
 describe('homes of a group', () => {
-  test('everybody sees them with votes and comments, each vote once', async () => {
+  test('all members see them with comments and one vote per person', async () => {
     const { people, place, home } = await gather(3)
     const [one, two, three] = people as [Person, Person, Person]
     await vote(one, place, 'yes')
@@ -192,7 +192,7 @@ describe('homes of a group', () => {
         listing: { _id: home._id, price: 1200, mine: false, address: { street: '' } },
         comments: [{ userId: two.id, text: 'The yard is lovely' }],
       })
-      expect(new Map(group?.homes[0]?.votes.map(({ userId, vote: said }) => [userId, said]))).toEqual(
+      expect(new Map(group?.homes[0]?.votes.map(({ userId, vote: voted }) => [userId, voted]))).toEqual(
         new Map([
           [one.id, 'yes'],
           [two.id, 'yes'],
@@ -201,7 +201,7 @@ describe('homes of a group', () => {
     }
   })
 
-  test('what is sent again has its effect once', async () => {
+  test('a repeated operation has its effect once', async () => {
     const { people, place } = await gather(2)
     const [one, two] = people as [Person, Person]
     const opId = newOpId()
@@ -209,8 +209,8 @@ describe('homes of a group', () => {
     const again = await comment(one, place, 'Nice', opId)
     expect(again.body).toEqual(first.body)
     expect((await comment(one, place, 'Something else', opId)).error.code).toBe('receipt_mismatch')
-    // The receipts may be gone by then: the comment still is the same one.
-    await it.db.deleteFrom('op_receipts').where('op_id', '=', opId).execute()
+    // Even without the idempotency record, the comment is the same one.
+    await server.db.deleteFrom('op_receipts').where('op_id', '=', opId).execute()
     expect((await comment(one, place, 'Nice', opId)).body).toEqual(first.body)
     const voteOp = newOpId()
     await vote(one, place, 'yes', voteOp)
@@ -224,7 +224,7 @@ describe('homes of a group', () => {
     expect(group?.homes[0]?.comments[0]?.opId, 'an operation is its writer’s own business').toBeNull()
   })
 
-  test('only who shared it takes it out, or anybody once they left', async () => {
+  test('only the person who shared a home removes it, or any member after they left', async () => {
     const { people, group, place } = await gather(3)
     const [one, two, three] = people as [Person, Person, Person]
     const takeOut = (person: Person) => person.call('shareHome', { ...place, body: { shared: false } })
@@ -237,11 +237,11 @@ describe('homes of a group', () => {
     expect((await vote(two, place, 'no')).status).toBe(404)
   })
 
-  test('one that is rented meanwhile keeps its name and what was said, and cannot be shared any more', async () => {
+  test('a home that was rented keeps its title and comments, and cannot be shared any more', async () => {
     const { people, place, home } = await gather(1)
     const [one] = people
     await comment(one, place, 'Nice')
-    await move(cast.homeownerA, home, 'rent')
+    await move(users.homeownerA, home, 'rent')
     expect((await mine(one))[0]?.homes[0]).toMatchObject({
       title: 'Sunny room',
       listing: null,
@@ -254,7 +254,7 @@ describe('homes of a group', () => {
     expect(late.status).toBe(404)
   })
 
-  test('parts of the rent are each person’s own to say', async () => {
+  test('members set their own shares of the rent', async () => {
     const { people, group } = await gather(2)
     const [one, two] = people as [Person, Person]
     await two.call('setGroupShare', { params: { groupId: group._id }, body: { share: 3 } })
@@ -264,8 +264,8 @@ describe('homes of a group', () => {
   })
 })
 
-describe('how they fit', () => {
-  test('half the mean, half the weakest pair, and what those two have to talk about', async () => {
+describe('the fit of a group', () => {
+  test('is half the mean, half the weakest pair, with the topic that these two should discuss', async () => {
     const tidy = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'early_bird' })
     const alike = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'early_bird' })
     const owl = await finder({ cleanliness: 'very_tidy', sleepSchedule: 'night_owl' })
@@ -281,7 +281,7 @@ describe('how they fit', () => {
     expect(score).toBe(Math.round(((100 + 2 * weakest.score) / 3 + weakest.score) / 2))
   })
 
-  test('no answer carries more of a member than a first name and a picture', async () => {
+  test('responses contain no data of a member but first name and picture', async () => {
     const [one, two] = [await finder(), await finder()]
     const group = await start(one)
     const { text } = await join(two, group)

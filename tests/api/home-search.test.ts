@@ -12,7 +12,7 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { listed, listingParams, move } from '../support/api-homes.ts'
 import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'
 
-let it: TestApp
+let server: TestApp
 let owner: Person
 let ana: Person
 let homes: Record<'cheap' | 'dear' | 'late' | 'orange' | 'garden', ListingView>
@@ -20,9 +20,9 @@ let homes: Record<'cheap' | 'dear' | 'late' | 'orange' | 'garden', ListingView>
 const address = (street: string, city: string, zipCode: string) => ({ street, city, state: 'CA', zipCode })
 
 beforeAll(async () => {
-  it = await createTestApp()
-  owner = await newHomeowner(it)
-  ana = await seeker(it, { budget: 1500 })
+  server = await createTestApp()
+  owner = await newHomeowner(server)
+  ana = await seeker(server, { budget: 1500 })
   homes = {
     cheap: await listed(owner, { title: 'Small and cheap', price: 900, bedrooms: 1 }),
     dear: await listed(owner, { title: 'By the sea', price: 2600, bedrooms: 4, parkingType: 'garage' }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
   }
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const search = async (query: Record<string, string> = {}, person = ana) =>
   (await person.call('searchHomes', { query })).body
@@ -59,7 +59,7 @@ describe('searching homes', () => {
     [{ q: 'sea or orchard' }, ['By the sea', 'In the orchard']],
     [{ q: 'room -sea -orchard -garden -spring -cheap' }, []],
     [{ q: 'Irvine' }, ['In the orchard']],
-    // The street is withheld, so it cannot be searched for either; nor can what an owner prefers about people.
+    // The street and an owner's preferences about people are not public, so they cannot be searched either.
     [{ q: 'Lemon' }, []],
     [{ q: 'women' }, []],
     [{ q: "'; drop table listings; --" }, []],
@@ -67,7 +67,7 @@ describe('searching homes', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  test('counts what every other choice would show, and what a filter costs', async () => {
+  test('counts the homes of every other choice, and the homes that a filter excludes', async () => {
     const { total, counts, without, homes: found } = await search({ max: '1000', parking: '1' })
     expect([total, found.length]).toEqual([0, 0])
     expect(counts.max).toMatchObject({ 3000: 1 })
@@ -84,7 +84,7 @@ describe('searching homes', () => {
     expect(days).toEqual(days.toSorted((a, b) => a - b))
   })
 
-  test('a home that was paused, rented, deleted or changed is out or in with the next search', async () => {
+  test('the next search reflects a home that was paused, resumed, changed or deleted', async () => {
     const home = await listed(owner, { title: 'Here today', price: 444 })
     const found = () => titles({ max: '450' })
     expect(await found()).toEqual(['Here today'])
@@ -109,10 +109,10 @@ describe('searching homes', () => {
     expect(await found()).toEqual([])
   })
 
-  test('a home without a picture, and one that nobody confirmed, is not on the market', async () => {
+  test('a home without a picture, or without a recent confirmation, is not found', async () => {
     await owner.call('createListing', { body: listingPayload({ title: 'No picture', price: 333 }) })
     const old = await listed(owner, { title: 'Forgotten', price: 333 })
-    await it.db
+    await server.db
       .updateTable('listings')
       .set({ confirmed_on: addDays(TODAY, -21) })
       .where('id', '=', old._id)
@@ -120,8 +120,8 @@ describe('searching homes', () => {
     expect(await titles({ max: '340' })).toEqual([])
   })
 
-  test('is read a page at a time, each home once', async () => {
-    const crowd = await newHomeowner(it)
+  test('returns pages with each home once', async () => {
+    const crowd = await newHomeowner(server)
     const images = (await listed(crowd, { price: 5000, title: 'Page' })).images
     for (let index = 0; index < 29; index += 1)
       await crowd.call('createListing', { body: listingPayload({ price: 5000, title: 'Page', images }) })
@@ -138,7 +138,7 @@ describe('searching homes', () => {
     expect(new Set(seen).size).toBe(30)
   })
 
-  test('the street stays withheld, and an owner’s preference about people too', async () => {
+  test('results contain neither the street nor an owner’s preferences about people', async () => {
     const text = JSON.stringify(await search({ q: 'balcony' }))
     expect(text).toContain('With a balcony')
     expect(text).not.toMatch(/Test Street|women|genderPreference/)
@@ -157,8 +157,8 @@ describe('searching homes', () => {
 })
 
 describe('hiding a home', () => {
-  test('leaves it out of one’s own searches until it is shown again', async () => {
-    const bela = await seeker(it)
+  test('removes it from one’s own searches until it is shown again', async () => {
+    const bela = await seeker(server)
     const hide = (hidden: boolean) =>
       bela.call('hideListing', { ...listingParams(homes.dear), body: { hidden }, opId: newOpId() })
     await hide(true)
@@ -177,8 +177,8 @@ describe('saved searches', () => {
     person.call('saveSearch', { params: { searchId }, body: words, opId: newOpId() })
   const list = async (person: Person) => (await person.call('searches', {})).body.searches
 
-  test('count what was listed since they were last looked at', async () => {
-    const cleo = await seeker(it)
+  test('count the homes listed since they were last seen', async () => {
+    const cleo = await seeker(server)
     const searchId = newOpId()
     await save(cleo, searchId, {
       name: ' Under 700 ',
@@ -197,9 +197,9 @@ describe('saved searches', () => {
     expect(await list(cleo)).toEqual([])
   })
 
-  test('are nobody else’s, and bounded', async () => {
-    const dana = await seeker(it)
-    const eve = await seeker(it)
+  test('are private, and limited in number', async () => {
+    const dana = await seeker(server)
+    const eve = await seeker(server)
     const searchId = newOpId()
     await save(dana, searchId, { name: 'Mine', link: {} })
     expect(await list(eve)).toEqual([])
@@ -215,18 +215,18 @@ describe('saved searches', () => {
 })
 
 describe('looking for a home together', () => {
-  const budgetOf = (budget: number) => seeker(it, { budget })
+  const budgetOf = (budget: number) => seeker(server, { budget })
   const order = async (person: Person, query: Record<string, string>) =>
     (await search({ sort: 'fit', max: '2700', ...query }, person)).homes.map(({ title }) => title)
-  const noted = (person: Person, other: Person) =>
+  const markInterested = (person: Person, other: Person) =>
     person.call('markPerson', { params: { userId: other.id }, body: { mark: 'interested' } })
 
-  test('sorts by whom a home suits least, for people one noted, and for nobody else', async () => {
+  test('sorts by the lowest fit among the searcher and people marked as interested, and no others', async () => {
     const rich = await budgetOf(2600)
     const poor = await budgetOf(900)
     const alone = await order(rich, {})
     expect(await order(rich, { with: poor.id })).toEqual(alone)
-    await noted(rich, poor)
+    await markInterested(rich, poor)
     const together = await search({ sort: 'fit', max: '2700', with: poor.id }, rich)
     const both = [
       homeWants(seekerPayload({ budget: 2600 })),
@@ -239,8 +239,8 @@ describe('looking for a home together', () => {
     expect(await order(rich, { with: poor.id })).toEqual(alone)
   })
 
-  test('takes two people at most, and only ids', async () => {
-    for (const companions of ['x', [newOpId(), newOpId(), newOpId()].join(',')])
-      expect((await ana.call('searchHomes', { query: { with: companions } })).status).toBe(400)
+  test('accepts at most two ids', async () => {
+    for (const housemates of ['x', [newOpId(), newOpId(), newOpId()].join(',')])
+      expect((await ana.call('searchHomes', { query: { with: housemates } })).status).toBe(400)
   })
 })

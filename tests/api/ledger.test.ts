@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { cookieOf, newOpId, register, type Person } from '../support/api-client.ts'
 
-let it: TestApp
+let server: TestApp
 let ana: Person
 let ben: Person
 beforeAll(async () => {
-  it = await createTestApp()
-  ana = await register(it)
-  ben = await register(it)
+  server = await createTestApp()
+  ana = await register(server)
+  ben = await register(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const entry = (opId = newOpId(), day = '2026-03-01') => ({ opId, kind: 'message.send', day })
 type Entry = ReturnType<typeof entry>
 
-/** A browser's first announcement; its cookie jar outlives its databases. */
+/** The first unsent report of a browser, whose cookies survive the eviction of its databases. */
 async function firstVisit(person: Person, storeId: string, unsent: Entry[]) {
-  const answer = await person.call('announceUnsent', { body: { storeId, unsent, settled: [] } })
-  return { ...answer, jar: cookieOf(answer.headers) }
+  const response = await person.call('announceUnsent', { body: { storeId, unsent, settled: [] } })
+  return { ...response, jar: cookieOf(response.headers) }
 }
 
-/** The session's cookie and the device's together, as a browser sends them. */
+/** Sends an unsent report with the session cookie and the device cookie, as a browser does. */
 async function announce(
   person: Person,
   jar: string,
@@ -38,16 +38,16 @@ async function announce(
   }
 }
 
-test('the device is named by a cookie that no script reads and that lasts 400 days', async () => {
+test('the device is identified by a cookie that scripts cannot read and that lasts 400 days', async () => {
   const { headers, body } = await firstVisit(ana, newOpId(), [])
-  const line = headers.getSetCookie().find((cookie) => cookie.startsWith(it.deps.config.deviceCookie))
+  const line = headers.getSetCookie().find((cookie) => cookie.startsWith(server.deps.config.deviceCookie))
   expect(line).toMatch(/; HttpOnly/)
   expect(line).toMatch(/SameSite=Lax/)
   expect(line).toContain(`Max-Age=${400 * 86_400}`)
   expect(body).toEqual({ missing: [] })
 })
 
-test('a device that comes back emptied hears what it announced and never sent, until it says so', async () => {
+test('a device with evicted storage gets its lost work until it acknowledges it', async () => {
   const [lost, sent, old] = [newOpId(), newOpId(), newOpId()]
   const browser = await firstVisit(ana, old, [entry(lost, '2026-03-12'), entry(sent, '2026-03-12')])
   const message = { recipientId: ben.id, content: 'Arrived' }
@@ -63,7 +63,7 @@ test('a device that comes back emptied hears what it announced and never sent, u
   expect((await announce(ana, browser.jar, fresh, [])).body).toEqual({ missing: [] })
 })
 
-test('the same database, another device, another person and a copied database miss nothing', async () => {
+test('the same database, another device, another person and a copied database have no lost work', async () => {
   const [store, op] = [newOpId(), newOpId()]
   const browser = await firstVisit(ana, store, [entry(op)])
   expect((await announce(ana, browser.jar, store, [])).body.missing, 'taken back by the person').toEqual([])
@@ -74,7 +74,7 @@ test('the same database, another device, another person and a copied database mi
   expect((await announce(ana, browser.jar, newOpId(), [entry(op)])).body.missing, 'still there').toEqual([])
 })
 
-test('a refusal counts as received: the person was told by its answer', async () => {
+test('a refused operation counts as received, because the person saw the refusal', async () => {
   const [store, op] = [newOpId(), newOpId()]
   const browser = await firstVisit(ana, store, [entry(op)])
   const refused = await ana.call('sendMessage', { body: { recipientId: ana.id, content: 'Me' }, opId: op })

@@ -9,13 +9,13 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { listed, listingParams, read } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
@@ -27,51 +27,51 @@ describe('editing', () => {
       ...options,
     })
 
-  test('replaces what was there, and says which revision it is', async () => {
-    const home = await listed(cast.homeownerA)
-    const { body } = await update(cast.homeownerA, home, 1, { title: 'Sunnier', price: 1300 })
+  test('replaces the listing and returns the new revision', async () => {
+    const home = await listed(users.homeownerA)
+    const { body } = await update(users.homeownerA, home, 1, { title: 'Sunnier', price: 1300 })
     expect([body.title, body.price, body.revision, body.status]).toEqual(['Sunnier', 1300, 2, 'active'])
   })
 
-  test('from an older revision changes nothing and shows what is there', async () => {
-    const home = await listed(cast.homeownerA)
-    await update(cast.homeownerA, home, 1, { title: 'From the phone' })
-    const late = await update(cast.homeownerA, home, 1, { title: 'From the laptop' })
+  test('from an older revision is refused with the current listing', async () => {
+    const home = await listed(users.homeownerA)
+    await update(users.homeownerA, home, 1, { title: 'From the phone' })
+    const late = await update(users.homeownerA, home, 1, { title: 'From the laptop' })
     expect([late.status, late.error.code]).toEqual([409, 'stale_revision'])
     expect(late.error.details?.['listing']).toMatchObject({ title: 'From the phone', revision: 2 })
-    expect((await read(cast.homeownerA, home)).body.title).toBe('From the phone')
+    expect((await read(users.homeownerA, home)).body.title).toBe('From the phone')
   })
 
-  test('sent again is the same edit', async () => {
-    const home = await listed(cast.homeownerA)
+  test('is applied once when it is sent again', async () => {
+    const home = await listed(users.homeownerA)
     const opId = newOpId()
     const body = {
       revision: 1,
       listing: listingPayload({ images: home.images, address: home.address, title: 'Once' }),
     }
-    const first = await cast.homeownerA.call('updateListing', { ...listingParams(home), body, opId })
-    const again = await cast.homeownerA.call('updateListing', { ...listingParams(home), body, opId })
+    const first = await users.homeownerA.call('updateListing', { ...listingParams(home), body, opId })
+    const again = await users.homeownerA.call('updateListing', { ...listingParams(home), body, opId })
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body).toEqual(first.body)
-    expect((await read(cast.homeownerA, home)).body.revision).toBe(2)
+    expect((await read(users.homeownerA, home)).body.revision).toBe(2)
   })
 
-  test('of two devices at once, one wins and the other is told', async () => {
-    const home = await listed(cast.homeownerA)
-    const answers = await Promise.all(
-      ['One', 'Two', 'Three'].map((title) => update(cast.homeownerA, home, 1, { title })),
+  test('on several devices at once succeeds on one, and the others get 409', async () => {
+    const home = await listed(users.homeownerA)
+    const responses = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => update(users.homeownerA, home, 1, { title })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('closes its draft, and the same draft of another device finds that out', async () => {
-    const home = await listed(cast.homeownerA)
+  test('closes its draft, and a submit of the same draft on another device gets 409', async () => {
+    const home = await listed(users.homeownerA)
     const draftId = newOpId()
     expect(
-      (await update(cast.homeownerA, home, 1, { title: 'Mine' }, { opId: newOpId(), draftId })).status,
+      (await update(users.homeownerA, home, 1, { title: 'Mine' }, { opId: newOpId(), draftId })).status,
     ).toBe(200)
     const second = await update(
-      cast.homeownerA,
+      users.homeownerA,
       home,
       2,
       { title: 'Also mine' },
@@ -81,20 +81,20 @@ describe('editing', () => {
       code: 'draft_closed',
       details: { closedAs: { kind: 'listing', id: home._id } },
     })
-    const draft = await cast.homeownerA.call('draft', { params: { kind: editKind(home._id), draftId } })
+    const draft = await users.homeownerA.call('draft', { params: { kind: editKind(home._id), draftId } })
     expect(draft.body.closedAs).toEqual({ kind: 'listing', id: home._id })
   })
 
-  test('is for its owner and admins', async () => {
-    const home = await listed(cast.homeownerA)
-    expect((await update(cast.homeownerB, home, 1)).status).toBe(404)
-    expect((await update(cast.admin, home, 1, { title: 'Put right' })).body.title).toBe('Put right')
+  test('is allowed for its owner and admins', async () => {
+    const home = await listed(users.homeownerA)
+    expect((await update(users.homeownerB, home, 1)).status).toBe(404)
+    expect((await update(users.admin, home, 1, { title: 'Put right' })).body.title).toBe('Put right')
   })
 
-  test('may keep a day that has passed, and may not choose one', async () => {
-    const home = await listed(cast.homeownerA)
+  test('keeps a past day of availability, and replaces a newly chosen one by today', async () => {
+    const home = await listed(users.homeownerA)
     const past = addDays(TODAY, -3)
-    await it.db
+    await server.db
       .updateTable('listings')
       .set((eb) => ({
         payload: eb.cast(
@@ -109,27 +109,27 @@ describe('editing', () => {
       }))
       .where('id', '=', home._id)
       .execute()
-    expect((await update(cast.homeownerA, home, 1, { availableFrom: past })).body.availableFrom).toBe(past)
+    expect((await update(users.homeownerA, home, 1, { availableFrom: past })).body.availableFrom).toBe(past)
     expect(
-      (await update(cast.homeownerA, home, 2, { availableFrom: addDays(TODAY, -1) })).body.availableFrom,
+      (await update(users.homeownerA, home, 2, { availableFrom: addDays(TODAY, -1) })).body.availableFrom,
     ).toBe(TODAY)
   })
 
-  test('does not count its own address as taken, and another’s it does', async () => {
-    const [one, two] = [await listed(cast.homeownerA), await listed(cast.homeownerB)]
-    expect((await update(cast.homeownerA, one, 1, {})).status).toBe(200)
-    expect((await update(cast.homeownerA, one, 2, { address: two.address })).error).toEqual({
+  test('accepts the listing’s own address and refuses that of another listing', async () => {
+    const [one, two] = [await listed(users.homeownerA), await listed(users.homeownerB)]
+    expect((await update(users.homeownerA, one, 1, {})).status).toBe(200)
+    expect((await update(users.homeownerA, one, 2, { address: two.address })).error).toEqual({
       msg: DUPLICATE_ADDRESS_MESSAGE,
       code: 'duplicate_address',
       field: 'address.street',
     })
   })
 
-  test('without its pictures makes it incomplete, and they are gone', async () => {
-    const home = await listed(cast.homeownerA)
-    const { body } = await update(cast.homeownerA, home, 1, { images: [] })
+  test('without pictures makes the listing incomplete and deletes the pictures', async () => {
+    const home = await listed(users.homeownerA)
+    const { body } = await update(users.homeownerA, home, 1, { images: [] })
     expect([body.status, body.images]).toEqual(['incomplete', []])
-    const back = await update(cast.homeownerA, home, 2, { images: home.images })
+    const back = await update(users.homeownerA, home, 2, { images: home.images })
     expect(back.error).toMatchObject({ code: 'invalid', field: 'images' })
   })
 })

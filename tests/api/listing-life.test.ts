@@ -8,109 +8,109 @@ import { createCast, newHomeowner, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { listed, listingParams, move, read } from '../support/api-homes.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
 const seenBy = async (person: Person, listing: { _id: string }) =>
   (await person.call('listings')).body.some((shown) => '_id' in shown && shown._id === listing._id)
-/** As if its owner had last said so many days ago that it is to be had. */
+/** Sets the day of the owner's last confirmation to `days` days ago. */
 const confirmedDaysAgo = (listing: ListingView, days: number) =>
-  it.db
+  server.db
     .updateTable('listings')
     .set({ confirmed_on: addDays(TODAY, -days) })
     .where('id', '=', listing._id)
     .execute()
 
-describe('its life', () => {
-  test('a pause hides it until its day is over', async () => {
-    const home = await listed(cast.homeownerA)
-    const { body } = await move(cast.homeownerA, home, 'pause', addDays(TODAY, 10))
+describe('the states of a listing', () => {
+  test('a paused listing is hidden until it is resumed', async () => {
+    const home = await listed(users.homeownerA)
+    const { body } = await move(users.homeownerA, home, 'pause', addDays(TODAY, 10))
     expect([body.status, body.pausedUntil]).toEqual(['paused', addDays(TODAY, 10)])
-    expect(await seenBy(cast.seekerA, home)).toBe(false)
-    expect((await move(cast.homeownerA, home, 'resume')).body).toMatchObject({
+    expect(await seenBy(users.seekerA, home)).toBe(false)
+    expect((await move(users.homeownerA, home, 'resume')).body).toMatchObject({
       status: 'active',
       pausedUntil: null,
     })
-    expect(await seenBy(cast.seekerA, home)).toBe(true)
+    expect(await seenBy(users.seekerA, home)).toBe(true)
   })
 
   test.each([undefined, TODAY, addDays(addMonths(TODAY, 12), 1)])(
-    'a pause until %s is none',
+    'a pause until %s is refused',
     async (until) => {
-      const home = await listed(cast.homeownerA)
-      const answer = await move(cast.homeownerA, home, 'pause', until)
-      expect(answer.error).toMatchObject({ code: 'invalid', field: 'until' })
+      const home = await listed(users.homeownerA)
+      const response = await move(users.homeownerA, home, 'pause', until)
+      expect(response.error).toMatchObject({ code: 'invalid', field: 'until' })
     },
   )
 
-  test('a pause that was decided offline is judged by its own day', async () => {
-    const home = await listed(cast.homeownerA)
-    const answer = await cast.homeownerA.call('moveListing', {
+  test('a pause that was chosen offline is checked against the day when it was chosen', async () => {
+    const home = await listed(users.homeownerA)
+    const response = await users.homeownerA.call('moveListing', {
       ...listingParams(home),
       body: { move: 'pause', until: addDays(TODAY, -1) },
       headers: { [COMPOSED_ON_HEADER]: addDays(TODAY, -5) },
     })
-    // It is over by now, so the home is to be had again.
-    expect([answer.status, answer.body.status]).toEqual([200, 'active'])
+    // The pause has already ended, so the home is active again.
+    expect([response.status, response.body.status]).toEqual([200, 'active'])
   })
 
-  test('what is not confirmed is hidden after three weeks, and comes back with a word', async () => {
-    const home = await listed(cast.homeownerA)
+  test('a listing expires three weeks after its confirmation, and a new confirmation restores it', async () => {
+    const home = await listed(users.homeownerA)
     await confirmedDaysAgo(home, LISTING_EXPIRES_AFTER_DAYS - 1)
-    expect(await seenBy(cast.seekerA, home)).toBe(true)
+    expect(await seenBy(users.seekerA, home)).toBe(true)
     await confirmedDaysAgo(home, LISTING_EXPIRES_AFTER_DAYS)
-    expect(await seenBy(cast.seekerA, home)).toBe(false)
-    expect((await read(cast.seekerA, home)).status).toBe(404)
-    expect((await read(cast.homeownerA, home)).body.status).toBe('expired')
-    const { body } = await move(cast.homeownerA, home, 'confirm')
+    expect(await seenBy(users.seekerA, home)).toBe(false)
+    expect((await read(users.seekerA, home)).status).toBe(404)
+    expect((await read(users.homeownerA, home)).body.status).toBe('expired')
+    const { body } = await move(users.homeownerA, home, 'confirm')
     expect([body.status, body.confirmedOn]).toEqual(['active', TODAY])
-    expect(await seenBy(cast.seekerA, home)).toBe(true)
+    expect(await seenBy(users.seekerA, home)).toBe(true)
   })
 
-  test('rented leaves its address to others, and listing it again needs it back', async () => {
+  test('a rented listing frees its address, and relisting it fails while another uses the address', async () => {
     const address = { street: `${newOpId()} Lane`, city: 'San Diego', state: 'CA', zipCode: '92101' }
-    const home = await listed(cast.homeownerA, { address })
-    await move(cast.homeownerA, home, 'rent')
-    const other = await listed(await newHomeowner(it), { address: { ...address, city: 'La Jolla' } })
+    const home = await listed(users.homeownerA, { address })
+    await move(users.homeownerA, home, 'rent')
+    const other = await listed(await newHomeowner(server), { address: { ...address, city: 'La Jolla' } })
     expect(other.status).toBe('active')
-    expect((await move(cast.homeownerA, home, 'relist')).error.code).toBe('duplicate_address')
-    expect((await read(cast.homeownerA, home)).body.status).toBe('rented')
+    expect((await move(users.homeownerA, home, 'relist')).error.code).toBe('duplicate_address')
+    expect((await read(users.homeownerA, home)).body.status).toBe('rented')
   })
 
-  test('what is in no state for it says in which it is', async () => {
-    const home = await listed(cast.homeownerA)
-    const answer = await move(cast.homeownerA, home, 'resume')
-    expect([answer.status, answer.error]).toEqual([
+  test('a move that the state does not allow is refused with the state', async () => {
+    const home = await listed(users.homeownerA)
+    const response = await move(users.homeownerA, home, 'resume')
+    expect([response.status, response.error]).toEqual([
       409,
       { msg: 'This listing is active now', code: 'target_changed', details: { status: 'active' } },
     ])
   })
 
-  test('deleted, it is gone with its pictures, and leaves its address to others', async () => {
-    const home = await listed(cast.homeownerA)
-    await cast.seekerA.call('saveListing', { ...listingParams(home), body: { saved: true } })
-    expect((await cast.homeownerB.call('deleteListing', { ...listingParams(home), body: {} })).status).toBe(
+  test('a deleted listing loses its pictures and frees its address', async () => {
+    const home = await listed(users.homeownerA)
+    await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: true } })
+    expect((await users.homeownerB.call('deleteListing', { ...listingParams(home), body: {} })).status).toBe(
       404,
     )
-    expect((await cast.homeownerA.call('deleteListing', { ...listingParams(home), body: {} })).status).toBe(
+    expect((await users.homeownerA.call('deleteListing', { ...listingParams(home), body: {} })).status).toBe(
       200,
     )
-    for (const person of [cast.homeownerA, cast.admin, cast.seekerA]) {
+    for (const person of [users.homeownerA, users.admin, users.seekerA]) {
       expect((await read(person, home)).status).toBe(404)
       expect(await seenBy(person, home)).toBe(false)
     }
-    expect((await it.app.request(home.images[0] ?? '')).status).toBe(404)
-    expect((await move(cast.homeownerA, home, 'relist')).status).toBe(404)
+    expect((await server.app.request(home.images[0] ?? '')).status).toBe(404)
+    expect((await move(users.homeownerA, home, 'relist')).status).toBe(404)
     expect(
-      (await cast.seekerA.call('saveListing', { ...listingParams(home), body: { saved: false } })).status,
+      (await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: false } })).status,
     ).toBe(200)
-    expect((await listed(cast.homeownerB, { address: home.address })).status).toBe('active')
+    expect((await listed(users.homeownerB, { address: home.address })).status).toBe('active')
   })
 })

@@ -9,21 +9,21 @@ import { photoOf } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const create = (person: Person, changes = {}, options = {}) =>
   person.call('createListing', { body: listingPayload(changes), ...options })
 const UTC_TODAY = new Date().toISOString().slice(0, 10)
 
 describe('a listing', () => {
-  test('comes back with what was sent; the status is the server’s word', async () => {
-    const owner = await newHomeowner(it)
+  test('is returned as sent, but with the status that the server decides', async () => {
+    const owner = await newHomeowner(server)
     const url = await photoOf(owner)
     const payload = listingPayload({ images: [url], status: 'rented', form: fullListingForm() })
     const { body } = await owner.call('createListing', { body: payload })
@@ -41,15 +41,15 @@ describe('a listing', () => {
   })
 
   test('completes its owner’s profile in the same transaction', async () => {
-    const owner = await newHomeowner(it)
+    const owner = await newHomeowner(server)
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(false)
     await create(owner)
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(true)
   })
 
-  test('takes lists in the place of objects of booleans', async () => {
+  test('accepts lists instead of objects of booleans', async () => {
     const household = { currentMembers: ['homeowner', 'pets'], idealRoommate: ['clean'] }
-    const { body } = await create(cast.homeownerA, { household, roomTypes: ['masterRoom'] })
+    const { body } = await create(users.homeownerA, { household, roomTypes: ['masterRoom'] })
     expect(body.household.currentMembers).toEqual({
       homeowner: true,
       otherTenants: false,
@@ -85,38 +85,38 @@ describe('a listing', () => {
       { availableFrom: addDays(addMonths(UTC_TODAY, 3), 2) },
       'Please select an availability date',
     ],
-  ])('is checked again: %s', async (field, changes, msg) => {
-    expect((await create(cast.homeownerA, changes)).error).toEqual({ code: 'invalid', field, msg })
+  ])('is validated on the server: %s', async (field, changes, msg) => {
+    expect((await create(users.homeownerA, changes)).error).toEqual({ code: 'invalid', field, msg })
   })
 
-  test('a day that passed on the way is today; one that is judged by the day of composing passes', async () => {
+  test('a day that has passed since composing becomes today; the day of composing itself stays', async () => {
     const late = await create(
-      cast.homeownerA,
+      users.homeownerA,
       { availableFrom: addDays(UTC_TODAY, -20) },
       { opId: newOpId(), headers: { [COMPOSED_ON_HEADER]: addDays(UTC_TODAY, -30) } },
     )
     expect(late.body.availableFrom).toBe(UTC_TODAY)
     const yesterday = addDays(UTC_TODAY, -1)
     const west = await create(
-      cast.homeownerA,
+      users.homeownerA,
       { availableFrom: yesterday },
       { headers: { [COMPOSED_ON_HEADER]: yesterday } },
     )
     expect(west.body.availableFrom).toBe(yesterday)
   })
 
-  test('shows only pictures that its owner uploaded', async () => {
-    const [mine, theirs] = [await photoOf(cast.homeownerA), await photoOf(cast.homeownerB)]
-    expect((await create(cast.homeownerA, { images: [mine, theirs] })).error).toMatchObject({
+  test('accepts only pictures that its owner uploaded', async () => {
+    const [mine, theirs] = [await photoOf(users.homeownerA), await photoOf(users.homeownerB)]
+    expect((await create(users.homeownerA, { images: [mine, theirs] })).error).toMatchObject({
       code: 'invalid',
       field: 'images',
     })
-    expect((await create(cast.homeownerA, { images: [mine] })).status).toBe(201)
+    expect((await create(users.homeownerA, { images: [mine] })).status).toBe(201)
   })
 })
 
-describe('who sees which', () => {
-  test('owners their own, admins all, seekers active ones without the street, the undecided none', async () => {
+describe('the visible listings', () => {
+  test('owners see their own, admins all, seekers active ones without street, others none', async () => {
     const own = await createTestApp()
     const people = await createCast(own)
     const url = await photoOf(people.homeownerA)
@@ -145,8 +145,8 @@ describe('one address, one listing', () => {
   const check = (person: Person, street: string, zipCode: string) =>
     person.call('listings', { query: { street, zipCode } })
 
-  test('the check answers with the asker’s own words and nothing more', async () => {
-    const { body } = await create(cast.homeownerA, {
+  test('the check returns only the address as it was sent', async () => {
+    const { body } = await create(users.homeownerA, {
       address: {
         street: '12 North Park Street, Apt. 4',
         city: 'San Diego',
@@ -159,25 +159,25 @@ describe('one address, one listing', () => {
       ['12 n park st # 4', '92104-9999'],
       [' 12 North  Park St. unit 4 ', '92104'],
     ]) {
-      const answer = await check(cast.seekerA, street ?? '', zip ?? '')
-      expect(answer.body).toEqual([{ address: { street, zipCode: zip } }])
+      const response = await check(users.seekerA, street ?? '', zip ?? '')
+      expect(response.body).toEqual([{ address: { street, zipCode: zip } }])
     }
-    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 5', '92104')).body).toEqual([])
-    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 4', '92105')).body).toEqual([])
-    await it.db.updateTable('listings').set({ status: 'rented' }).where('id', '=', body._id).execute()
-    expect((await check(cast.homeownerB, '12 North Park Street, Apt. 4', '92104')).body).toEqual([])
+    expect((await check(users.homeownerB, '12 North Park Street, Apt. 5', '92104')).body).toEqual([])
+    expect((await check(users.homeownerB, '12 North Park Street, Apt. 4', '92105')).body).toEqual([])
+    await server.db.updateTable('listings').set({ status: 'rented' }).where('id', '=', body._id).execute()
+    expect((await check(users.homeownerB, '12 North Park Street, Apt. 4', '92104')).body).toEqual([])
   })
 
-  test('ten people who list it at once make one listing', async () => {
+  test('ten people who list it concurrently get one listing', async () => {
     const address = { street: '77 Race Avenue', city: 'Los Angeles', state: 'CA', zipCode: '90001' }
-    const owners = await Promise.all(Array.from({ length: 10 }, () => newHomeowner(it)))
-    const answers = await Promise.all(
+    const owners = await Promise.all(Array.from({ length: 10 }, () => newHomeowner(server)))
+    const responses = await Promise.all(
       owners.map((owner, index) =>
         create(owner, { address: { ...address, street: index % 2 ? '77 race ave' : address.street } }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const refused of responses.filter(({ status }) => status !== 201)) {
       expect([refused.status, refused.error]).toEqual([
         409,
         { msg: DUPLICATE_ADDRESS_MESSAGE, code: 'duplicate_address', field: 'address.street' },

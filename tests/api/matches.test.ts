@@ -12,16 +12,16 @@ import { newHomeowner, seeker } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { seekerPayload, TODAY } from '../support/api-samples.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 let towns = 0
-/** A place of our own: nobody else of this file looks there. Letters only, as a person may type it. */
+/** A new place, where no other test finds its people. Letters only, as a person may type it. */
 const newTown = () => `Town ${String.fromCharCode(97 + Math.floor(++towns / 26), 97 + (towns % 26))}`
-const from = (location: string, draft: Partial<SeekerDraft> = {}) => seeker(it, { location, ...draft })
+const from = (location: string, draft: Partial<SeekerDraft> = {}) => seeker(server, { location, ...draft })
 const results = async (person: Person, query: Record<string, string> = {}) =>
   (await person.call('matches', { query })).body
 const found = async (person: Person, query: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ const block = (person: Person, other: Person, blocked = true) =>
   person.call('blockPerson', { params: { userId: other.id }, body: { blocked } })
 
 describe('GET /matches', () => {
-  test('shows two seekers each other, the best first, with one score from both ends', async () => {
+  test('shows two seekers to each other with the same score, the best first', async () => {
     const town = newTown()
     const ana = await from(town, { cleanliness: 'very_tidy' })
     const ben = await from(town, { cleanliness: 'relaxed', sleepSchedule: 'night_owl' })
@@ -48,7 +48,7 @@ describe('GET /matches', () => {
     expect(anaToBen?.score).toBe(benToAna?.score)
   })
 
-  test('sends what a device needs to count the same score and points by itself', async () => {
+  test('returns the data from which a device computes the same score and points', async () => {
     const town = newTown()
     const ana = await from(town, { interests: ['music', 'art', 'travel'] })
     await settings(ana, { importance: { budget: 2, diet: 0, moveIn: 'dealbreaker' } })
@@ -77,7 +77,7 @@ describe('GET /matches', () => {
     expect(onDevice.score).toBe(view?.score)
   })
 
-  test('names the one difference of people just past a gate', async () => {
+  test('names the only difference of people who fail one gate', async () => {
     const town = newTown()
     const ana = await from(town)
     const dear = await from(town, { budget: 2700 })
@@ -108,19 +108,19 @@ describe('GET /matches', () => {
       expect((await ana.call('matches', { query })).error).toMatchObject({ code: 'invalid' })
   })
 
-  test('says why there is nobody to see', async () => {
+  test('returns the reason for an empty result', async () => {
     const town = newTown()
     const ana = await from(town)
     const alone = await from(town, { seekingOption: 'SOLO' })
-    const newcomer = await register(it)
-    const owner = await newHomeowner(it)
+    const newcomer = await register(server)
+    const owner = await newHomeowner(server)
     await settings(ana, { visible: false })
     expect(
-      await Promise.all([ana, alone, newcomer, owner].map(async (who) => (await results(who)).state)),
+      await Promise.all([ana, alone, newcomer, owner].map(async (each) => (await results(each)).state)),
     ).toEqual(['hidden', 'solo', 'incomplete', 'incomplete'])
   })
 
-  test('sees every change by the next search', async () => {
+  test('reflects every change in the next search', async () => {
     const town = newTown()
     const ana = await from(town)
     expect(await found(ana)).toEqual([])
@@ -138,14 +138,14 @@ describe('GET /matches', () => {
     expect(await found(ana)).toEqual([])
     const cleo = await from(town)
     expect(await found(ana)).toEqual([cleo.id])
-    await it.db.deleteFrom('sessions').where('user_id', '=', cleo.id).execute()
-    await it.db.deleteFrom('users').where('id', '=', cleo.id).execute()
+    await server.db.deleteFrom('sessions').where('user_id', '=', cleo.id).execute()
+    await server.db.deleteFrom('users').where('id', '=', cleo.id).execute()
     expect(await found(ana)).toEqual([])
   })
 })
 
-describe('what matters to somebody', () => {
-  test('is theirs alone, and only for seekers', async () => {
+describe('match settings', () => {
+  test('are stored, and refused where an answer cannot be a dealbreaker', async () => {
     const ana = await from(newTown())
     const chosen = { visible: true, importance: { sleepSchedule: 'dealbreaker', diet: 0 } }
     expect((await ana.call('matchSettings')).body).toEqual({ visible: true, importance: {} })
@@ -157,7 +157,7 @@ describe('what matters to somebody', () => {
     expect(refused.error).toMatchObject({ code: 'invalid', field: 'importance.location' })
   })
 
-  test('a dealbreaker keeps both apart, in silence', async () => {
+  test('with a dealbreaker hide two people from each other', async () => {
     const town = newTown()
     const bird = await from(town, { sleepSchedule: 'early_bird' })
     const owl = await from(town, { sleepSchedule: 'night_owl' })
@@ -165,17 +165,17 @@ describe('what matters to somebody', () => {
     expect([await found(bird), await found(owl)]).toEqual([[], []])
   })
 
-  test('looks the same to everybody else, dealbreaker or very important', async () => {
+  test('with a dealbreaker look the same to others as with "very important"', async () => {
     const towns = [newTown(), newTown()]
     const seen = await Promise.all(
-      (['dealbreaker', 2] as const).map(async (much, index) => {
+      (['dealbreaker', 2] as const).map(async (weight, index) => {
         const ana = await from(towns[index]!, { sleepSchedule: 'flexible' })
         const ben = await from(towns[index]!, { cleanliness: 'very_tidy' })
-        await settings(ben, { importance: { sleepSchedule: much, interests: 0, diet: much } })
+        await settings(ben, { importance: { sleepSchedule: weight, interests: 0, diet: weight } })
         await mark(ben, ana, 'interested')
         await ana.call('sendMessage', { body: { recipientId: ben.id, content: 'Hello' } })
         const params = { userId: ben.id }
-        const answers = [
+        const responses = [
           await ana.call('matches'),
           await ana.call('people'),
           await ana.call('person', { params }),
@@ -183,7 +183,7 @@ describe('what matters to somebody', () => {
           await ana.call('conversation', { params }),
           await mark(ana, ben, 'maybe'),
         ]
-        const texts = answers.map(({ text }) => text).join('\n')
+        const texts = responses.map(({ text }) => text).join('\n')
         expect(texts).not.toMatch(/dealbreaker|importance|visible|match_settings/i)
         return texts
           .replaceAll(towns[index]!, 'TOWN')
@@ -199,7 +199,7 @@ describe('what matters to somebody', () => {
 })
 
 describe('marks', () => {
-  test('mutual interest is told to both, and nothing else is told', async () => {
+  test('show mutual interest to both people, and no other mark', async () => {
     const town = newTown()
     const [ana, ben] = [await from(town), await from(town)]
     const seen = async (person: Person) =>
@@ -214,7 +214,7 @@ describe('marks', () => {
     expect([await seen(ana), await seen(ben)]).toEqual([[[null, false]], [['interested', false]]])
   })
 
-  test('whom somebody passed is apart, and comes back', async () => {
+  test('list passed people separately until the mark is removed', async () => {
     const town = newTown()
     const [ana, ben] = [await from(town), await from(town)]
     await mark(ana, ben, 'pass')
@@ -225,9 +225,9 @@ describe('marks', () => {
     expect(await found(ana)).toEqual([ben.id])
   })
 
-  test('are about another seeker who exists', async () => {
+  test('are accepted only for another existing seeker', async () => {
     const ana = await from(newTown())
-    const owner = await newHomeowner(it)
+    const owner = await newHomeowner(server)
     expect((await mark(ana, ana, 'maybe')).status).toBe(400)
     expect((await mark(ana, owner, 'maybe')).status).toBe(404)
     expect((await mark(owner, ana, 'maybe')).status).toBe(403)
@@ -252,7 +252,7 @@ describe('blocks', () => {
     expect([await found(ana), await found(ben)]).toEqual([[ben.id], [ana.id]])
   })
 
-  test('stop messages both ways, new and in a conversation, in the same words', async () => {
+  test('stop messages in both directions, new and in a conversation, with the same error', async () => {
     const [ana, ben, cleo] = [await from(newTown()), await from(newTown()), await from(newTown())]
     const send = (sender: Person, recipient: Person, opId = newOpId()) =>
       sender.call('sendMessage', { body: { recipientId: recipient.id, content: 'Hello' }, opId })
@@ -268,14 +268,14 @@ describe('blocks', () => {
     ]
     for (const { status, error } of refusals)
       expect([status, error]).toEqual([403, { code: 'forbidden', msg: 'This person cannot be written to' }])
-    // What was stored before the block is answered as it was then.
+    // A message that was stored before the block keeps its response.
     expect((await send(ben, ana, before)).status).toBe(201)
     expect((await ana.call('conversation', { params: { userId: ben.id } })).body.messages).toHaveLength(1)
     await block(ana, ben, false)
     expect((await send(ben, ana)).status).toBe(201)
   })
 
-  test('are not about oneself', async () => {
+  test('of oneself are refused', async () => {
     const ana = await from(newTown())
     expect((await block(ana, ana)).status).toBe(400)
   })
@@ -283,18 +283,18 @@ describe('blocks', () => {
 
 describe('an index', () => {
   const look = async (index: MatchIndex, person: Person, location: string) => {
-    await index.catchUp(it.db)
-    const asker = {
+    await index.catchUp(server.db)
+    const searcher = {
       id: person.id,
       answers: matchAnswersOf(seekerPayload({ location })),
       seekingOption: 'WITH_ROOMMATES' as const,
       groupSize: null,
       settings: { visible: true, importance: {} },
     }
-    return index.search(asker, {}, new Set()).matches
+    return index.search(searcher, {}, new Set()).matches
   }
 
-  test('of another process sees the same, also after its notes were thrown away', async () => {
+  test('of another process finds the same, also after old changes were pruned', async () => {
     const town = newTown()
     const ana = await from(town)
     const index = new MatchIndex()
@@ -305,12 +305,12 @@ describe('an index', () => {
     expect(await look(index, ana, town)).toEqual([])
     await block(ben, ana, false)
     const cleo = await from(town)
-    await it.db
+    await server.db
       .updateTable('search_changes')
       .set({ changed_at: new Date(Date.now() - 2 * 86_400_000) })
       .execute()
-    await pruneChanges(it.db)
-    const notes = await it.db.selectFrom('search_changes').select('entity').execute()
+    await pruneChanges(server.db)
+    const notes = await server.db.selectFrom('search_changes').select('entity').execute()
     expect(notes).toEqual([{ entity: 'pruned' }])
     expect((await look(index, ana, town)).sort()).toEqual([ben.id, cleo.id].sort())
     const dora = await from(town)
@@ -318,14 +318,14 @@ describe('an index', () => {
     expect(await look(index, ana, town)).toContain(dora.id)
   })
 
-  test('catches up for many at once, and after a failure', async () => {
+  test('is updated for concurrent searches, and after a failure', async () => {
     const town = newTown()
     const ana = await from(town)
     const index = new MatchIndex()
     await from(town)
     const seen = await Promise.all([1, 2, 3, 4, 5].map(() => look(index, ana, town)))
     for (const ids of seen) expect(ids).toHaveLength(1)
-    const broken = new Proxy(it.db, {
+    const broken = new Proxy(server.db, {
       get() {
         throw new Error('no database')
       },
@@ -335,7 +335,7 @@ describe('an index', () => {
     expect(await look(index, ana, town)).toHaveLength(2)
   })
 
-  // An embedded database has one connection, so that nothing overlaps there.
+  // An embedded database has one connection, so transactions cannot overlap there.
   test.runIf(usesPostgres)('misses no transaction that began early and committed late', async () => {
     const town = newTown()
     const ana = await from(town)
@@ -346,7 +346,7 @@ describe('an index', () => {
     const committed = new Promise<void>((resolve) => (commit = resolve))
     let written = () => {}
     const isWritten = new Promise<void>((resolve) => (written = resolve))
-    const late = it.db.transaction().execute(async (tx) => {
+    const late = server.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('users')
         .set({ seeker_answers: seekerPayload({ location: town }) })

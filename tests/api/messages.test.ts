@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-const say = (from: Person, to: Person, content: string) =>
+const send = (from: Person, to: Person, content: string) =>
   from.call('sendMessage', { body: { recipientId: to.id, content } })
 const thread = (me: Person, other: Person, before?: number) =>
   me.call('conversation', {
@@ -17,8 +17,8 @@ const thread = (me: Person, other: Person, before?: number) =>
   })
 const unread = async (person: Person) => (await person.call('unread')).body.count
 
-test('what is written is what is read, to the character', async () => {
-  const [anna, ben] = [await register(it), await register(it)]
+test('a message is read exactly as it was written', async () => {
+  const [anna, ben] = [await register(server), await register(server)]
   for (const content of [
     'Hello',
     '  spaces  kept ',
@@ -29,7 +29,7 @@ test('what is written is what is read, to the character', async () => {
     '\n\n',
     'a',
   ].filter((text) => text.trim())) {
-    const { status, body } = await say(anna, ben, content)
+    const { status, body } = await send(anna, ben, content)
     expect([status, body.content, body.senderId, body.recipientId, body.readAt]).toEqual([
       201,
       content,
@@ -41,14 +41,14 @@ test('what is written is what is read, to the character', async () => {
   const { body } = await thread(ben, anna)
   expect(body.messages.map(({ content }) => content)[3]).toBe("'; drop table messages; --")
   expect(body.person._id).toBe(anna.id)
-  expect((await say(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Please keep a message to 2000 characters')
-  expect((await say(anna, ben, ' \n ')).error.msg).toBe('Please write a message')
+  expect((await send(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Please keep a message to 2000 characters')
+  expect((await send(anna, ben, ' \n ')).error.msg).toBe('Please write a message')
 })
 
-test('a thread comes in pages of 50, oldest first, without gaps or doubles', async () => {
-  const [anna, ben] = [await register(it), await register(it)]
+test('a thread has pages of 50, oldest first, without gaps or duplicates', async () => {
+  const [anna, ben] = [await register(server), await register(server)]
   for (let index = 0; index < 120; index++)
-    await say(index % 3 === 0 ? ben : anna, index % 3 === 0 ? anna : ben, String(index))
+    await send(index % 3 === 0 ? ben : anna, index % 3 === 0 ? anna : ben, String(index))
   const pages: string[][] = []
   let before: number | undefined
   for (;;) {
@@ -61,13 +61,13 @@ test('a thread comes in pages of 50, oldest first, without gaps or doubles', asy
   expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, index) => String(index)))
 })
 
-test('unread is counted, and read when it is read; never by somebody else', async () => {
-  const [anna, ben, cleo] = [await register(it), await register(it), await register(it)]
-  const dora = await register(it)
-  await say(anna, ben, 'one')
-  await say(anna, dora, 'to somebody else')
-  await say(anna, ben, 'two')
-  await say(cleo, ben, 'three')
+test('unread messages are counted, and only their recipient marks them as read', async () => {
+  const [anna, ben, cleo] = [await register(server), await register(server), await register(server)]
+  const dora = await register(server)
+  await send(anna, ben, 'one')
+  await send(anna, dora, 'to somebody else')
+  await send(anna, ben, 'two')
+  await send(cleo, ben, 'three')
   expect([await unread(ben), await unread(anna)]).toEqual([3, 0])
   const { body } = await ben.call('conversations')
   expect(body.unreadCount).toBe(3)
@@ -81,7 +81,7 @@ test('unread is counted, and read when it is read; never by somebody else', asyn
     [cleo.id, 1, 'three'],
     [anna.id, 2, 'two'],
   ])
-  // The sender marking the thread reads nothing of what they sent.
+  // When the sender marks the thread as read, the messages stay unread for the recipient.
   await anna.call('markRead', { params: { userId: ben.id } })
   expect(await unread(ben)).toBe(3)
   await ben.call('markRead', { params: { userId: anna.id } })
@@ -91,22 +91,22 @@ test('unread is counted, and read when it is read; never by somebody else', asyn
   expect(first?.readAt).not.toBeNull()
 })
 
-test('nobody sees a conversation of two others', async () => {
-  const [anna, ben, cleo] = [await register(it), await register(it), await register(it)]
-  await say(anna, ben, 'a secret')
+test('a conversation is hidden from other people', async () => {
+  const [anna, ben, cleo] = [await register(server), await register(server), await register(server)]
+  await send(anna, ben, 'a secret')
   for (const person of [anna, ben])
     expect(JSON.stringify((await thread(cleo, person)).body)).not.toContain('a secret')
   expect((await cleo.call('conversations')).body.conversations).toEqual([])
 })
 
-test('two people who write first at the same moment share one conversation', async () => {
-  const [anna, ben] = [await register(it), await register(it)]
-  const answers = await Promise.all(
+test('two people who write first concurrently share one conversation', async () => {
+  const [anna, ben] = [await register(server), await register(server)]
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      say(index % 2 ? anna : ben, index % 2 ? ben : anna, `m${index}`),
+      send(index % 2 ? anna : ben, index % 2 ? ben : anna, `m${index}`),
     ),
   )
-  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  expect(responses.every(({ status }) => status === 201)).toBe(true)
   const { body } = await thread(anna, ben)
   const orders = body.messages.map(({ order }) => order)
   expect(orders).toEqual([...orders].sort((a, b) => a - b))
@@ -114,23 +114,23 @@ test('two people who write first at the same moment share one conversation', asy
   expect((await anna.call('conversations')).body.conversations).toHaveLength(1)
 })
 
-test('new conversations are limited by the day; replies never are', async () => {
+test('new conversations are limited per day; replies are not', async () => {
   const limited = await createTestApp({ rateLimits: { newConversationsPerDay: 2 } })
   const people = await Promise.all(Array.from({ length: 4 }, () => register(limited)))
   const [anna, ben, cleo, dan] = people as [Person, Person, Person, Person]
   expect([
-    (await say(anna, ben, '1')).status,
-    (await say(anna, cleo, '2')).status,
-    (await say(anna, dan, '3')).status,
+    (await send(anna, ben, '1')).status,
+    (await send(anna, cleo, '2')).status,
+    (await send(anna, dan, '3')).status,
   ]).toEqual([201, 201, 429])
-  expect((await say(anna, ben, 'still here')).status).toBe(201)
+  expect((await send(anna, ben, 'still here')).status).toBe(201)
   limited.clock.advance(86_400_000)
-  expect((await say(anna, dan, '4')).status).toBe(201)
+  expect((await send(anna, dan, '4')).status).toBe(201)
   await limited.close()
 })
 
-test('the sender finds the own operation again in the thread', async () => {
-  const [anna, ben] = [await register(it), await register(it)]
+test('the sender finds the id of the operation in the thread', async () => {
+  const [anna, ben] = [await register(server), await register(server)]
   const opId = newOpId()
   await anna.call('sendMessage', { body: { recipientId: ben.id, content: 'x' }, opId })
   expect((await thread(ben, anna)).body.messages[0]?.opId).toBe(opId)

@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, picture, type Cast } from '../support/api-cast.ts'
 import { fetchPhoto, stored, upload } from '../support/api-homes.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = async (image: Sharp): Promise<Bytes> => new Uint8Array(await image.toBuffer())
@@ -30,7 +30,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))])
 }
 
-/** A black square as a PNG of one bit a pixel: tens of kilobytes that claim hundreds of megabytes. */
+/** A black square as a PNG of one bit per pixel: tens of kilobytes that decode to hundreds of megabytes. */
 function blackPng(side: number): Bytes {
   const header = Buffer.concat([uint32(side), uint32(side), Buffer.from([1, 0, 0, 0, 0])])
   const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side))
@@ -44,8 +44,8 @@ function blackPng(side: number): Bytes {
   )
 }
 
-describe('what is kept of a picture', () => {
-  test('nothing of where and when it was taken', async () => {
+describe('a stored picture', () => {
+  test('has no metadata about place, camera and time', async () => {
     const camera = blank(300, 200)
       .jpeg()
       .withExif({
@@ -60,8 +60,8 @@ describe('what is kept of a picture', () => {
     const original = await bytesOf(camera)
     for (const secret of ['SecretCamera', 'my bedroom', 'Exif'])
       expect(Buffer.from(original).includes(secret)).toBe(true)
-    const { body } = await upload(cast.homeownerA, original)
-    const { bytes } = await fetchPhoto(it, body.imageData[0]?.url ?? '')
+    const { body } = await upload(users.homeownerA, original)
+    const { bytes } = await fetchPhoto(server, body.imageData[0]?.url ?? '')
     for (const secret of ['SecretCamera', 'my bedroom', 'Exif', 'GPS', 'http://ns.adobe.com'])
       expect(Buffer.from(bytes).includes(secret)).toBe(false)
     const metadata = await sharp(bytes).metadata()
@@ -75,7 +75,7 @@ describe('what is kept of a picture', () => {
 
   const SECRET = 'Secret-Lane-12'
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${SECRET}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
-  /** A JPEG with one more segment of this marker behind its first bytes. */
+  /** The JPEG with a segment of this marker inserted after its first two bytes. */
   const withSegment = (jpeg: Bytes, marker: number, content: Buffer): Bytes => {
     const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff])
     return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]))
@@ -86,13 +86,13 @@ describe('what is kept of a picture', () => {
     Buffer.from([0, 0, 0, SECRET.length + 5, 0x1c, 2, 120, 0, SECRET.length]),
     Buffer.from(SECRET + (SECRET.length % 2 === 0 ? '\0' : ''), 'latin1'),
   ])
-  /** A PNG with a text chunk before its end. */
+  /** The PNG with a text chunk inserted before its end. */
   const withPngText = (png: Bytes): Bytes => {
     const text = pngChunk('tEXt', Buffer.from(`Comment\0${SECRET}`, 'latin1'))
     const end = png.length - 12
     return new Uint8Array(Buffer.concat([png.subarray(0, end), text, png.subarray(end)]))
   }
-  const trailed = (image: Bytes) => new Uint8Array(Buffer.concat([image, Buffer.from(`PK\x03\x04${SECRET}`)]))
+  const withTrailingBytes = (image: Bytes) => new Uint8Array(Buffer.concat([image, Buffer.from(`PK\x03\x04${SECRET}`)]))
   const jpeg = () => picture(300, 200)
   const hidden: [string, () => Promise<Bytes>][] = [
     ['XMP', () => bytesOf(blank(300, 200).jpeg().withXmp(xmp))],
@@ -100,49 +100,49 @@ describe('what is kept of a picture', () => {
     ['a JPEG comment', async () => withSegment(await jpeg(), 0xfe, Buffer.from(SECRET))],
     ['an unknown segment', async () => withSegment(await jpeg(), 0xe9, Buffer.from(SECRET))],
     ['PNG text', async () => withPngText(await bytesOf(blank(300, 200).png()))],
-    ['bytes behind a JPEG', async () => trailed(await jpeg())],
-    ['bytes behind a PNG', async () => trailed(await bytesOf(blank(300, 200).png()))],
+    ['bytes behind a JPEG', async () => withTrailingBytes(await jpeg())],
+    ['bytes behind a PNG', async () => withTrailingBytes(await bytesOf(blank(300, 200).png()))],
     ['XMP in WebP', () => bytesOf(blank(300, 200).webp().withXmp(xmp))],
   ]
-  test.each(hidden)('nothing of %s, nor in what is made of it', async (_, make) => {
+  test.each(hidden)('has nothing of %s, nor have its variants', async (_, make) => {
     const original = await make()
     expect(Buffer.from(original).includes(SECRET)).toBe(true)
-    const { body } = await upload(cast.homeownerA, original)
+    const { body } = await upload(users.homeownerA, original)
     const url = body.imageData[0]?.url ?? ''
     const variants = PHOTO_FORMATS.map((format) => photoVariant(url, PHOTO_WIDTHS[0], format))
     for (const path of [url, ...variants]) {
-      const { response, bytes } = await fetchPhoto(it, path)
+      const { response, bytes } = await fetchPhoto(server, path)
       expect([path, response.status]).toEqual([path, 200])
       expect(Buffer.from(bytes).includes(SECRET)).toBe(false)
     }
   })
 
-  test('it stands upright and is at most 1200 pixels long', async () => {
+  test('is upright and at most 1200 pixels long', async () => {
     const sideways = await bytesOf(blank(2400, 1000).jpeg().withMetadata({ orientation: 6 }))
-    const { body } = await upload(cast.homeownerA, sideways)
+    const { body } = await upload(users.homeownerA, sideways)
     const { width, height, format } = await sharp(
-      (await fetchPhoto(it, body.imageData[0]?.url ?? '')).bytes,
+      (await fetchPhoto(server, body.imageData[0]?.url ?? '')).bytes,
     ).metadata()
     expect([width, height, format]).toEqual([500, 1200, 'jpeg'])
   })
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('%s becomes JPEG', async (format) => {
-    const { status, body } = await upload(cast.homeownerA, await bytesOf(blank(40, 30).toFormat(format)))
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('of type %s becomes JPEG', async (format) => {
+    const { status, body } = await upload(users.homeownerA, await bytesOf(blank(40, 30).toFormat(format)))
     expect(status).toBe(201)
-    const { response, bytes } = await fetchPhoto(it, body.imageData[0]?.url ?? '')
+    const { response, bytes } = await fetchPhoto(server, body.imageData[0]?.url ?? '')
     expect([response.headers.get('content-type'), bytes[0], bytes[1]]).toEqual(['image/jpeg', 0xff, 0xd8])
   })
 
-  test('several at once keep their order', async () => {
+  test('keeps its place among several of one upload', async () => {
     const { body } = await upload(
-      cast.homeownerA,
+      users.homeownerA,
       await picture(10, 10),
       await picture(20, 10),
       await picture(30, 10),
     )
     const widths = await Promise.all(
       body.imageData.map(
-        async ({ url }) => (await sharp((await fetchPhoto(it, url)).bytes).metadata()).width,
+        async ({ url }) => (await sharp((await fetchPhoto(server, url)).bytes).metadata()).width,
       ),
     )
     expect(widths).toEqual([10, 20, 30])
@@ -150,7 +150,7 @@ describe('what is kept of a picture', () => {
   })
 })
 
-describe('what is not a picture', () => {
+describe('a refused upload', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
   const cases: [string, () => Promise<Bytes> | Bytes, number, string][] = [
@@ -173,20 +173,20 @@ describe('what is not a picture', () => {
     ['more than 10 MB', () => new Uint8Array(10 * 1024 * 1024 + 1).fill(0xff), 413, 'image_too_large'],
   ]
   test.each(cases)('%s', async (_, make, status, code) => {
-    const before = stored(it).length
+    const before = stored(server).length
     for (const files of [[await make()], [await picture(), await make()]]) {
-      const answer = await upload(cast.homeownerA, ...files)
-      expect([answer.status, answer.error.code]).toEqual([status, code])
+      const refused = await upload(users.homeownerA, ...files)
+      expect([refused.status, refused.error.code]).toEqual([status, code])
     }
-    // One bad file takes all of its upload with it, and nothing of it is kept.
-    expect(stored(it).length).toBe(before)
+    // One invalid file refuses the whole upload, and no file of it is stored.
+    expect(stored(server).length).toBe(before)
   })
 
-  test('more than 20 at once, or two for a profile', async () => {
+  test('more than 20 pictures at once, or two for a profile', async () => {
     const bytes = await picture(4, 4)
-    const many = await upload(cast.homeownerA, ...Array.from({ length: 21 }, () => bytes))
+    const many = await upload(users.homeownerA, ...Array.from({ length: 21 }, () => bytes))
     expect(many.error).toEqual({ msg: 'You can only upload up to 20 images', code: 'too_many_photos' })
-    const two = await cast.seekerA.call('uploadProfilePhoto', { files: [{ bytes }, { bytes }] })
+    const two = await users.seekerA.call('uploadProfilePhoto', { files: [{ bytes }, { bytes }] })
     expect(two.error.code).toBe('too_many_photos')
   })
 })

@@ -10,8 +10,8 @@ import { newHomeowner, picture } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Both kinds of store, each the real thing: files, and an S3 server on files of its own. */
-const opening: Record<string, () => Promise<{ store: PhotoStore; close: () => Promise<void> }>> = {
+/** Functions that open each kind of store: a folder of files, and a real S3 server. */
+const openStore: Record<string, () => Promise<{ store: PhotoStore; close: () => Promise<void> }>> = {
   files: async () => {
     const folder = temporaryFolder('files')
     return { store: filePhotoStore(folder.path), close: async () => folder.remove() }
@@ -42,21 +42,21 @@ const opening: Record<string, () => Promise<{ store: PhotoStore; close: () => Pr
   },
 }
 
-describe.each(Object.keys(opening))('photos in %s', (kind) => {
+describe.each(Object.keys(openStore))('photos in %s', (kind) => {
   let opened: { store: PhotoStore; close: () => Promise<void> }
-  let it: TestApp
+  let testApp: TestApp
   beforeAll(async () => {
-    const open = opening[kind]
+    const open = openStore[kind]
     if (!open) throw new Error('There is no such store')
     opened = await open()
-    it = await createTestApp({ photos: opened.store })
+    testApp = await createTestApp({ photos: opened.store })
   })
   afterAll(async () => {
-    await it.close()
+    await testApp.close()
     await opened.close()
   })
 
-  test('are put, got, listed by age and removed with all that was made of them', async () => {
+  test('are stored, read, listed by age and removed with their variants', async () => {
     const { store } = opened
     const [one, two] = ['1', '2'].map((digit) => digit.repeat(32)) as [string, string]
     const text = new TextEncoder()
@@ -78,23 +78,23 @@ describe.each(Object.keys(opening))('photos in %s', (kind) => {
     await store.remove(two)
   })
 
-  test('go from an upload to a listing, to its sizes, and away with it', async () => {
-    const owner = await newHomeowner(it)
+  test('are uploaded, served in their sizes, and deleted with their listing', async () => {
+    const owner = await newHomeowner(testApp)
     const { body } = await owner.call('uploadListingPhotos', { files: [{ bytes: await picture(1600, 900) }] })
     const url = body.imageData[0]?.url ?? ''
     const made = await owner.call('createListing', { body: listingPayload({ images: [url] }) })
     const paths = [url, photoVariant(url, 320, 'avif'), photoVariant(url, 960, 'webp')]
     for (const path of [...paths, ...paths])
-      expect([path, (await it.app.request(path)).status]).toEqual([path, 200])
+      expect([path, (await testApp.app.request(path)).status]).toEqual([path, 200])
     await owner.call('deleteListing', { params: { listingId: made.body._id }, body: {} })
-    for (const path of paths) expect([path, (await it.app.request(path)).status]).toEqual([path, 404])
+    for (const path of paths) expect([path, (await testApp.app.request(path)).status]).toEqual([path, 404])
     expect(await opened.store.get({ id: publicIdOf(url) })).toBeNull()
   })
 
-  test('that nobody owns are swept', async () => {
+  test('without an owner are deleted', async () => {
     const orphan = 'e'.repeat(32)
     await opened.store.put({ id: orphan }, await picture())
-    await cleanUp({ ...it.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+    await cleanUp({ ...testApp.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
     expect(await opened.store.get({ id: orphan })).toBeNull()
   })
 })

@@ -8,30 +8,30 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { fetchPhoto, stored, upload } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp()
-  cast = await createCast(it)
+  server = await createTestApp()
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-const drop = (person: Person, url: string) =>
+const deletePhoto = (person: Person, url: string) =>
   person.call('deleteListingPhoto', { body: { url, public_id: publicIdOf(url) } })
 
 describe('a stored photo', () => {
-  test('is served to whoever knows its path, unchanging, and as nothing but a picture', async () => {
-    const { body } = await upload(cast.homeownerA, await picture())
+  test('is served at its path without a session, immutable and with nosniff', async () => {
+    const { body } = await upload(users.homeownerA, await picture())
     const url = body.imageData[0]?.url ?? ''
     expect(url).toMatch(/^\/photos\/[0-9a-f]{32}$/)
-    const { response } = await fetchPhoto(it, url)
+    const { response } = await fetchPhoto(server, url)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    const again = await it.app.request(url, {
+    const again = await server.app.request(url, {
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)
-    expect((await it.app.request(url, { method: 'HEAD' })).headers.get('content-length')).toBe(
+    expect((await server.app.request(url, { method: 'HEAD' })).headers.get('content-length')).toBe(
       response.headers.get('content-length'),
     )
   })
@@ -43,87 +43,87 @@ describe('a stored photo', () => {
     '/photos/..%2f..%2fetc%2fpasswd',
     `/photos/${'A'.repeat(32)}`,
   ])('%s is 404', async (path) => {
-    expect((await it.app.request(path)).status).toBe(404)
+    expect((await server.app.request(path)).status).toBe(404)
   })
 
-  test('is gone with its row, its file and its place in the listing; only its owner can do that', async () => {
-    const { body } = await upload(cast.homeownerA, await picture(33, 33), await picture(34, 33))
+  test('is deleted by its owner only, with its row, its file and its place in the listing', async () => {
+    const { body } = await upload(users.homeownerA, await picture(33, 33), await picture(34, 33))
     const urls = body.imageData.map(({ url }) => url)
     const [first = '', second = ''] = urls
-    const listing = await cast.homeownerA.call('createListing', { body: listingPayload({ images: urls }) })
-    expect((await drop(cast.homeownerB, first)).error.code).toBe('not_found')
+    const listing = await users.homeownerA.call('createListing', { body: listingPayload({ images: urls }) })
+    expect((await deletePhoto(users.homeownerB, first)).error.code).toBe('not_found')
     expect(
-      (await cast.homeownerA.call('deleteListingPhoto', { body: { url: first, public_id: 'else' } })).status,
+      (await users.homeownerA.call('deleteListingPhoto', { body: { url: first, public_id: 'else' } })).status,
     ).toBe(400)
     expect(
       (
-        await cast.homeownerA.call('deleteProfilePhoto', {
+        await users.homeownerA.call('deleteProfilePhoto', {
           body: { url: first, public_id: publicIdOf(first) },
         })
       ).status,
     ).toBe(404)
-    expect((await fetchPhoto(it, first)).response.status).toBe(200)
+    expect((await fetchPhoto(server, first)).response.status).toBe(200)
     expect(
       (
-        await cast.homeownerA.call('deleteListingPhoto', {
+        await users.homeownerA.call('deleteListingPhoto', {
           body: { url: first, public_id: `${publicIdOf(first)}.jpg` },
         })
       ).status,
     ).toBe(200)
-    expect((await fetchPhoto(it, first)).response.status).toBe(404)
+    expect((await fetchPhoto(server, first)).response.status).toBe(404)
     const mine = async () =>
       (
-        (await cast.homeownerA.call('listings')).body as { _id: string; images: string[]; status: string }[]
+        (await users.homeownerA.call('listings')).body as { _id: string; images: string[]; status: string }[]
       ).find(({ _id }) => _id === listing.body._id)
     expect(await mine()).toMatchObject({ images: [second], status: 'active' })
-    await drop(cast.homeownerA, second)
+    await deletePhoto(users.homeownerA, second)
     expect(await mine()).toMatchObject({ images: [], status: 'incomplete' })
-    expect((await drop(cast.homeownerA, first)).status).toBe(404)
+    expect((await deletePhoto(users.homeownerA, first)).status).toBe(404)
   })
 
-  test('twenty deletes at once each take one photo', async () => {
+  test('is deleted by each of twenty concurrent deletes', async () => {
     const { body } = await upload(
-      cast.homeownerB,
+      users.homeownerB,
       ...(await Promise.all(Array.from({ length: 20 }, (_, index) => picture(10 + index, 8)))),
     )
-    await cast.homeownerB.call('createListing', {
+    await users.homeownerB.call('createListing', {
       body: listingPayload({ images: body.imageData.map(({ url }) => url) }),
     })
-    const answers = await Promise.all(body.imageData.map(({ url }) => drop(cast.homeownerB, url)))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const rows = await it.db
+    const responses = await Promise.all(body.imageData.map(({ url }) => deletePhoto(users.homeownerB, url)))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    const rows = await server.db
       .selectFrom('listings')
       .select('payload')
-      .where('owner_id', '=', cast.homeownerB.id)
+      .where('owner_id', '=', users.homeownerB.id)
       .execute()
     expect(rows.every(({ payload }) => payload.images.length === 0)).toBe(true)
   })
 
-  test('of a profile leaves the profile with it', async () => {
-    const { body } = await cast.seekerA.call('uploadProfilePhoto', { files: [{ bytes: await picture() }] })
-    await cast.seekerA.call('updateProfile', { body: { profilePicture: body.imageUrl } })
-    await cast.seekerA.call('deleteProfilePhoto', {
+  test('of a profile is removed from the profile when it is deleted', async () => {
+    const { body } = await users.seekerA.call('uploadProfilePhoto', { files: [{ bytes: await picture() }] })
+    await users.seekerA.call('updateProfile', { body: { profilePicture: body.imageUrl } })
+    await users.seekerA.call('deleteProfilePhoto', {
       body: { url: body.imageUrl, public_id: publicIdOf(body.imageUrl) },
     })
-    expect((await cast.seekerA.call('currentUser')).body).toMatchObject({
+    expect((await users.seekerA.call('currentUser')).body).toMatchObject({
       profilePicture: '',
       seekerProfile: { profilePicture: '' },
     })
   })
 
-  test('that nobody owns is swept after a day, one that is owned stays', async () => {
-    const { body } = await upload(cast.homeownerA, await picture(55, 55))
+  test('without an owner is deleted after a day, one with an owner stays', async () => {
+    const { body } = await upload(users.homeownerA, await picture(55, 55))
     const orphan = 'f'.repeat(32)
-    await it.deps.photos.put({ id: orphan }, await picture())
-    await cleanUp(it.deps)
-    expect(await it.deps.photos.get({ id: orphan })).not.toBeNull()
-    await cleanUp({ ...it.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
-    expect(await it.deps.photos.get({ id: orphan })).toBeNull()
-    expect((await fetchPhoto(it, body.imageData[0]?.url ?? '')).response.status).toBe(200)
+    await server.deps.photos.put({ id: orphan }, await picture())
+    await cleanUp(server.deps)
+    expect(await server.deps.photos.get({ id: orphan })).not.toBeNull()
+    await cleanUp({ ...server.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+    expect(await server.deps.photos.get({ id: orphan })).toBeNull()
+    expect((await fetchPhoto(server, body.imageData[0]?.url ?? '')).response.status).toBe(200)
   })
 
-  test('that was uploaded and never shown goes when nothing can show it any more', async () => {
-    const owner = await newHomeowner(it)
+  test('that neither listing nor draft uses is deleted after PHOTO_UNUSED_DAYS', async () => {
+    const owner = await newHomeowner(server)
     const pictures = await Promise.all([70, 71, 72, 73].map((width) => picture(width, 40)))
     const { body } = await upload(owner, ...pictures)
     const [unused = '', shown = '', drafted = '', late = ''] = body.imageData.map(({ url }) => url)
@@ -133,33 +133,33 @@ describe('a stored photo', () => {
       params: { kind: 'listing', draftId: newOpId() },
       body: { baseRevision: 0, step: 4, fields },
     })
-    await it.db
+    await server.db
       .updateTable('photos')
       .set({ created_at: new Date(Date.now() + 2 * 86_400_000) })
       .where('id', '=', publicIdOf(late))
       .execute()
-    await cleanUp(it.deps)
-    expect((await fetchPhoto(it, unused)).response.status).toBe(200)
+    await cleanUp(server.deps)
+    expect((await fetchPhoto(server, unused)).response.status).toBe(200)
     await cleanUp({
-      ...it.deps,
+      ...server.deps,
       clock: () => new Date(Date.now() + (PHOTO_UNUSED_DAYS + 1) * 86_400_000),
     })
     const statuses = await Promise.all(
-      [unused, shown, drafted, late].map(async (url) => (await fetchPhoto(it, url)).response.status),
+      [unused, shown, drafted, late].map(async (url) => (await fetchPhoto(server, url)).response.status),
     )
     expect(statuses).toEqual([404, 200, 200, 200])
   })
 
-  test('sent again under its operation after a lost answer is the same photo', async () => {
+  test('uploaded again with the same operation id is the same photo', async () => {
     const bytes = await picture(61, 61)
     const opId = newOpId()
-    const before = stored(it).length
-    const person = await seeker(it)
-    const answers = await Promise.all(
+    const before = stored(server).length
+    const person = await seeker(server)
+    const responses = await Promise.all(
       [1, 2, 3].map(() => person.call('uploadProfilePhoto', { files: [{ bytes }], opId })),
     )
-    const done = answers.filter(({ status }) => status === 201)
+    const done = responses.filter(({ status }) => status === 201)
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
-    expect(stored(it).length).toBe(before + 1)
+    expect(stored(server).length).toBe(before + 1)
   })
 })

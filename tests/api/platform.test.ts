@@ -6,35 +6,35 @@ import { createApp } from '../../src/server/app.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, newOpId, register } from '../support/api-client.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-test('the OpenAPI document has every call of the contract', async () => {
-  const { body } = await call(it, 'openapi')
+test('the OpenAPI document has every endpoint of the contract', async () => {
+  const { body } = await call(server, 'openapi')
   const document = body as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> }
   expect(document.openapi).toMatch(/^3\.1/)
   const operations = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(operations.sort()).toEqual(Object.keys(api).sort())
-  expect((await call(it, 'openapi')).text).toBe(JSON.stringify(body))
+  expect((await call(server, 'openapi')).text).toBe(JSON.stringify(body))
 })
 
-test('healthz says who it is, readyz whether the database answers, metrics count', async () => {
-  expect(await (await it.app.request('/healthz')).json()).toEqual({ status: 'ok', app: 'commonroof' })
-  expect((await it.app.request('/readyz')).status).toBe(200)
-  const metrics = await (await it.app.request('/metrics')).text()
+test('healthz names the app, readyz checks the database, metrics count responses', async () => {
+  expect(await (await server.app.request('/healthz')).json()).toEqual({ status: 'ok', app: 'commonroof' })
+  expect((await server.app.request('/readyz')).status).toBe(200)
+  const metrics = await (await server.app.request('/metrics')).text()
   expect(metrics).toMatch(/commonroof_http_answers_total\{method="GET",status="2xx"\} \d+/)
-  const gone = await createTestApp()
-  expect((await gone.app.request('/readyz')).status).toBe(200)
-  await gone.db.destroy()
-  expect((await gone.app.request('/readyz')).status).toBe(503)
+  const withoutDatabase = await createTestApp()
+  expect((await withoutDatabase.app.request('/readyz')).status).toBe(200)
+  await withoutDatabase.db.destroy()
+  expect((await withoutDatabase.app.request('/readyz')).status).toBe(503)
 })
 
-test('a fault of ours is a plain 500: no stack, no SQL, and the log has it', async () => {
+test('an internal error is a 500 without stack and SQL, and is logged', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'info', base: null },
@@ -69,7 +69,7 @@ test('a fault of ours is a plain 500: no stack, no SQL, and the log has it', asy
   await broken.close()
 })
 
-test('a look at every GET with a foreign method override or a query of noise is no fault', async () => {
+test('method overrides and meaningless queries cause no server error', async () => {
   for (const path of [
     '/api/auth/user?x=%ff',
     '/api/messages?before=1&before=2',
@@ -77,7 +77,7 @@ test('a look at every GET with a foreign method override or a query of noise is 
     '/api/openapi.json?__proto__=1',
   ]) {
     expect(
-      (await it.app.request(path, { headers: { 'x-http-method-override': 'DELETE' } })).status,
+      (await server.app.request(path, { headers: { 'x-http-method-override': 'DELETE' } })).status,
     ).toBeLessThan(500)
   }
 })

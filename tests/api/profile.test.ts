@@ -4,19 +4,19 @@ import { admin, homeowner, newHomeowner, picture, seeker } from '../support/api-
 import { register, type Person } from '../support/api-client.ts'
 import { fullDraft, listingPayload, seekerPayload } from '../support/api-samples.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const put = (person: Person, body: object) => person.call('updateProfile', { body })
 const upload = async (person: Person) =>
   (await person.call('uploadProfilePhoto', { files: [{ bytes: await picture() }] })).body.imageUrl
 
 describe('the seeker profile', () => {
-  test('comes back as it was sent, draft and all, and sets what other screens read', async () => {
-    const person = await register(it)
+  test('is returned as sent, and sets the fields of the user', async () => {
+    const person = await register(server)
     await put(person, { userType: 'seeker' })
     await person.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
     const payload = seekerPayload({
@@ -39,8 +39,8 @@ describe('the seeker profile', () => {
     expect((await person.call('currentUser')).body).toEqual(body)
   })
 
-  test('in a place of its own', async () => {
-    const person = await register(it)
+  test('accepts a custom location', async () => {
+    const person = await register(server)
     const { body } = await put(person, {
       userType: 'seeker',
       ...seekerPayload({ location: 'San José del Cabo' }),
@@ -48,8 +48,8 @@ describe('the seeker profile', () => {
     expect(body).toMatchObject({ locationPreference: 'other', customLocation: 'San José del Cabo' })
   })
 
-  test('takes partial changes before and after it is complete', async () => {
-    const person = await register(it)
+  test('accepts partial changes before and after completion', async () => {
+    const person = await register(server)
     const { profileCompleted: _, ...answers } = seekerPayload()
     await put(person, { userType: 'seeker', budget: 900 })
     const { habits, ...most } = answers
@@ -64,8 +64,8 @@ describe('the seeker profile', () => {
     expect(after.body.seekerProfile?.seekingOption).toBe('SOLO')
   })
 
-  test('a picture of the sealed form gets its address with the payload', async () => {
-    const person = await register(it)
+  test('replaces a local picture of the form by the uploaded one of the payload', async () => {
+    const person = await register(server)
     const url = await upload(person)
     const payload = {
       ...seekerPayload({ profilePicture: url }),
@@ -75,8 +75,8 @@ describe('the seeker profile', () => {
     expect(body.seekerProfile?.form?.profilePicture).toBe(url)
   })
 
-  test('ranges the wrong way round are refused', async () => {
-    const person = await seeker(it)
+  test('refuses ranges whose minimum is above the maximum', async () => {
+    const person = await seeker(server)
     const { preferences } = seekerPayload()
     expect(
       (await put(person, { preferences: { ...preferences, ageRange: { min: 60, max: 20 } } })).status,
@@ -88,10 +88,10 @@ describe('the seeker profile', () => {
 })
 
 describe('completion', () => {
-  test('takes more than saying so', async () => {
-    const undecided = await register(it)
+  test('requires a profile or a listing', async () => {
+    const undecided = await register(server)
     expect((await put(undecided, { profileCompleted: true })).error.field).toBe('profileCompleted')
-    const owner = await newHomeowner(it)
+    const owner = await newHomeowner(server)
     expect((await put(owner, { profileCompleted: true })).error.field).toBe('profileCompleted')
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(false)
     await owner.call('createListing', { body: listingPayload() })
@@ -103,20 +103,20 @@ describe('completion', () => {
 describe('the account type', () => {
   test('of a completed profile is locked', async () => {
     for (const [person, other] of [
-      [await seeker(it), 'homeowner'],
-      [await homeowner(it), 'seeker'],
-      [await admin(it), 'seeker'],
+      [await seeker(server), 'homeowner'],
+      [await homeowner(server), 'seeker'],
+      [await admin(server), 'seeker'],
     ] as const) {
-      const answer = await put(person, { userType: other, firstName: 'Changed' })
-      expect([answer.status, answer.error.code]).toEqual([409, 'type_locked'])
+      const response = await put(person, { userType: other, firstName: 'Changed' })
+      expect([response.status, response.error.code]).toEqual([409, 'type_locked'])
       expect((await person.call('currentUser')).body.firstName).not.toBe('Changed')
     }
-    const same = await seeker(it)
+    const same = await seeker(server)
     expect((await put(same, { userType: 'seeker' })).status).toBe(200)
   })
 
-  test('of an incomplete one may change, and forgets the housing goal', async () => {
-    const person = await register(it)
+  test('of an incomplete profile can change, which clears the housing goal', async () => {
+    const person = await register(server)
     await put(person, { userType: 'seeker', seekingOption: 'SOLO' })
     const { body } = await put(person, { userType: 'homeowner' })
     expect(body).toMatchObject({ userType: 'homeowner', seekingOption: null })
@@ -130,10 +130,10 @@ describe('the account type', () => {
   })
 })
 
-test('a picture must be an own upload or none', async () => {
-  const person = await seeker(it)
+test('a profile picture must be uploaded by the person, or be empty', async () => {
+  const person = await seeker(server)
   const mine = await upload(person)
-  const theirs = await upload(await seeker(it))
+  const theirs = await upload(await seeker(server))
   expect((await put(person, { profilePicture: mine })).body).toMatchObject({
     profilePicture: mine,
     seekerProfile: { profilePicture: mine },
@@ -152,8 +152,8 @@ test('a picture must be an own upload or none', async () => {
   expect((await put(person, { profilePicture: '' })).body.profilePicture).toBe('')
 })
 
-test('other fields change one by one; /success is seen once for ever', async () => {
-  const person = await register(it)
+test('other fields change one by one; successSeen cannot be reset', async () => {
+  const person = await register(server)
   const { body } = await put(person, {
     firstName: ' Ada ',
     locationPreference: 'other',
@@ -172,9 +172,9 @@ test('other fields change one by one; /success is seen once for ever', async () 
 })
 
 describe('people', () => {
-  test('are completed seekers of the same region, newest first, never SOLO, at most 50', async () => {
+  test('are completed seekers of the same region, newest first, without SOLO, at most 50', async () => {
     const own = await createTestApp()
-    const asker = await seeker(own, { location: 'manhattan' })
+    const searcher = await seeker(own, { location: 'manhattan' })
     const near = await seeker(own, { location: 'bronx' })
     await seeker(own, { location: 'la' })
     await seeker(own, { location: 'queens', seekingOption: 'SOLO' })
@@ -182,17 +182,17 @@ describe('people', () => {
     await put(unfinished, { userType: 'seeker' })
     own.clock.advance(1000)
     const newer = await seeker(own, { location: 'brooklyn', seekingOption: 'FIND_GROUP', groupSize: '2-3' })
-    const { body } = await asker.call('people')
+    const { body } = await searcher.call('people')
     expect(body.people.map(({ _id }) => _id)).toEqual([newer.id, near.id])
     expect(JSON.stringify(body)).not.toMatch(/@|Example|password/)
     for (let index = 0; index < 52; index++) await seeker(own, { location: 'bronx' })
-    expect((await asker.call('people')).body.people).toHaveLength(50)
+    expect((await searcher.call('people')).body.people).toHaveLength(50)
     await own.close()
   })
 
-  test('one person shows a name, a type and a picture', async () => {
-    const [asker, other] = [await register(it), await seeker(it)]
-    const { body } = await asker.call('person', { params: { userId: other.id } })
+  test('are shown with first name, type and picture only', async () => {
+    const [searcher, other] = [await register(server), await seeker(server)]
+    const { body } = await searcher.call('person', { params: { userId: other.id } })
     expect(body).toEqual({
       _id: other.id,
       firstName: other.user.firstName,

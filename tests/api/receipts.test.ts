@@ -8,106 +8,106 @@ import { createCast, picture, type Cast } from '../support/api-cast.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, TODAY } from '../support/api-samples.ts'
 
-let it: TestApp
-let cast: Cast
+let server: TestApp
+let users: Cast
 beforeAll(async () => {
-  it = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
-  cast = await createCast(it)
+  server = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
+  users = await createCast(server)
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-const hello = (content = 'Hello') => ({ recipientId: cast.seekerB.id, content })
-const sentBy = (id: string) => it.db.selectFrom('messages').selectAll().where('sender_id', '=', id).execute()
-const receipts = () => it.db.selectFrom('op_receipts').selectAll().execute()
+const hello = (content = 'Hello') => ({ recipientId: users.seekerB.id, content })
+const sentBy = (id: string) => server.db.selectFrom('messages').selectAll().where('sender_id', '=', id).execute()
+const idempotencyRecords = () => server.db.selectFrom('op_receipts').selectAll().execute()
 
-describe('the same operation again', () => {
-  test('has its effect once and the same answer, to the byte', async () => {
+describe('a repeated operation', () => {
+  test('has its effect once and gets an identical response', async () => {
     const opId = newOpId()
-    const before = await sentBy(cast.seekerA.id)
-    const first = await cast.seekerA.call('sendMessage', { body: hello(), opId })
-    const second = await cast.seekerA.call('sendMessage', { body: hello(), opId })
+    const before = await sentBy(users.seekerA.id)
+    const first = await users.seekerA.call('sendMessage', { body: hello(), opId })
+    const second = await users.seekerA.call('sendMessage', { body: hello(), opId })
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.text).toBe(first.text)
     expect(first.headers.get(REPLAYED_HEADER)).toBeNull()
     expect(second.headers.get(REPLAYED_HEADER)).toBe('true')
     expect([first, second].map(({ headers }) => headers.get(OP_ECHO_HEADER))).toEqual([opId, opId])
-    expect(await sentBy(cast.seekerA.id)).toHaveLength(before.length + 1)
+    expect(await sentBy(users.seekerA.id)).toHaveLength(before.length + 1)
   })
 
-  test('is the same content whatever the order of its keys', async () => {
+  test('may have its keys in another order', async () => {
     const opId = newOpId()
-    await cast.seekerA.call('sendMessage', { body: { recipientId: cast.seekerB.id, content: 'x' }, opId })
-    const again = await cast.seekerA.call('sendMessage', {
-      body: { content: 'x', recipientId: cast.seekerB.id },
+    await users.seekerA.call('sendMessage', { body: { recipientId: users.seekerB.id, content: 'x' }, opId })
+    const again = await users.seekerA.call('sendMessage', {
+      body: { content: 'x', recipientId: users.seekerB.id },
       opId,
     })
     expect(again.headers.get(REPLAYED_HEADER)).toBe('true')
   })
 
-  test('with other content, or at another call, is refused and leaves the receipt', async () => {
+  test('with other content, or at another endpoint, is refused and keeps the idempotency record', async () => {
     const opId = newOpId()
-    await cast.seekerA.call('sendMessage', { body: hello('one'), opId })
-    const other = await cast.seekerA.call('sendMessage', { body: hello('two'), opId })
+    await users.seekerA.call('sendMessage', { body: hello('one'), opId })
+    const other = await users.seekerA.call('sendMessage', { body: hello('two'), opId })
     expect([other.status, other.error.code]).toEqual([422, 'receipt_mismatch'])
-    const elsewhere = await cast.seekerA.call('markRead', {
-      params: { userId: cast.seekerB.id },
+    const otherEndpoint = await users.seekerA.call('markRead', {
+      params: { userId: users.seekerB.id },
       body: {},
       opId,
     })
-    expect(elsewhere.status).toBe(422)
-    const again = await cast.seekerA.call('sendMessage', { body: hello('one'), opId })
+    expect(otherEndpoint.status).toBe(422)
+    const again = await users.seekerA.call('sendMessage', { body: hello('one'), opId })
     expect([again.status, again.headers.get(REPLAYED_HEADER)]).toEqual([201, 'true'])
   })
 
-  test('by another person is another operation', async () => {
+  test('with the id of another person’s operation is another operation', async () => {
     const opId = newOpId()
-    await cast.seekerA.call('sendMessage', { body: hello(), opId })
-    const other = await cast.homeownerA.call('sendMessage', { body: hello(), opId })
+    await users.seekerA.call('sendMessage', { body: hello(), opId })
+    const other = await users.homeownerA.call('sendMessage', { body: hello(), opId })
     expect([other.status, other.headers.get(REPLAYED_HEADER)]).toEqual([201, null])
   })
 
-  test('ten at once make one message; whoever did not get it is told to ask again', async () => {
+  test('sent ten times concurrently makes one message; the others get 409 in_progress', async () => {
     const opId = newOpId()
-    const before = (await sentBy(cast.seekerA.id)).length
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => cast.seekerA.call('sendMessage', { body: hello('at once'), opId })),
+    const before = (await sentBy(users.seekerA.id)).length
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => users.seekerA.call('sendMessage', { body: hello('at once'), opId })),
     )
-    for (const answer of answers) {
-      if (answer.status === 201) continue
-      expect([answer.status, answer.error.code]).toEqual([409, 'in_progress'])
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const response of responses) {
+      if (response.status === 201) continue
+      expect([response.status, response.error.code]).toEqual([409, 'in_progress'])
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect(answers.some(({ status }) => status === 201)).toBe(true)
-    expect(await sentBy(cast.seekerA.id)).toHaveLength(before + 1)
-    const later = await cast.seekerA.call('sendMessage', { body: hello('at once'), opId })
+    expect(responses.some(({ status }) => status === 201)).toBe(true)
+    expect(await sentBy(users.seekerA.id)).toHaveLength(before + 1)
+    const later = await users.seekerA.call('sendMessage', { body: hello('at once'), opId })
     expect([later.status, later.headers.get(REPLAYED_HEADER)]).toEqual([201, 'true'])
   })
 
-  test('is still one message when its receipt is gone after 180 days', async () => {
+  test('is still one message when its idempotency record is deleted after 180 days', async () => {
     const opId = newOpId()
-    const first = await cast.seekerA.call('sendMessage', { body: hello('for ever'), opId })
-    await it.db
+    const first = await users.seekerA.call('sendMessage', { body: hello('for ever'), opId })
+    await server.db
       .updateTable('op_receipts')
       .set({ created_at: new Date(Date.now() - 181 * 86_400_000) })
       .where('op_id', '=', opId)
       .execute()
-    await cleanUp(it.deps)
-    expect((await receipts()).some((row) => row.op_id === opId)).toBe(false)
-    const again = await cast.seekerA.call('sendMessage', { body: hello('for ever'), opId })
+    await cleanUp(server.deps)
+    expect((await idempotencyRecords()).some((row) => row.op_id === opId)).toBe(false)
+    const again = await users.seekerA.call('sendMessage', { body: hello('for ever'), opId })
     expect(again.body._id).toBe(first.body._id)
-    expect((await sentBy(cast.seekerA.id)).filter((row) => row.op_id === opId)).toHaveLength(1)
+    expect((await sentBy(users.seekerA.id)).filter((row) => row.op_id === opId)).toHaveLength(1)
   })
 
   test('uploads the same photo once', async () => {
     const opId = newOpId()
     const bytes = await picture(70, 50)
-    const first = await cast.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId })
-    const again = await cast.homeownerA.call('uploadListingPhotos', {
+    const first = await users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId })
+    const again = await users.homeownerA.call('uploadListingPhotos', {
       files: [{ bytes, name: 'renamed.png' }],
       opId,
     })
     expect([again.text, again.headers.get(REPLAYED_HEADER)]).toEqual([first.text, 'true'])
-    const other = await cast.homeownerA.call('uploadListingPhotos', {
+    const other = await users.homeownerA.call('uploadListingPhotos', {
       files: [{ bytes: await picture(71, 50) }],
       opId,
     })
@@ -116,22 +116,22 @@ describe('the same operation again', () => {
 })
 
 describe('a refusal', () => {
-  test('that is final is stored, and nothing of its effect', async () => {
+  test('that is final is stored, without any effect', async () => {
     const taken = listingPayload()
-    await cast.homeownerB.call('createListing', { body: taken })
+    await users.homeownerB.call('createListing', { body: taken })
     const opId = newOpId()
     const body = listingPayload({ address: taken.address })
-    const first = await cast.homeownerA.call('createListing', { body, opId })
+    const first = await users.homeownerA.call('createListing', { body, opId })
     expect([first.status, first.error.code]).toEqual([409, 'duplicate_address'])
-    // The address is free meanwhile: the answer stays.
-    await it.db.deleteFrom('listings').where('owner_id', '=', cast.homeownerB.id).execute()
-    const again = await cast.homeownerA.call('createListing', { body, opId })
+    // The address is free now, but the stored response is repeated.
+    await server.db.deleteFrom('listings').where('owner_id', '=', users.homeownerB.id).execute()
+    const again = await users.homeownerA.call('createListing', { body, opId })
     expect([again.status, again.text, again.headers.get(REPLAYED_HEADER)]).toEqual([409, first.text, 'true'])
   })
 
-  test('that may pass is not stored: too many new conversations, a mistaken account, no session', async () => {
-    const writer = await register(it)
-    const others = await Promise.all(Array.from({ length: 7 }, () => register(it)))
+  test('that is temporary is not stored: too many conversations, account mismatch', async () => {
+    const writer = await register(server)
+    const others = await Promise.all(Array.from({ length: 7 }, () => register(server)))
     const opId = newOpId()
     const send = (to: string) =>
       writer.call('sendMessage', { body: { recipientId: to, content: 'Hi' }, opId: newOpId() })
@@ -143,40 +143,40 @@ describe('a refusal', () => {
     const mistaken = await writer.call('sendMessage', {
       body,
       opId,
-      headers: { 'x-account': cast.seekerA.id },
+      headers: { 'x-account': users.seekerA.id },
     })
     expect([mistaken.status, mistaken.error.code]).toEqual([401, 'account_mismatch'])
     expect(mistaken.headers.get(OP_ECHO_HEADER)).toBe(opId)
-    expect((await receipts()).some((row) => row.op_id === opId)).toBe(false)
-    // A reply is never limited.
+    expect((await idempotencyRecords()).some((row) => row.op_id === opId)).toBe(false)
+    // A reply is not limited, so the conversation exists now.
     await others[6]?.call('sendMessage', { body: { recipientId: writer.id, content: 'Hello you' } })
     expect((await writer.call('sendMessage', { body, opId })).status).toBe(201)
   })
 })
 
 describe('a crash', () => {
-  test('between effect and receipt leaves neither; the next try does both', async () => {
+  test('between effect and idempotency record leaves neither; the next attempt writes both', async () => {
     const opId = newOpId()
     const store = (id: string) => (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) =>
-      tx.updateTable('users').set({ last_name: id }).where('id', '=', cast.seekerA.id).execute()
-    const crash = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async (tx) => {
+      tx.updateTable('users').set({ last_name: id }).where('id', '=', users.seekerA.id).execute()
+    const crash = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async (tx) => {
       await store('Crashed')(tx)
       throw new Error('the power went')
     })
     await expect(crash).rejects.toThrow('the power went')
     const user = () =>
-      it.db
+      server.db
         .selectFrom('users')
         .select('last_name')
-        .where('id', '=', cast.seekerA.id)
+        .where('id', '=', users.seekerA.id)
         .executeTakeFirstOrThrow()
     expect((await user()).last_name).not.toBe('Crashed')
     const effect = async (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) => {
       await store('Done')(tx)
       return { status: 200, body: '{}' }
     }
-    expect((await runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
-    expect((await runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
+    expect((await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
+    expect((await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
     expect((await user()).last_name).toBe('Done')
   })
 
@@ -186,13 +186,13 @@ describe('a crash', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let entered = () => {}
     const inside = new Promise<void>((resolve) => (entered = resolve))
-    const slow = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => {
+    const slow = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async () => {
       entered()
       await held
       return { status: 200, body: '{}' }
     })
     await inside
-    const second = runIdempotently(it.db, cast.seekerA.id, opId, 'print', new Date(), async () => ({
+    const second = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async () => ({
       status: 200,
       body: '{}',
     }))
@@ -204,7 +204,7 @@ describe('a crash', () => {
 
 describe('the day on which it was composed', () => {
   const send = (day: string) =>
-    cast.seekerA.call('sendMessage', {
+    users.seekerA.call('sendMessage', {
       body: hello(),
       opId: newOpId(),
       headers: { [COMPOSED_ON_HEADER]: day },
@@ -217,8 +217,8 @@ describe('the day on which it was composed', () => {
     [-182, 410],
     [3, 400],
   ])('%i days from today → %i', async (days, status) => {
-    const answer = await send(addDays(TODAY, days))
-    expect(answer.status).toBe(status)
-    if (status === 410) expect(answer.error.code).toBe('expired_operation')
+    const response = await send(addDays(TODAY, days))
+    expect(response.status).toBe(status)
+    if (status === 410) expect(response.error.code).toBe('expired_operation')
   })
 })

@@ -11,7 +11,7 @@ const CREDENTIALS = {
 }
 const MAY_2013 = new Date('2013-05-24T00:00:00Z')
 
-/** The examples of AWS' own documentation of Signature Version 4. */
+/** The examples of the AWS documentation of Signature Version 4. */
 test.each([
   [
     'an object',
@@ -36,12 +36,12 @@ test.each([
   expect(signed['authorization']).toMatch(new RegExp(`Signature=${signature}$`))
 })
 
-/** A bucket over HTTP that checks every signature by the same published algorithm and keeps what it is given. */
+/** The objects of a fake bucket, whose server checks every signature. */
 const objects = new Map<string, { body: Buffer; at: Date }>()
 const refusals: string[] = []
 let failing = false
 
-async function answer(request: IncomingMessage): Promise<{ status: number; body: Buffer | string }> {
+async function respond(request: IncomingMessage): Promise<{ status: number; body: Buffer | string }> {
   const body = Buffer.concat(await request.toArray())
   if (failing) return { status: 503, body: 'slow down' }
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
@@ -85,7 +85,7 @@ function list(url: URL): string {
 }
 
 const server = createServer((request, response) => {
-  void answer(request).then(({ status, body }) => response.writeHead(status).end(body))
+  void respond(request).then(({ status, body }) => response.writeHead(status).end(body))
 })
 let endpoint = ''
 beforeAll(async () => {
@@ -113,11 +113,11 @@ test('puts, gets, lists over pages and removes', async () => {
   expect(refusals).toEqual([])
 })
 
-test('says so when the store refuses, and never takes a path for a photo', async () => {
+test('throws when the store refuses, and refuses ids that are paths', async () => {
   failing = true
   await expect(open().get({ id: id('a') })).rejects.toBeInstanceOf(PhotoStoreError)
   failing = false
-  const stranger = s3PhotoStore({ ...CREDENTIALS, secretAccessKey: 'wrong', endpoint, bucket: 'bucket' })
-  await expect(stranger.put({ id: id('a') }, new Uint8Array([1]))).rejects.toBeInstanceOf(PhotoStoreError)
+  const withWrongKey = s3PhotoStore({ ...CREDENTIALS, secretAccessKey: 'wrong', endpoint, bucket: 'bucket' })
+  await expect(withWrongKey.put({ id: id('a') }, new Uint8Array([1]))).rejects.toBeInstanceOf(PhotoStoreError)
   await expect(open().get({ id: '../secrets' })).rejects.toBeInstanceOf(TypeError)
 })

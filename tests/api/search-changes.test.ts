@@ -4,20 +4,20 @@ import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts
 import { homeowner, seeker } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
-const read = (last: Position | null) => readChanges(it.db, ['user', 'block', 'listing'], last)
+const read = (last: Position | null) => readChanges(server.db, ['user', 'block', 'listing'], last)
 
-describe('notes of what a search has to read again', () => {
-  test('name what was changed, once, and nothing that makes no difference', async () => {
+describe('the search changes', () => {
+  test('list every relevant change once', async () => {
     const start = await read(null)
     expect(start).toMatchObject({ rebuild: true, changed: { user: [], block: [], listing: [] } })
-    const [ana, ben] = [await seeker(it), await seeker(it)]
-    const owner = await homeowner(it)
+    const [ana, ben] = [await seeker(server), await seeker(server)]
+    const owner = await homeowner(server)
     const { body } = await owner.call('createListing', { body: listingPayload() })
     await ana.call('blockPerson', { params: { userId: ben.id }, body: { blocked: true } })
     const then = await read(start.position)
@@ -29,34 +29,34 @@ describe('notes of what a search has to read again', () => {
     expect((await read(then.position)).changed).toEqual({ user: [], block: [], listing: [] })
   })
 
-  test('are thrown away after a day, and whoever did not look since is told to read everything', async () => {
+  test('are deleted after a day, and an older position requires a rebuild', async () => {
     const old = (await read(null)).position
-    await seeker(it)
-    const looked = (await read(old)).position
-    await it.db
+    await seeker(server)
+    const recentPosition = (await read(old)).position
+    await server.db
       .updateTable('search_changes')
       .set({ changed_at: new Date(0) })
       .execute()
-    await pruneChanges(it.db)
+    await pruneChanges(server.db)
     expect((await read(old)).rebuild).toBe(true)
-    const again = await read(looked)
+    const again = await read(recentPosition)
     expect((await read(again.position)).rebuild).toBe(false)
-    const late = await seeker(it)
-    await pruneChanges(it.db)
+    const late = await seeker(server)
+    await pruneChanges(server.db)
     expect((await read(again.position)).changed.user).toEqual([late.id])
   })
 
-  // An embedded database has one connection, so that nothing overlaps there.
+  // An embedded database has one connection, so transactions cannot overlap there.
   test.runIf(usesPostgres)(
-    'are each read once while a long transaction is open, whose own come in the end',
+    'are each read once during a long transaction, whose changes are read after its commit',
     async () => {
-      const ana = await seeker(it)
+      const ana = await seeker(server)
       const start = (await read(null)).position
       let commit = () => {}
       const committed = new Promise<void>((resolve) => (commit = resolve))
       let written = () => {}
       const isWritten = new Promise<void>((resolve) => (written = resolve))
-      const long = it.db.transaction().execute(async (tx) => {
+      const long = server.db.transaction().execute(async (tx) => {
         await tx
           .updateTable('users')
           .set({ match_settings: { visible: false, importance: {} } })
@@ -70,7 +70,7 @@ describe('notes of what a search has to read again', () => {
         await long
       })
       await isWritten
-      const ben = await seeker(it)
+      const ben = await seeker(server)
       const first = await read(start)
       expect(first.changed.user).toEqual([ben.id])
       const second = await read(first.position)

@@ -7,77 +7,77 @@ import { call, cookieOf, register, type Person } from '../support/api-client.ts'
 
 const DAY_MS = 86_400_000
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 const signIn = (person: Person, cookie?: string) =>
-  call(it, 'login', { body: { email: person.user.email, password: person.password } }, cookie)
-const whoIs = async (cookie: string) => (await call(it, 'currentUser', {}, cookie)).status
+  call(server, 'login', { body: { email: person.user.email, password: person.password } }, cookie)
+const whoIs = async (cookie: string) => (await call(server, 'currentUser', {}, cookie)).status
 const tokenOf = (cookie: string) => /sid-8787=([^;]*)/.exec(cookie)?.[1] ?? ''
 
 describe('the cookie', () => {
-  test('on loopback: HttpOnly, Lax, named by the port; the hint beside it opens nothing', async () => {
-    const person = await register(it)
+  test('on loopback: HttpOnly, Lax, named by the port; the hint cookie gives no access', async () => {
+    const person = await register(server)
     const [session = '', hint = ''] = (await signIn(person)).headers.getSetCookie()
     expect(session).toMatch(/^sid-8787=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/)
     expect(hint).toBe('commonroof-signed-in=1; Path=/; SameSite=Lax; Max-Age=2592000')
     expect(await whoIs('commonroof-signed-in=1')).toBe(401)
   })
 
-  test('on https: __Host- and Secure, with HSTS on every answer', async () => {
+  test('on https: __Host- and Secure, with HSTS on every response', async () => {
     const https = await createTestApp({ publicOrigin: 'https://commonroof.example' })
     const person = await register(https)
-    const answer = await call(https, 'login', {
+    const response = await call(https, 'login', {
       body: { email: person.user.email, password: person.password },
     })
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^__Host-sid=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/,
     )
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     await https.close()
   })
 
-  test('never over another plain http', () => {
+  test('is refused for another origin over http', () => {
     expect(() => configOf({ PUBLIC_ORIGIN: 'http://commonroof.example', TRUST_PROXY: false }, 8787)).toThrow(
       TypeError,
     )
   })
 
-  test('the database knows only the SHA-256 of its 256 bits', async () => {
-    const person = await register(it)
+  test('has 256 bits, of which the database stores only the SHA-256', async () => {
+    const person = await register(server)
     const token = tokenOf(person.cookie)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = await it.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()
+    const rows = await server.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()
     expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token).digest('hex')])
   })
 })
 
 describe('a session', () => {
   test('ends after ten idle days, and after thirty in any case', async () => {
-    const idle = await register(it)
-    const busy = await register(it)
-    it.clock.advance(9 * DAY_MS)
+    const idle = await register(server)
+    const busy = await register(server)
+    server.clock.advance(9 * DAY_MS)
     expect(await whoIs(busy.cookie)).toBe(200)
-    it.clock.advance(2 * DAY_MS)
+    server.clock.advance(2 * DAY_MS)
     expect([await whoIs(idle.cookie), await whoIs(busy.cookie)]).toEqual([401, 200])
     for (let day = 11; day < 29; day += 6) {
-      it.clock.advance(6 * DAY_MS)
+      server.clock.advance(6 * DAY_MS)
       expect(await whoIs(busy.cookie)).toBe(200)
     }
-    it.clock.advance(2 * DAY_MS)
+    server.clock.advance(2 * DAY_MS)
     expect(await whoIs(busy.cookie)).toBe(401)
   })
 
-  test('is replaced at sign-in: the one that the request came with is over', async () => {
-    const person = await register(it)
-    const other = await register(it)
+  test('is replaced at sign-in: the session of the request ends', async () => {
+    const person = await register(server)
+    const other = await register(server)
     const second = cookieOf((await signIn(other, person.cookie)).headers)
     expect([await whoIs(person.cookie), await whoIs(second)]).toEqual([401, 200])
-    const answer = await call(
-      it,
+    const response = await call(
+      server,
       'register',
       {
         body: {
@@ -90,15 +90,15 @@ describe('a session', () => {
       },
       second,
     )
-    expect([await whoIs(second), await whoIs(cookieOf(answer.headers))]).toEqual([401, 200])
+    expect([await whoIs(second), await whoIs(cookieOf(response.headers))]).toEqual([401, 200])
     // Another device stays signed in.
     expect(await whoIs(other.cookie)).toBe(200)
   })
 
-  test('a failed sign-in leaves it alone', async () => {
-    const person = await register(it)
+  test('is not changed by a failed sign-in', async () => {
+    const person = await register(server)
     const failed = await call(
-      it,
+      server,
       'login',
       { body: { email: person.user.email, password: 'wrong' } },
       person.cookie,
@@ -108,45 +108,45 @@ describe('a session', () => {
     expect(await whoIs(person.cookie)).toBe(200)
   })
 
-  test('signing out ends this one only, and only for its own account', async () => {
-    const person = await register(it)
+  test('is ended by a sign-out of its account, and no other session is', async () => {
+    const person = await register(server)
     const second = cookieOf((await signIn(person)).headers)
-    const stranger = await register(it)
+    const otherPerson = await register(server)
     const mistaken = await call(
-      it,
+      server,
       'logout',
-      { body: {}, headers: { 'x-account': stranger.id } },
+      { body: {}, headers: { 'x-account': otherPerson.id } },
       person.cookie,
     )
     expect([mistaken.status, mistaken.error.code]).toEqual([401, 'account_mismatch'])
     expect(await whoIs(person.cookie)).toBe(200)
-    const out = await call(it, 'logout', { body: {}, headers: { 'x-account': person.id } }, person.cookie)
+    const out = await call(server, 'logout', { body: {}, headers: { 'x-account': person.id } }, person.cookie)
     expect(out.headers.getSetCookie().every((line) => line.includes('Max-Age=0'))).toBe(true)
     expect([await whoIs(person.cookie), await whoIs(second)]).toEqual([401, 200])
-    // Without a session, and without a body, it is as done as before.
-    expect((await call(it, 'logout')).status).toBe(200)
+    // A sign-out without a session and without a body succeeds too.
+    expect((await call(server, 'logout')).status).toBe(200)
   })
 
-  test('as a token in x-auth-token, for clients that are not browsers', async () => {
-    const person = await register(it)
+  test('can be a token in x-auth-token, for clients without cookies', async () => {
+    const person = await register(server)
     const headers = await person.withToken()
-    const answer = await call(it, 'currentUser', { headers })
-    expect(answer.body._id).toBe(person.id)
+    const response = await call(server, 'currentUser', { headers })
+    expect(response.body._id).toBe(person.id)
     expect(
-      (await call(it, 'currentUser', { headers: { [TOKEN_HEADER]: 'x'.repeat(43) } }, person.cookie)).status,
+      (await call(server, 'currentUser', { headers: { [TOKEN_HEADER]: 'x'.repeat(43) } }, person.cookie)).status,
     ).toBe(401)
-    await call(it, 'logout', { headers })
-    expect((await call(it, 'currentUser', { headers })).status).toBe(401)
+    await call(server, 'logout', { headers })
+    expect((await call(server, 'currentUser', { headers })).status).toBe(401)
   })
 
-  test('X-Account of the person themself passes', async () => {
-    const person = await register(it)
+  test('accepts X-Account of its own person', async () => {
+    const person = await register(server)
     expect((await person.call('currentUser', { headers: { 'x-account': person.id } })).status).toBe(200)
   })
 })
 
 describe('limits', () => {
-  test('an account that is tried with wrong passwords waits longer and longer; the right one ends it', async () => {
+  test('the wait after wrong passwords grows, until the right password resets it', async () => {
     const limited = await createTestApp({ rateLimits: { freeSignInFailures: 3 } })
     const person = await register(limited)
     const tryWith = (password: string) =>
@@ -161,14 +161,14 @@ describe('limits', () => {
     limited.clock.advance(1000)
     expect((await tryWith(person.password)).status).toBe(200)
     for (let index = 0; index < 3; index++) expect((await tryWith('wrong')).status).toBe(401)
-    // Somebody who does not exist is limited alike, or the limit would tell who does.
+    // An unknown email address is limited in the same way, so that the limit does not reveal accounts.
     const nobody = () => call(limited, 'login', { body: { email: 'nobody@example.test', password: 'wrong' } })
     for (let index = 0; index < 4; index++) expect((await nobody()).status).toBe(401)
     expect((await nobody()).status).toBe(429)
     await limited.close()
   })
 
-  test('twenty tries at once are twenty tries, not one', async () => {
+  test('twenty concurrent attempts count as twenty', async () => {
     const limited = await createTestApp({ rateLimits: { freeSignInFailures: 3 } })
     const person = await register(limited)
     const tries = Array.from({ length: 20 }, () =>
@@ -180,7 +180,7 @@ describe('limits', () => {
     await limited.close()
   })
 
-  test('by address: sign-in, registration, referral look-up; behind a proxy by its last word', async () => {
+  test('by network address: sign-in, registration, referral; behind a proxy by the last forwarded one', async () => {
     const window = { max: 2, windowMs: 60_000 }
     const limited = await createTestApp({
       rateLimits: {
@@ -217,10 +217,10 @@ describe('limits', () => {
   })
 })
 
-test('an unknown address and a wrong password get one answer', async () => {
-  const person = await register(it)
-  const wrong = await call(it, 'login', { body: { email: person.user.email, password: 'not it' } })
-  const unknown = await call(it, 'login', { body: { email: 'nobody@example.test', password: 'not it' } })
+test('an unknown email address and a wrong password get the same response', async () => {
+  const person = await register(server)
+  const wrong = await call(server, 'login', { body: { email: person.user.email, password: 'not it' } })
+  const unknown = await call(server, 'login', { body: { email: 'nobody@example.test', password: 'not it' } })
   expect(unknown.text).toBe(wrong.text)
 })
 
@@ -228,10 +228,10 @@ describe('the origin', () => {
   const tryFrom = (test: TestApp, headers: Record<string, string>) =>
     test.app.request('/api/auth/logout', { method: 'POST', headers })
 
-  test('our own passes, with the host or the public origin; a look is open to all', async () => {
+  test('must be the host or the public origin; GET is allowed from any site', async () => {
     expect(
       (
-        await tryFrom(it, {
+        await tryFrom(server, {
           origin: 'http://localhost:8787',
           host: 'localhost:8787',
           'sec-fetch-site': 'same-origin',
@@ -246,7 +246,7 @@ describe('the origin', () => {
       403,
     )
     await https.close()
-    const look = await it.app.request('/api/openapi.json', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(look.status).toBe(200)
+    const getResponse = await server.app.request('/api/openapi.json', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(getResponse.status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ const FILES: Record<string, string> = {
 
 const dist = temporaryFolder('dist')
 const COMPRESS = join(import.meta.dirname, '../../src/build/compress.ts')
-let it: TestApp
+let server: TestApp
 
 beforeAll(async () => {
   for (const [name, content] of Object.entries(FILES)) {
@@ -37,32 +37,32 @@ beforeAll(async () => {
   }
   const { status } = spawnSync(process.execPath, [COMPRESS, dist.path], { stdio: 'ignore' })
   expect(status).toBe(0)
-  it = await createTestApp({ distDir: dist.path })
+  server = await createTestApp({ distDir: dist.path })
 })
 afterAll(async () => {
-  await it.close()
+  await server.close()
   dist.remove()
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  it.app.request(path, { method, headers })
+  server.app.request(path, { method, headers })
 const titleOf = async (response: Response) => /<title>(.*?)</.exec(await response.text())?.[1]
 
 describe('pages', () => {
-  test('a prerendered page, with and without the last slash; every other known path the shell', async () => {
+  test('a public path gets its prerendered page, every other known path the shell', async () => {
     expect(await titleOf(await get('/about'))).toBe('about')
     expect(await titleOf(await get('/about/'))).toBe('about')
     expect(await titleOf(await get('/about?ref=X'))).toBe('about')
     expect(await titleOf(await get('/cities/sandiego'))).toBe('sandiego')
     expect(await titleOf(await get('/'))).toBe('home')
-    const ofOne = [
+    const parameterPaths = [
       '/view-listing/a1',
       '/view-listing/a1/edit',
       '/saved/a1',
       '/groups/a1',
       '/groups?code=AB12CD34',
     ]
-    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...ofOne, ...Object.keys(REDIRECTS)]) {
+    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...parameterPaths, ...Object.keys(REDIRECTS)]) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
         path,
@@ -74,7 +74,7 @@ describe('pages', () => {
     for (const { path } of PUBLIC_PAGES) expect((await get(path)).status).toBe(200)
   })
 
-  test('an unknown path is the shell with 404 and noindex', async () => {
+  test('an unknown path gets the shell with 404 and noindex', async () => {
     for (const path of [
       '/nowhere',
       '/dashboard/x',
@@ -105,39 +105,39 @@ describe('pages', () => {
     )
   })
 
-  test('a signed-in person is sent on from the pages that say so, and from no other', async () => {
-    const { cookie } = await register(it)
+  test('a signed-in person is redirected from the pages marked so, and from no other', async () => {
+    const { cookie } = await register(server)
     const bounced = await get('/beta', { cookie })
     expect([bounced.status, bounced.headers.get('location'), bounced.headers.get('cache-control')]).toEqual([
       302,
       '/dashboard',
       'no-store',
     ])
-    // The worker's own fetches of the page are never sent on.
-    const own = await get('/pages/beta.html', { cookie })
-    expect([own.status, own.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    // The service worker fetches the page's file, which is never redirected.
+    const pageFile = await get('/pages/beta.html', { cookie })
+    expect([pageFile.status, pageFile.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
     expect((await get('/beta', { cookie: 'sid-8787=wrong; commonroof-signed-in=1' })).status).toBe(200)
     expect((await get('/beta')).headers.get('vary')).toContain('Cookie')
   })
 
-  test('a prerendered page is a visitor’s: who brings a session gets the shell, at the same address', async () => {
-    const { cookie } = await register(it)
+  test('a request with a session gets the shell instead of the prerendered page', async () => {
+    const { cookie } = await register(server)
     for (const path of ['/', '/about', '/cities/sandiego', '/find-roommates']) {
-      const answer = await get(path, { cookie })
-      expect([path, answer.status, await titleOf(answer)]).toEqual([path, 200, 'shell'])
-      expect(answer.headers.get('vary')).toContain('Cookie')
+      const response = await get(path, { cookie })
+      expect([path, response.status, await titleOf(response)]).toEqual([path, 200, 'shell'])
+      expect(response.headers.get('vary')).toContain('Cookie')
     }
-    // A session that is over bounces nobody, and its page is drawn for whoever it turns out to be.
+    // An unknown session cookie causes no redirect.
     expect(await titleOf(await get('/beta', { cookie: 'sid-8787=wrong' }))).toBe('beta')
   })
 
-  test('what names its own origin is completed with it, in every encoding', async () => {
+  test('the origin is filled into pages and sitemap, in every encoding', async () => {
     const read = async (path: string, encoding: string) => {
-      const answer = await get(path, { 'accept-encoding': encoding })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(String(bytes.byteLength)).toBe(answer.headers.get('content-length'))
+      const response = await get(path, { 'accept-encoding': encoding })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(String(bytes.byteLength)).toBe(response.headers.get('content-length'))
       const open = { br: brotliDecompressSync, gzip: gunzipSync, identity: (plain: Buffer) => plain }
-      const used = (answer.headers.get('content-encoding') ?? 'identity') as keyof typeof open
+      const used = (response.headers.get('content-encoding') ?? 'identity') as keyof typeof open
       expect(used).toBe(encoding)
       return open[used](bytes).toString()
     }
@@ -154,19 +154,19 @@ describe('pages', () => {
     }
   })
 
-  test.each(['a"b', "a'b", 'a&b', 'a{b'])('a made up host is not written into a page: %s', async (host) => {
-    const page = await it.app.request(`http://${host}/about`)
+  test.each(['a"b', "a'b", 'a&b', 'a{b'])('an invalid host is not written into a page: %s', async (host) => {
+    const page = await server.app.request(`http://${host}/about`)
     expect(await page.text()).toContain('<link rel="canonical" href="/about">')
   })
 
-  test('a drawing may style itself and do nothing else', async () => {
+  test('an SVG may contain styles and nothing else', async () => {
     const { headers } = await get('/assets/picture-x.svg')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
   })
 })
 
 describe('compression', () => {
-  test('the best that the client takes, with the same content', async () => {
+  test('the best encoding that the client accepts, with the same content', async () => {
     const plain = FILES['assets/app-1a2b3c.js']
     const cases: [string | undefined, string | null][] = [
       ['gzip, deflate, br, zstd', 'br'],
@@ -199,7 +199,7 @@ describe('compression', () => {
     }
   })
 
-  test('what is compressed already has no siblings, and siblings have no address', async () => {
+  test('compressed formats are not compressed again, and compressed files have no URL', async () => {
     expect(
       (await get('/assets/font-1a2b3c.woff2', { 'accept-encoding': 'br' })).headers.get('content-encoding'),
     ).toBeNull()
@@ -208,7 +208,7 @@ describe('compression', () => {
 })
 
 describe('caching and safety', () => {
-  test('ETag and 304, one for each encoding; a rebuild is seen at once', async () => {
+  test('each encoding has an ETag for 304; a rebuild is served at once', async () => {
     const first = await get('/about', { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag') ?? ''
     expect(
@@ -238,12 +238,12 @@ describe('caching and safety', () => {
     '/%00',
     '/assets%5c..%5c.secret',
     '/about%ff',
-  ])('%s gives nothing away', async (path) => {
+  ])('%s reveals no file', async (path) => {
     const text = await (await get(path)).text()
     expect(text).not.toMatch(/hidden|root:|"name": "commonroof"/)
   })
 
-  test('every answer carries the policy, without unsafe-inline', async () => {
+  test('every response has the content security policy, without unsafe-inline', async () => {
     for (const path of [
       '/',
       '/nowhere',
@@ -268,7 +268,7 @@ describe('caching and safety', () => {
   })
 })
 
-test('the compressed files are those of the command', () => {
+test('the build command writes the compressed files', () => {
   expect(brotliDecompressSync(readFileSync(join(dist.path, 'index.html.br'))).toString()).toBe(
     FILES['index.html'],
   )

@@ -8,11 +8,11 @@ import { admin, createCast, picture } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
-let it: TestApp
+let server: TestApp
 beforeAll(async () => {
-  it = await createTestApp()
+  server = await createTestApp()
 })
-afterAll(() => it.close())
+afterAll(() => server.close())
 
 interface Column {
   table: string
@@ -22,8 +22,8 @@ interface Column {
 }
 const byName = (a: Column, b: Column) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`)
 
-/** The columns as `tables.ts` describes them. */
-function described(): Column[] {
+/** The columns in `tables.ts`. */
+function describedColumns(): Column[] {
   return Object.entries(tables).flatMap(([table, { entries }]) =>
     Object.entries(entries as Record<string, v.GenericSchema>).map(([column, schema]) => {
       const nullable = schema.type === 'nullable'
@@ -33,73 +33,73 @@ function described(): Column[] {
   )
 }
 
-test('the description of the tables is what the migrations made', async () => {
+test('the described tables equal the migrated ones', async () => {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column", data_type as type, is_nullable = 'YES' as nullable
     from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
-    it.db,
+    server.db,
   )
   expect(rows.length).toBeGreaterThan(60)
-  expect(described().sort(byName)).toEqual([...rows].sort(byName))
+  expect(describedColumns().sort(byName)).toEqual([...rows].sort(byName))
 })
 
-test('every row that the product writes is as its table says', async () => {
-  const cast = await createCast(it)
-  await admin(it)
-  const uploaded = await cast.homeownerA.call('uploadListingPhotos', {
+test('every row that the product writes fits the schema of its table', async () => {
+  const users = await createCast(server)
+  await admin(server)
+  const uploaded = await users.homeownerA.call('uploadListingPhotos', {
     files: [{ bytes: await picture() }],
     opId: newOpId(),
   })
-  const home = await cast.homeownerA.call('createListing', {
+  const home = await users.homeownerA.call('createListing', {
     body: listingPayload({ images: uploaded.body.imageData.map(({ url }) => url) }),
   })
   const params = { listingId: home.body._id }
-  await cast.seekerA.call('listing', { params })
-  await cast.seekerA.call('hideListing', { params, body: { hidden: true } })
-  await cast.seekerA.call('saveSearch', {
+  await users.seekerA.call('listing', { params })
+  await users.seekerA.call('hideListing', { params, body: { hidden: true } })
+  await users.seekerA.call('saveSearch', {
     params: { searchId: newOpId() },
     body: { name: 'Pets', link: { pets: '1' } },
   })
-  await cast.seekerA.call('saveListing', { params, body: { saved: true } })
-  await cast.seekerA.call('writeHomeEntry', {
+  await users.seekerA.call('saveListing', { params, body: { saved: true } })
+  await users.seekerA.call('writeHomeEntry', {
     params,
     body: { key: 'stage', value: 'viewing', writtenAt: 1 },
   })
-  await cast.seekerA.call('sendMessage', {
-    body: { recipientId: cast.seekerB.id, content: 'x' },
+  await users.seekerA.call('sendMessage', {
+    body: { recipientId: users.seekerB.id, content: 'x' },
     opId: newOpId(),
   })
-  await cast.seekerA.call('requestViewing', { body: { ...params, slots: [TOMORROW] } })
-  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
-  const group = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
+  await users.seekerA.call('requestViewing', { body: { ...params, slots: [TOMORROW] } })
+  await users.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const group = await users.seekerA.call('createGroup', { body: { name: 'Us' } })
   const place = { params: { ...params, groupId: group.body._id } }
-  await cast.seekerA.call('shareHome', { ...place, body: { shared: true } })
-  await cast.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
-  await cast.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
-  await cast.seekerA.call('saveDraft', {
+  await users.seekerA.call('shareHome', { ...place, body: { shared: true } })
+  await users.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
+  await users.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
+  await users.seekerA.call('saveDraft', {
     params: { kind: 'seeker', draftId: newOpId() },
     body: { baseRevision: 0, step: 1, fields: { a: [1] } },
   })
-  await cast.seekerA.call('announceUnsent', {
+  await users.seekerA.call('announceUnsent', {
     body: {
       storeId: newOpId(),
       unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
       settled: [],
     },
   })
-  const aboutB = { params: { userId: cast.seekerB.id } }
-  await cast.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
-  await cast.seekerB.call('blockPerson', {
-    params: { userId: cast.homeownerB.id },
+  const aboutB = { params: { userId: users.seekerB.id } }
+  await users.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
+  await users.seekerB.call('blockPerson', {
+    params: { userId: users.homeownerB.id },
     body: { blocked: true },
   })
-  await cast.seekerA.call('setMatchSettings', {
+  await users.seekerA.call('setMatchSettings', {
     body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
-  await cast.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
+  await users.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
   const empty: string[] = []
   for (const [name, schema] of Object.entries(tables)) {
-    const rows = await it.db
+    const rows = await server.db
       .selectFrom(name as 'users')
       .selectAll()
       .execute()
@@ -116,7 +116,7 @@ test('every row that the product writes is as its table says', async () => {
 })
 
 test('migrating again changes nothing', async () => {
-  const before = await it.db.selectFrom('city_seats').selectAll().execute()
-  await migrate(it.db)
-  expect(await it.db.selectFrom('city_seats').selectAll().execute()).toEqual(before)
+  const before = await server.db.selectFrom('city_seats').selectAll().execute()
+  await migrate(server.db)
+  expect(await server.db.selectFrom('city_seats').selectAll().execute()).toEqual(before)
 })

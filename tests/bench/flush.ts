@@ -6,7 +6,7 @@ import { signIn } from '../support/stage.ts'
 
 const MESSAGES = 300
 
-/** 300 messages written while the server is gone: how many requests and how long until all are there. */
+/** 300 messages written while the server is stopped: requests and milliseconds until all have arrived. */
 export function bench(): Promise<Row[]> {
   return onStage(async ({ server, page, ana, ben }) => {
     await signIn(page, server.origin, ana)

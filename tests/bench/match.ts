@@ -6,8 +6,8 @@ import { people } from './match/people.ts'
 const PARTS: Record<string, () => Promise<Row[]>> = { people, homes }
 
 /**
- * How long a search for people takes as their number grows.
- * @throws Error for a part that there is not.
+ * Roommate matching and the home search with growing numbers of people and homes.
+ * @throws Error for an unknown part.
  */
 export async function bench(): Promise<Row[]> {
   const at = process.argv.indexOf('--only')

@@ -9,7 +9,7 @@ const ROUNDS = 7
 /** Milliseconds from the start of the navigation until the outbox can be used. */
 async function openOutbox(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/outbox`, { waitUntil: 'commit' })
-  // Asked inside the page: a question from outside would wait for its own turn.
+  // The page itself looks, because a call from the test would be delayed by its own round trip.
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -23,7 +23,7 @@ async function openOutbox(page: Page, origin: string): Promise<number> {
   )
 }
 
-/** A path never visited, without a server: in a browser that was just started, and in a running one. */
+/** Opening a page that was never visited, without a server, in a new browser process and in a running one. */
 export function bench(): Promise<Row[]> {
   return onStage(async ({ server, browser, page, ana }) => {
     await signIn(page, server.origin, ana)

@@ -23,7 +23,7 @@ const row = (subject: string, test: string, metric: string, value: number, unit:
   unit,
 })
 
-/** Counts what keeps the page's own thread busy for longer than a person notices. */
+/** Records the durations of the page's long tasks (over 50 ms). */
 const watchThread = (page: Page) =>
   page.evaluate(() => {
     const long: number[] = []
@@ -35,7 +35,7 @@ const watchThread = (page: Page) =>
 const longTasks = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
 
-/** Milliseconds from the pick until `selector` is there `count` times, asked on the page itself. */
+/** Milliseconds from the pick of the files until `selector` matches `count` elements, as the page sees it. */
 const timeUntil = (page: Page, selector: string, count: number) =>
   page.evaluate(
     ([wanted, times]) =>
@@ -51,18 +51,18 @@ const timeUntil = (page: Page, selector: string, count: number) =>
   )
 
 /**
- * Twenty pictures of twelve megapixels: until they are seen, until they are on the disk, until they
- * are on the server; the upload beside curl with the same bytes; and what a card and a gallery weigh.
+ * Twenty pictures of twelve megapixels: milliseconds until they are shown and until they are stored; the
+ * throughput of their upload, compared with curl and the same bytes; and the bytes of a card and a gallery.
  */
 export async function bench(): Promise<Row[]> {
-  const stage = await setStage()
+  const fixture = await setStage()
   const files = temporaryFolder('camera')
   try {
-    const { origin } = stage.server
-    await stage.browser.start()
+    const { origin } = fixture.server
+    await fixture.browser.start()
     const owner = await registerHomeowner(origin, 'Bench')
     await draftListing(origin, owner, fullListingForm())
-    const page = await signedInPage(stage, owner)
+    const page = await signedInPage(fixture, owner)
     await page.goto(`${origin}/setup/property-listing`)
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     const pictures = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => cameraPhoto(n + 1)))
@@ -85,14 +85,14 @@ export async function bench(): Promise<Row[]> {
     const stored = await timeUntil(page, '[data-photo]', PHOTOS)
     const blocked = await longTasks(page)
 
-    const asKept = await keptPictures(page)
+    const storedPictures = await readStoredPictures(page)
     const uploadedAt = performance.now()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'List Property' }).click()
-    const listing = await untilListed(origin, owner)
+    const listing = await waitForListing(origin, owner)
     const uploadMs = performance.now() - uploadedAt
-    const curlMs = await curl(origin, files.path, asKept)
-    const bytes = asKept.reduce((sum, { buffer }) => sum + buffer.length, 0)
+    const curlMs = await curl(origin, files.path, storedPictures)
+    const bytes = storedPictures.reduce((sum, { buffer }) => sum + buffer.length, 0)
     const perSecond = (ms: number) => Math.round((bytes / 1e6 / (ms / 1000)) * 100) / 100
     const weights = await weigh(origin, listing)
     return [
@@ -112,11 +112,11 @@ export async function bench(): Promise<Row[]> {
     ]
   } finally {
     files.remove()
-    await stage.strike()
+    await fixture.strike()
   }
 }
 
-/** By their paths: the browser reads them itself, as from a phone's gallery. */
+/** Sets the files of the input by path, so that the browser reads them itself, as from a phone's gallery. */
 async function pickFiles(page: Page, files: string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { root } = await devtools.send('DOM.getDocument')
@@ -127,8 +127,8 @@ async function pickFiles(page: Page, files: string[]): Promise<void> {
   await devtools.send('DOM.setFileInputFiles', { files, nodeId })
 }
 
-/** The pictures as they lie on the device, ready to leave. */
-async function keptPictures(page: Page): Promise<TestPhoto[]> {
+/** The shrunk pictures that the device has stored for the upload. */
+async function readStoredPictures(page: Page): Promise<TestPhoto[]> {
   const all = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const name = databases.find((each) => /^commonroof-[0-9a-f]{8}-/.test(each.name ?? ''))?.name ?? ''
@@ -152,7 +152,7 @@ async function keptPictures(page: Page): Promise<TestPhoto[]> {
   }))
 }
 
-async function untilListed(origin: string, owner: Account): Promise<ListingView> {
+async function waitForListing(origin: string, owner: Account): Promise<ListingView> {
   for (;;) {
     const [listing] = await as(origin, owner)<ListingView[]>('GET', '/listing')
     if (listing) return listing
@@ -160,7 +160,7 @@ async function untilListed(origin: string, owner: Account): Promise<ListingView>
   }
 }
 
-/** The same bytes by curl, one call after the other on one connection, as somebody else. */
+/** Milliseconds of uploading the same bytes with curl, on one connection, as another person. */
 async function curl(origin: string, folder: string, pictures: readonly TestPhoto[]): Promise<number> {
   const other = await registerHomeowner(origin, 'Curl')
   const calls = pictures.flatMap(({ name, buffer }, index) => {
@@ -179,7 +179,7 @@ async function curl(origin: string, folder: string, pictures: readonly TestPhoto
   return performance.now() - startedAt
 }
 
-/** What a phone of 390 px with three pixels to one loads for a card in a list, and for the whole gallery. */
+/** The kilobytes that a phone (390 px, three pixels per CSS pixel) loads for a card and for the gallery. */
 async function weigh(origin: string, listing: ListingView): Promise<Row[]> {
   const size = async (url: string) => (await (await fetch(origin + url)).arrayBuffer()).byteLength
   const rows: Row[] = []

@@ -1,6 +1,6 @@
 import { grouped } from './table.ts'
 
-/** One measured figure. Our own rows have the subject `commonroof`. */
+/** One measured figure. The product's rows have the subject `commonroof`. */
 export interface Row {
   bench: string
   subject: string
@@ -10,12 +10,13 @@ export interface Row {
   unit: string
 }
 
+/** The value at `share` (0 to 1) of the sorted values; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A table, by case where several subjects are compared; as JSON one array and nothing else. */
+/** Prints the rows as one JSON array or as a table, which is grouped by case for several subjects. */
 export function print(rows: readonly Row[], asJson: boolean): void {
   if (asJson) {
     process.stdout.write(`${JSON.stringify(rows)}\n`)

@@ -1,7 +1,7 @@
 import { print, type Row } from './rows.ts'
 
-/** `npm run bench -- NAME [--json]`: a table, or one array of rows and nothing else on standard output. */
-const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = {
+/** `npm run bench -- NAME [--json]` prints a table, or with `--json` only an array of rows. */
+const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = {
   size: () => import('./size.ts'),
   offline: () => import('./offline.ts'),
   flush: () => import('./flush.ts'),
@@ -13,9 +13,9 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>> = 
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const load = BENCHES[name]
+const load = BENCHMARKS[name]
 if (!load) {
-  process.stderr.write(`Which benchmark? One of: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.stderr.write(`Which benchmark? One of: ${Object.keys(BENCHMARKS).join(', ')}\n`)
   process.exit(2)
 }
 const { bench } = await load()

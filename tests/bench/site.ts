@@ -8,7 +8,7 @@ import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { percentile, type Row } from './rows.ts'
 
-/** Sixty megabytes that only this benchmark needs: fetched when it runs, not with the product. */
+/** Installed when the benchmark runs and not with the product, because it has sixty megabytes. */
 const LIGHTHOUSE = '13.5.0'
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/lighthouse')
 const RUNS = 3
@@ -39,7 +39,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Figure by figure: its name, its unit and how a report tells it. */
+/** The figures: name, unit, and the function that reads the figure from a report. */
 const METRICS: [name: string, unit: string, read: (report: Report) => number][] = [
   ...CATEGORIES.map((name): [string, string, (report: Report) => number] => [
     name,
@@ -60,8 +60,8 @@ function transferred({ audits }: Report, type: string | null): number {
   return wanted.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
 }
 
-/** What a report finds wrong, said on standard error: a figure below 100 should not have to be guessed at. */
-function complain(path: string, { audits }: Report): void {
+/** Prints the failed audits of a report on standard error, to explain scores below 100. */
+function printFailedAudits(path: string, { audits }: Report): void {
   const failed = Object.entries(audits).filter(
     ([id, { score }]) =>
       score !== null && score < 0.9 && !/insight|metrics|max-potential|speed-index/.test(id),
@@ -70,8 +70,8 @@ function complain(path: string, { audits }: Report): void {
 }
 
 /**
- * Every public page in Lighthouse, its mobile preset with simulated throttling, as somebody who comes for
- * the first time: no worker, nothing cached. Each figure is the median of three runs.
+ * Every public page in Lighthouse, with the mobile preset and simulated throttling, in a new profile without
+ * service worker and cache. Each figure is the median of three runs.
  */
 export async function bench(): Promise<Row[]> {
   const lighthouse = await loadLighthouse()
@@ -84,7 +84,7 @@ export async function bench(): Promise<Row[]> {
     for (const { path } of PUBLIC_PAGES.filter((page) => wanted.length === 0 || wanted.includes(page.path))) {
       const reports: Report[] = []
       for (let run = 0; run < RUNS; run++) reports.push(await measure(lighthouse, `${product.origin}${path}`))
-      if (reports[0]) complain(path, reports[0])
+      if (reports[0]) printFailedAudits(path, reports[0])
       for (const [metric, unit, read] of METRICS) {
         const value = percentile(reports.map(read), 0.5)
         rows.push({ bench: 'site', subject: 'commonroof', case: path, metric, value, unit })
@@ -106,9 +106,9 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
     if (!result) throw new Error(`No report of ${url}`)
     return result.lhr
   } finally {
-    const over = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    await over
+    await exited
     profile.remove()
   }
 }

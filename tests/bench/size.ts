@@ -18,7 +18,7 @@ const row = (name: string, metric: string, bytes: number): Row => ({
   unit: 'kB',
 })
 
-/** The scripts that a page really asks for until it is quiet, gzipped one by one. */
+/** The bytes of the scripts that a page loads until the network is idle, gzipped one by one. */
 async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = []
   const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
@@ -32,10 +32,10 @@ async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>)
   return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipped(body), 0)
 }
 
-/** JavaScript a page needs, the worker, and everything that is precached. */
+/** The kilobytes of a page's JavaScript, of the service worker and of the precache. */
 export function bench(): Promise<Row[]> {
   return onStage(async ({ server, browser, page, ana }) => {
-    // Without a worker every script comes from the network, where it can be counted.
+    // Without a service worker every script comes from the network, where it is counted.
     await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
     const visitor = await scriptsOf(page, `${server.origin}/`, () =>
       page.getByRole('heading', { level: 1 }).waitFor(),
@@ -44,10 +44,10 @@ export function bench(): Promise<Row[]> {
       page.getByLabel('Email', { exact: true }).waitFor(),
     )
     await signIn(page, server.origin, ana)
-    const fresh = await browser.context.newPage()
-    await fresh.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
-    const signedIn = await scriptsOf(fresh, `${server.origin}/dashboard`, () =>
-      fresh.getByRole('heading', { name: 'Hello, Ana' }).waitFor(),
+    const newPage = await browser.context.newPage()
+    await newPage.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
+    const signedIn = await scriptsOf(newPage, `${server.origin}/dashboard`, () =>
+      newPage.getByRole('heading', { name: 'Hello, Ana' }).waitFor(),
     )
     const worker = readFileSync(join(DIST, 'sw.js'))
     const precached = Array.from(

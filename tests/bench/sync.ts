@@ -8,8 +8,8 @@ import { server } from './sync/real-server.ts'
 const PARTS: Record<string, () => Promise<Row[]>> = { peers, server, growth: growthCosts, page }
 
 /**
- * Our outbox beside its peers in one run of real Chromium, against our own server, and as it grows.
- * @throws Error for a part that there is not.
+ * The product's outbox in Chromium: compared with its peers, with the real server, and with growing sizes.
+ * @throws Error for an unknown part.
  */
 export async function bench(): Promise<Row[]> {
   const at = process.argv.indexOf('--only')
@@ -18,7 +18,7 @@ export async function bench(): Promise<Row[]> {
   for (const name of names) {
     const part = PARTS[name]
     if (!part) throw new Error(`Which part? One of: ${Object.keys(PARTS).join(', ')}`)
-    // A part that fails must not take the figures of the others with it.
+    // A failing part must not lose the figures of the other parts.
     try {
       rows.push(...(await part()))
     } catch (error) {

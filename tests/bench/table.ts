@@ -1,15 +1,15 @@
 import type { Row } from './rows.ts'
 
-const NOTHING = '–'
+const EMPTY_CELL = '–'
 
-/** Rows of several subjects as text: a block for each case, a line for each subject, a column for each metric. */
+/** Rows of several subjects as text: a block per case, a line per subject, a column per metric. */
 export function grouped(rows: readonly Row[]): string {
   return [...Map.groupBy(rows, (row) => row.case)]
     .map(([name, ofCase]) => `${name}\n${aligned(linesOf(ofCase))}\n`)
     .join('\n')
 }
 
-/** The first line names the metrics; subjects stay in the order in which they were measured. */
+/** The lines of a block: the first names the metrics; subjects are in the order of measurement. */
 function linesOf(rows: readonly Row[]): string[][] {
   const metrics = [...new Set(rows.map((row) => row.metric))]
   const lines = [...Map.groupBy(rows, (row) => row.subject)].map(([subject, own]) => [
@@ -20,7 +20,7 @@ function linesOf(rows: readonly Row[]): string[][] {
 }
 
 function cell(row: Row | undefined): string {
-  if (!row) return NOTHING
+  if (!row) return EMPTY_CELL
   return `${Math.round(row.value * 10) / 10} ${row.unit}`
 }
 

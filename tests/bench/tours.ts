@@ -20,13 +20,13 @@ const row = (name: string, metric: string, value: number, unit: string): Row => 
   unit,
 })
 
-/** Bytes of the pictures of saved homes on this device, and of everything of this origin. */
-const held = (page: Page) =>
+/** The bytes of the pinned pictures on this device, and the storage usage of the origin. */
+const storedBytes = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.startsWith('commonroof-saved-photos-')) ?? ''
     const cache = await caches.open(name)
-    const kept = await cache.matchAll()
-    const sizes = await Promise.all(kept.map(async (response) => (await response.blob()).size))
+    const pinned = await cache.matchAll()
+    const sizes = await Promise.all(pinned.map(async (response) => (await response.blob()).size))
     const { usage = 0 } = await navigator.storage.estimate()
     return { photos: sizes.reduce((sum, size) => sum + size, 0), all: usage }
   })
@@ -42,13 +42,13 @@ async function save(page: Page, origin: string, home: ListingView): Promise<numb
 }
 
 /**
- * Ten homes of twelve photos each, noise from a camera: how long until one can be toured without a
- * network, when its sizes are made for the first time and when they are there, and what all ten weigh.
+ * Ten saved homes of twelve photos each, with noise as from a camera: milliseconds until a home is available
+ * offline, with its photo sizes made for the first time and with existing ones, and the bytes of all ten.
  */
 export async function bench(): Promise<Row[]> {
-  const stage = await setStage()
+  const fixture = await setStage()
   try {
-    const { origin } = stage.server
+    const { origin } = fixture.server
     const seeker = await registerSeeker(origin, 'Ana', localDay(new Date()))
     const owner = await registerHomeowner(origin, 'Hana')
     const pictures = await Promise.all(
@@ -59,15 +59,15 @@ export async function bench(): Promise<Row[]> {
       const form = { ...fullListingForm(), address: `${index} Bench Street`, title: `Home ${index}` }
       homes.push(await listHome(origin, owner, pictures, form))
     }
-    const page = await stage.browser.start()
+    const page = await fixture.browser.start()
     await signIn(page, origin, seeker)
     await installed(page)
-    const before = await held(page)
+    const before = await storedBytes(page)
     const times: number[] = []
     for (const home of homes) times.push(await save(page, origin, home))
-    const after = await held(page)
+    const after = await storedBytes(page)
 
-    const device = await stage.browser.newDevice()
+    const device = await fixture.browser.newDevice()
     const second = await device.newPage()
     await signIn(second, origin, seeker)
     await installed(second)
@@ -85,6 +85,6 @@ export async function bench(): Promise<Row[]> {
       row(`${HOMES} homes`, 'everything more than before', megabytes(after.all - before.all), 'MB'),
     ]
   } finally {
-    await stage.strike()
+    await fixture.strike()
   }
 }

@@ -10,7 +10,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['lost'],
     patches: [
       {
-        file: 'src/offline/engine-store.ts',
+        file: 'src/offline/outbox/outbox-store.ts',
         find: 'taken.push(leased(op, runnerId, at))',
         replace:
           "taken.push(leased(op, runnerId, at)); await db.ops.put(toRow({ ...op, state: 'done', doneAt: at, lease: null }))",
@@ -42,7 +42,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
         file: 'src/sync/transitions.ts',
         find: "const state = attempts >= MAX_TRIES ? 'needs-review'",
         replace:
-          "const state = verdict.error.status >= 500 ? 'cancelled' : attempts >= MAX_TRIES ? 'needs-review'",
+          "const state = disposition.error.status >= 500 ? 'cancelled' : attempts >= MAX_TRIES ? 'needs-review'",
       },
     ],
   },

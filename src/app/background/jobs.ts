@@ -1,8 +1,8 @@
 import { api } from '../../contract/api.ts'
 import { createLedger } from '../../sync/device-ledger.ts'
-import type { Mirror } from '../../sync/mirror.ts'
 import type { Op } from '../../sync/types.ts'
-import type { Client } from '../data/api-client/client.ts'
+import { client } from '../data/api-client/app-client.ts'
+import type { AccountJobs, JobOptions } from '../session/account-jobs.ts'
 import { startDraftMirror } from './mirror-drafts.ts'
 import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
@@ -17,35 +17,15 @@ import { removedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
 import { pendingOps } from '../../offline/outbox/op-rows.ts'
-import type { Account } from '../../offline/db/account.ts'
 import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
-
-/** What runs beside the engine while an account is open. */
-export interface Jobs {
-  mirror: Mirror
-  /** The server is about to be spoken to: it hears what is unsent. */
-  contact: (ops: readonly Op[]) => void
-  /** The outbox as it is now. */
-  noticeOps: (ops: readonly Op[]) => void
-  /** The server just proved that the session lives. */
-  confirmed: () => void
-}
 
 /** The sign-in page may wait this long for a new count. */
 const COUNT_EVERY_MS = 1000
 
 const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false, letGo: false }
 
-interface Session {
-  store: Account
-  client: Client
-  onFailure: (error: unknown) => void
-  /** Ends all of it. */
-  signal: AbortSignal
-}
-
 /** Starts the draft mirror, the ledger, and the count that the sign-in page shows. */
-export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
+export function startJobs({ account: store, onFailure, signal }: JobOptions): AccountJobs {
   const account = store.userId
   // Whether the session still lives is the startup check's question, not the mirror's.
   const mayCall = () => hasServerResponded() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
@@ -104,9 +84,8 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
     appStore.set(homePinnerAtom, null)
   })
   return {
-    mirror,
-    contact,
-    noticeOps: (ops) => {
+    beforeSending: contact,
+    outboxChanged: (ops) => {
       count()
       mergeListings(ops)
       homes.noticeOps(ops)
@@ -114,7 +93,8 @@ export function startJobs({ store, client, onFailure, signal }: Session): Jobs {
       const held = ops.some((op) => op.state === 'held')
       if (held !== appStore.get(deviceNewsAtom).held) news({ held })
     },
-    confirmed: () => {
+    reconnected: () => mirror.poke(),
+    sessionConfirmed: () => {
       void pendingOps(store).then(contact, onFailure)
       mirror.poke()
       void homes.catchUp()

@@ -1,26 +1,20 @@
 import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
-import { databaseExists, readCurrentAccount } from '../../offline/account/registry-reader.ts'
-import { VISITOR_NAME } from '../../offline/account/registry-names.ts'
+import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { isProtectedPath } from '../../content/paths.ts'
+import { loadJobs } from './account-jobs.ts'
 import { guardBackForward } from './back-forward.ts'
 import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from '../data/state.ts'
 import { flushWhenHidden } from '../data/unsaved.ts'
+import { whenIdle } from '../data/when-idle.ts'
 
-/** Dexie, ky and the engine: loaded only where somebody is, or may be, signed in. */
-const loadLive = () => import('./live.ts')
+/** Dexie, ky, the engine and the jobs: loaded only where somebody is, or may be, signed in. */
+async function loadSignIn() {
+  const [signIn] = await Promise.all([import('./sign-in.ts'), loadJobs()])
+  return signIn
+}
 
 function needsAccountNow(path: string): boolean {
   return path === '/account' || isProtectedPath(path) || path.startsWith('/setup/')
-}
-
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300)
-
-/** An address that was left here without a network. */
-async function sendNewsletter(): Promise<void> {
-  if (!(await databaseExists(VISITOR_NAME))) return
-  const { keepSending } = await import('../background/newsletter-queue.ts')
-  keepSending()
 }
 
 /**
@@ -35,8 +29,6 @@ export async function startSession(path: string): Promise<void> {
   flushWhenHidden()
   guardBackForward()
 
-  whenIdle(() => void sendNewsletter())
-
   try {
     await findOut(path)
   } finally {
@@ -50,13 +42,13 @@ const nobody = () => appStore.set(sessionAtom, { status: 'signed-out' })
 
 async function findOut(path: string): Promise<void> {
   // Both take a while on a cold start, and neither needs the other.
-  const loading = needsAccountNow(path) ? loadLive() : null
+  const loading = needsAccountNow(path) ? loadSignIn() : null
   const known = await readCurrentAccount()
   if (known !== null) {
     appStore.set(rememberedAtom, true)
-    const live = await (loading ?? loadLive())
+    const signIn = await (loading ?? loadSignIn())
     try {
-      await live.resume(known)
+      await signIn.resume(known)
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error
       // The person put it off: public pages work, the account waits for the next visit.
@@ -65,18 +57,18 @@ async function findOut(path: string): Promise<void> {
     return
   }
   if (loading !== null) {
-    const live = await loading
-    await live.verify()
+    const signIn = await loading
+    await signIn.verify()
     return
   }
   // Without the hint a request would only earn a 401; with it the device's storage was evicted.
   const isHinted = isSignedInHinted()
   if (isHinted && isUnknown()) {
     // The shell stands here and not a visitor's page: it becomes one only when the server says so, or the call ends.
-    const live = await loadLive()
-    await live.verify()
+    const signIn = await loadSignIn()
+    await signIn.verify()
     return
   }
   nobody()
-  if (isHinted) whenIdle(() => void loadLive().then((live) => live.verify()))
+  if (isHinted) whenIdle(() => void loadSignIn().then((signIn) => signIn.verify()))
 }

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
-import { adopt } from '../session/live.ts'
+import { adopt } from '../session/sign-in.ts'
 
 /** The session ended under a person at work: they sign in again without leaving their page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { FIT_SECTION } from '../../content/landing/home.ts'
-import { PersonAvatar } from '../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ClaimTag } from './claim-tag.tsx'
 import { Section } from './site-section.tsx'

@@ -1,5 +1,5 @@
 import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/landing/home.ts'
-import { PersonAvatar } from '../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'

@@ -41,6 +41,7 @@ const Synonyms = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/))), v.m
 
 const hasCount = (text: string) => text.includes('{count}')
 
+/** The content of the help center. */
 export const HelpPage = v.pipe(
   v.strictObject({
     description: Description,

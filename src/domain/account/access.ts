@@ -1,4 +1,5 @@
 import type { SeekingOption } from '../seeker/seeker.ts'
+import { signedInPage } from './signed-in-pages.ts'
 import type { UserType } from './user.ts'
 
 /**
@@ -36,8 +37,6 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/roommate-preferences': SEEKER_WIZARD,
 }
 
-/** Paths that stay open with an incomplete profile, because the person's own unsent data is there. */
-const ALWAYS_FOR_SIGNED_IN = ['/outbox', '/profile']
 const LISTING_PATHS = [LISTING_WIZARD, '/setup/property', '/create-listing', '/property-listing']
 const SEEKER_PATHS = [SEEKER_WIZARD, '/home-seeker-profile', '/roommate-preferences']
 
@@ -55,9 +54,10 @@ const isComplete = (user: EffectiveUser) => user.profileCompleted || isAdmin(use
 export function guard(path: string, session: Session): Decision {
   if (session === 'loading') return SPINNER
   if (session === null) return redirect('/account')
-  if (ALWAYS_FOR_SIGNED_IN.includes(path)) return PASS
+  const access = signedInPage(path)?.access
+  if (access === 'always') return PASS
   if (isAdmin(session)) return PASS
-  if (path === '/admin') return redirect('/dashboard')
+  if (access === 'admin') return redirect('/dashboard')
   if (session.userType === null) return path === '/setup' ? PASS : redirect('/setup')
   if (isComplete(session)) return PASS
   const own = session.userType === 'homeowner' ? LISTING_PATHS : SEEKER_PATHS

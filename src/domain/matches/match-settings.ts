@@ -35,6 +35,7 @@ export function canBreak(answer: Answer): boolean {
   return LEAST_FIT[answer] < DEALBREAKER_FIT
 }
 
+/** A seeker's choice for one answer. */
 export type Mattering = Importance | 'dealbreaker'
 
 const importanceOnly = v.picklist([0, 1, 2])

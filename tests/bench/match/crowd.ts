@@ -12,23 +12,23 @@ import type { Db } from '../../../src/server/platform/db/open.ts'
 
 const FIRST_DAY = '2026-12-01'
 
-/** A value of a list by the person's number and a salt: the same people in every run. */
+/** SQL that picks a list value from the person's number and a salt, so that every run has the same people. */
 const pick = (list: readonly string[], salt: number) =>
   `(array[${list.map((each) => `'${each}'`).join(',')}])[1 + pick(i, ${salt}, ${list.length})]`
 
-/** How much an answer matters: everything that can be said occurs, a dealbreaker in one of six. */
+/** SQL for the importance of an answer: every possible value occurs, a dealbreaker in one of six cases. */
 const importance = (salt: number) =>
   `(array['1','1','0','2','2','"dealbreaker"'])[1 + pick(i, ${salt}, 6)]::jsonb`
 
 /**
- * `count` completed seekers, made by the database itself. One in three says what matters to them, one in
- * a hundred hides, one in ten looks for a home of their own.
+ * Inserts `count` seekers with complete profiles by one SQL statement. One in three has match settings, one
+ * in a hundred of these is hidden, and one in ten seekers looks for a home alone.
  */
 export async function makeCrowd(db: Db, count: number): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create function pick(i bigint, salt bigint, k integer) returns integer language sql immutable
     as 'select (((hashint8extended(i, salt) % k) + k) % k)::integer'`)
-  // The index reads everything anyway when it starts.
+  // The triggers only note changes for the index, which reads everything when it starts.
   await run('alter table users disable trigger user')
   await run(`insert into users (id, email, first_name, last_name, password_hash, user_type, seeking_option,
       profile_completed, completed_at, location_preference, custom_location, referral_code, referral_count,

@@ -15,7 +15,7 @@ const ROUNDS = 3
 const WARM_UP = 20
 const WRITES = 20
 
-/** What people ask for, from everything to next to nothing. */
+/** Searches from those that find every home to those that find almost none. */
 const QUERIES: Record<string, string>[] = [
   { sort: 'fit' },
   { sort: 'fit', area: 'sd,la', max: '2000' },
@@ -31,7 +31,11 @@ const WORDS: Record<string, string>[] = [
 
 const caseOf = (homes: number, what: string) => `${homes.toLocaleString('en-US')} homes, ${what}`
 
-/** The search for homes from ten to a hundred thousand, over PostgreSQL, beside plain SQL over columns. */
+/**
+ * The home search over PostgreSQL with ten to a hundred thousand homes, compared with plain SQL over columns.
+ * `--to N` stops at N homes.
+ * @throws Error when PostgreSQL is not installed.
+ */
 export async function homes(): Promise<Row[]> {
   const bin = findPostgres()
   if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
@@ -49,7 +53,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   await makeCrowd(db, SEEKERS)
   await makeMarket(db, size)
   const seekers = await db.selectFrom('users').select('id').orderBy('id').execute()
-  const ours = (what: string, metric: string, value: number, unit: string): Row => ({
+  const rowOf = (what: string, metric: string, value: number, unit: string): Row => ({
     bench: 'match',
     subject: 'commonroof',
     case: caseOf(size, what),
@@ -67,40 +71,40 @@ async function measure(db: Db, size: number): Promise<Row[]> {
       { ...readHomeQuery(query), sort: query['sort'] as 'fit' },
       new Date(),
     )
-  const inProcess = (queries: readonly Record<string, string>[]) =>
-    eachOnce(queries, seekers, (userId, query) => timed(() => search(userId, query)))
-  await inProcess(QUERIES)
-  const [filters, words] = [await inProcess(QUERIES), await inProcess(WORDS)]
-  const fresh = await freshness(db, index)
+  const searchAll = (queries: readonly Record<string, string>[]) =>
+    runEach(queries, seekers, (userId, query) => timed(() => search(userId, query)))
+  await searchAll(QUERIES)
+  const [filters, words] = [await searchAll(QUERIES), await searchAll(WORDS)]
+  const catchUps = await timeCatchUps(db, index)
   const calls = await withServer(db, async (get) => {
     const call = async (userId: string, query: Record<string, string>) =>
       (await get(userId, `/homes?${new URLSearchParams(query)}`)).ms
     for (let round = 0; round < WARM_UP; round++) await call(seekers[round % seekers.length]!.id, QUERIES[0]!)
-    return eachOnce(QUERIES, seekers, call)
+    return runEach(QUERIES, seekers, call)
   })
   await makeFlatMarket(db)
-  const plain = await eachOnce([...QUERIES, ...WORDS], seekers, (_, query) => timed(() => inSql(db, query)))
+  const plain = await runEach([...QUERIES, ...WORDS], seekers, (_, query) => timed(() => inSql(db, query)))
   return [
-    ours('filters and counts', 'search p50', percentile(filters, 0.5), 'ms'),
-    ours('filters and counts', 'search p95', percentile(filters, 0.95), 'ms'),
-    ours('filters and counts', 'over HTTP p50', percentile(calls, 0.5), 'ms'),
-    ours('filters and counts', 'over HTTP p95', percentile(calls, 0.95), 'ms'),
-    ours('with words', 'search p50', percentile(words, 0.5), 'ms'),
-    ours('with words', 'search p95', percentile(words, 0.95), 'ms'),
-    ours('index', 'build', built, 'ms'),
-    ours('index', 'catch-up after a write p50', percentile(fresh, 0.5), 'ms'),
+    rowOf('filters and counts', 'search p50', percentile(filters, 0.5), 'ms'),
+    rowOf('filters and counts', 'search p95', percentile(filters, 0.95), 'ms'),
+    rowOf('filters and counts', 'over HTTP p50', percentile(calls, 0.5), 'ms'),
+    rowOf('filters and counts', 'over HTTP p95', percentile(calls, 0.95), 'ms'),
+    rowOf('with words', 'search p50', percentile(words, 0.5), 'ms'),
+    rowOf('with words', 'search p95', percentile(words, 0.95), 'ms'),
+    rowOf('index', 'build', built, 'ms'),
+    rowOf('index', 'catch-up after a write p50', percentile(catchUps, 0.5), 'ms'),
     {
-      ...ours('filters and counts', 'search p50', percentile(plain, 0.5), 'ms'),
+      ...rowOf('filters and counts', 'search p50', percentile(plain, 0.5), 'ms'),
       subject: 'SQL: page and total only',
     },
     {
-      ...ours('filters and counts', 'search p95', percentile(plain, 0.95), 'ms'),
+      ...rowOf('filters and counts', 'search p95', percentile(plain, 0.95), 'ms'),
       subject: 'SQL: page and total only',
     },
   ]
 }
 
-async function eachOnce(
+async function runEach(
   queries: readonly Record<string, string>[],
   seekers: readonly { id: string }[],
   run: (userId: string, query: Record<string, string>) => Promise<number>,
@@ -112,8 +116,8 @@ async function eachOnce(
   return times
 }
 
-/** Pauses a home: the very next search may not know it. @throws Error when it does */
-async function freshness(db: Db, index: HomeIndex): Promise<number[]> {
+/** Times the index's update after a home was paused. @throws Error when the home is still found. */
+async function timeCatchUps(db: Db, index: HomeIndex): Promise<number[]> {
   const { columns } = index
   const times: number[] = []
   for (let write = 0; write < WRITES; write++) {
@@ -130,7 +134,7 @@ async function freshness(db: Db, index: HomeIndex): Promise<number[]> {
   return times
 }
 
-/** One page and its total as two statements over plain columns; what no filter costs and no choice shows. */
+/** One page and its total as two SQL statements over plain columns, without counts for the filters. */
 async function inSql(db: Db, { sort, ...link }: Record<string, string>): Promise<void> {
   const query: HomeQuery = readHomeQuery(link)
   const places = { sd: 'San Diego', la: 'Los Angeles', brooklyn: 'Brooklyn' } as Record<string, string>

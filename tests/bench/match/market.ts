@@ -31,8 +31,8 @@ const pick = (list: readonly string[], salt: number) =>
   `(array[${list.map((each) => `'${each}'`).join(',')}])[1 + pick(i, ${salt}, ${list.length})]`
 
 /**
- * `count` homes on the market, made by the database itself; every home holds three of twenty words, and
- * one in a thousand the word "lighthouse". One owner in a hundred homes.
+ * Inserts `count` active listings of 50 owners by one SQL statement. Every listing has three of twenty
+ * words, and one in a thousand has the word "lighthouse".
  */
 export async function makeMarket(db: Db, count: number): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -70,7 +70,7 @@ export async function makeMarket(db: Db, count: number): Promise<void> {
   await run('analyze listings, listing_texts')
 }
 
-/** The same homes as plain columns with an index for each order: what a database alone would be given. */
+/** Copies the homes to a table of plain columns with an index for each order, for searches in SQL alone. */
 export async function makeFlatMarket(db: Db): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create table flat_homes as select id, (payload->>'price')::int as total,

@@ -14,11 +14,11 @@ import { makeFlatTable, rankInSql } from './sql-ranking.ts'
 import { timed, withDatabase, withServer } from './stage.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
-const ASKERS = 60
-const SQL_ASKERS = 15
+const SEARCHERS = 60
+const SQL_SEARCHERS = 15
 const WRITES = 20
 const MEGABYTE = 1024 * 1024
-/** The first calls of a new process are slower than any person will see. */
+/** The number of calls that are not measured, because the first calls of a process are slower. */
 const WARM_UP = 20
 
 setFlagsFromString('--expose_gc')
@@ -36,8 +36,9 @@ const row = (subject: string, people: number, metric: string, value: number, uni
 })
 
 /**
- * Roommate matching from a thousand people to a million, over PostgreSQL: the index, the whole call over
- * HTTP, and one SQL query that ranks alike. `--to N` stops at N people.
+ * Roommate matching over PostgreSQL with a thousand to a million people: the index, the call over HTTP, and
+ * one SQL query with the same ranking. `--to N` stops at N people.
+ * @throws Error when PostgreSQL is not installed.
  */
 export async function people(): Promise<Row[]> {
   const bin = findPostgres()
@@ -56,8 +57,8 @@ export async function people(): Promise<Row[]> {
 
 async function measure(db: Db, size: number): Promise<Row[]> {
   await makeCrowd(db, size)
-  const askers = await someAskers(db)
-  const ours = (metric: string, value: number, unit: string) => row('commonroof', size, metric, value, unit)
+  const searchers = await loadSearchers(db)
+  const indexRow = (metric: string, value: number, unit: string) => row('commonroof', size, metric, value, unit)
 
   collectGarbage()
   const rssBefore = process.memoryUsage().rss
@@ -65,62 +66,62 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   const built = await timed(() => index.catchUp(db))
   collectGarbage()
   const rss = process.memoryUsage().rss - rssBefore
-  const search = (asker: Searcher) => index.search(asker, {}, new Set())
-  for (let round = 0; round < WARM_UP; round++) search(askers[round % askers.length]!)
+  const search = (searcher: Searcher) => index.search(searcher, {}, new Set())
+  for (let round = 0; round < WARM_UP; round++) search(searchers[round % searchers.length]!)
   const searches: number[] = []
-  for (const asker of askers) {
+  for (const searcher of searchers) {
     const started = performance.now()
-    search(asker)
+    search(searcher)
     searches.push(performance.now() - started)
   }
 
-  const { catchUps, looks } = await freshness(db, index, askers)
-  const { calls, first } = await overHttp(db, askers)
+  const { catchUps, looks: searchesUntilSeen } = await timeCatchUps(db, index, searchers)
+  const { calls, first } = await overHttp(db, searchers)
   await makeFlatTable(db)
   const queries: number[] = []
-  for (const asker of askers.slice(0, SQL_ASKERS)) {
+  for (const searcher of searchers.slice(0, SQL_SEARCHERS)) {
     const started = performance.now()
-    const ranked = await rankInSql(db, asker)
+    const ranked = await rankInSql(db, searcher)
     queries.push(performance.now() - started)
-    compareLists(search(asker).matches, ranked)
+    compareLists(search(searcher).matches, ranked)
   }
   return [
-    ours('search p50', percentile(searches, 0.5), 'ms'),
-    ours('search p95', percentile(searches, 0.95), 'ms'),
-    ours('over HTTP p50', percentile(calls, 0.5), 'ms'),
-    ours('over HTTP p95', percentile(calls, 0.95), 'ms'),
-    ours('first call of a process', first, 'ms'),
-    ours('build', built, 'ms'),
-    ours('catch-up after a write p50', percentile(catchUps, 0.5), 'ms'),
-    ours('searches until a write is seen', Math.max(...looks), 'searches'),
-    ours('columns and ids', index.bytes / MEGABYTE, 'MB'),
-    ours('resident memory of the index', Math.max(0, rss) / MEGABYTE, 'MB'),
+    indexRow('search p50', percentile(searches, 0.5), 'ms'),
+    indexRow('search p95', percentile(searches, 0.95), 'ms'),
+    indexRow('over HTTP p50', percentile(calls, 0.5), 'ms'),
+    indexRow('over HTTP p95', percentile(calls, 0.95), 'ms'),
+    indexRow('first call of a process', first, 'ms'),
+    indexRow('build', built, 'ms'),
+    indexRow('catch-up after a write p50', percentile(catchUps, 0.5), 'ms'),
+    indexRow('searches until a write is seen', Math.max(...searchesUntilSeen), 'searches'),
+    indexRow('columns and ids', index.bytes / MEGABYTE, 'MB'),
+    indexRow('resident memory of the index', Math.max(0, rss) / MEGABYTE, 'MB'),
     row('one SQL query, plain columns', size, 'search p50', percentile(queries, 0.5), 'ms'),
     row('one SQL query, plain columns', size, 'search p95', percentile(queries, 0.95), 'ms'),
   ]
 }
 
-/** @throws Error when the two rankings are not the same people's scores. */
+/** Compares the ranking of the index with that of the query. @throws Error when they differ. */
 function compareLists(found: readonly string[], ranked: readonly { id: string; score: number }[]): void {
   const last = ranked.at(-1)?.score ?? 0
   const known = new Set(ranked.map(({ id }) => id))
-  // Equals at the end of a list may be others of the same score.
-  const sure = ranked.filter(({ score }) => score > last + 1e-6)
+  // People with the same score as the last one may differ between the lists.
+  const unambiguous = ranked.filter(({ score }) => score > last + 1e-6)
   const here = new Set(found)
-  if (found.length !== ranked.length || !sure.every(({ id }) => here.has(id)))
+  if (found.length !== ranked.length || !unambiguous.every(({ id }) => here.has(id)))
     throw new Error(`The index and the query disagree: ${found.filter((id) => !known.has(id)).join()}`)
 }
 
-/** Visible people who look for others, each with their own answers. */
-async function someAskers(db: Db): Promise<Searcher[]> {
+/** Visible seekers who look for roommates, as searchers with their answers. */
+async function loadSearchers(db: Db): Promise<Searcher[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'seeker_answers', 'match_settings'])
     .where('seeking_option', '!=', 'SOLO')
     .orderBy('id')
-    .limit(2 * ASKERS)
+    .limit(2 * SEARCHERS)
     .execute()
-  const askers = rows.flatMap((row): Searcher[] => {
+  const searchers = rows.flatMap((row): Searcher[] => {
     const payload = completeAnswers(row.seeker_answers)
     const settings = storedSettings(row.match_settings)
     if (!payload || !settings.visible) return []
@@ -134,39 +135,39 @@ async function someAskers(db: Db): Promise<Searcher[]> {
       },
     ]
   })
-  return askers.slice(0, ASKERS)
+  return searchers.slice(0, SEARCHERS)
 }
 
-/** Hides somebody's best match and shows them again: how long the index takes, and whether the next search knows. */
-async function freshness(db: Db, index: MatchIndex, askers: readonly Searcher[]) {
+/** Hides each searcher's best match; times the index's update and counts the searches until it is seen. */
+async function timeCatchUps(db: Db, index: MatchIndex, searchers: readonly Searcher[]) {
   const catchUps: number[] = []
-  const looks: number[] = []
+  const searchesUntilSeen: number[] = []
   const show = (id: string, visible: boolean) =>
     db
       .updateTable('users')
       .set({ match_settings: { visible, importance: {} } })
       .where('id', '=', id)
       .execute()
-  for (const asker of askers.slice(0, WRITES)) {
+  for (const searcher of searchers.slice(0, WRITES)) {
     await index.catchUp(db)
-    const [best] = index.search(asker, {}, new Set()).matches
+    const [best] = index.search(searcher, {}, new Set()).matches
     if (best === undefined) continue
     await show(best, false)
     let tries = 0
     for (;;) {
       tries++
       catchUps.push(await timed(() => index.catchUp(db)))
-      if (index.search(asker, {}, new Set()).matches[0] !== best) break
+      if (index.search(searcher, {}, new Set()).matches[0] !== best) break
     }
-    looks.push(tries)
+    searchesUntilSeen.push(tries)
     await show(best, true)
   }
   await index.catchUp(db)
-  return { catchUps, looks }
+  return { catchUps, looks: searchesUntilSeen }
 }
 
-/** GET /matches of a server of its own, one caller after the other; the first one builds its index. */
-function overHttp(db: Db, askers: readonly Searcher[]) {
+/** Times GET /matches on a new server, one searcher after the other; the first call builds the index. */
+function overHttp(db: Db, searchers: readonly Searcher[]) {
   return withServer(db, async (get) => {
     const call = async ({ id }: Searcher) => {
       const { ms, body } = await get(id, '/matches')
@@ -174,15 +175,15 @@ function overHttp(db: Db, askers: readonly Searcher[]) {
       if (state !== 'searching') throw new Error(`The call answered ${state}`)
       return ms
     }
-    const first = await call(askers[0]!)
-    for (const asker of askers.slice(0, WARM_UP)) await call(asker)
+    const first = await call(searchers[0]!)
+    for (const searcher of searchers.slice(0, WARM_UP)) await call(searcher)
     const calls: number[] = []
-    for (const asker of askers) calls.push(await call(asker))
+    for (const searcher of searchers) calls.push(await call(searcher))
     return { calls, first }
   })
 }
 
-/** The exponent of the time in the number of people, from the second size to the last: 1 is linear. */
+/** The growth exponent of the search time between the second size and the last; 1 is linear. */
 function growth(rows: readonly Row[], sizes: readonly number[]): Row[] {
   const [, from] = sizes
   const to = sizes.at(-1)

@@ -35,10 +35,10 @@ const CHOICES: Partial<Record<Answer, readonly string[]>> = {
   diet: DIETS,
   workStyle: WORK_STYLES,
 }
-/** The answers that somebody of the crowd may have said to matter more or less. */
+/** The answers for which the inserted seekers may have set an importance. */
 const WEIGHED: readonly Answer[] = ['cleanliness', 'sleepSchedule', 'socialLevel']
 
-/** What the search reads as a table of plain columns with an index: the best that a query can ask for. */
+/** Copies the data of the search to a table of plain columns with an index, the best case for a query. */
 export async function makeFlatTable(db: Db): Promise<void> {
   const importance = (answer: Answer) =>
     `coalesce(nullif(match_settings->'importance'->>'${answer}', 'dealbreaker')::real,
@@ -63,9 +63,9 @@ export async function makeFlatTable(db: Db): Promise<void> {
   await sql.raw('analyze flat').execute(db)
 }
 
-/** The same gates and the same ranking as one query; ids and unrounded scores, the best first. */
-export async function rankInSql(db: Db, asker: Searcher): Promise<{ id: string; score: number }[]> {
-  const { rows } = await sql<{ id: string; score: number }>`${sql.raw(query(asker))}`.execute(db)
+/** The product's gates and ranking as one query. @returns ids and unrounded scores, the best first. */
+export async function rankInSql(db: Db, searcher: Searcher): Promise<{ id: string; score: number }[]> {
+  const { rows } = await sql<{ id: string; score: number }>`${sql.raw(query(searcher))}`.execute(db)
   return rows
 }
 
@@ -98,7 +98,7 @@ function query({ id, answers, seekingOption, groupSize, settings }: Searcher): s
     order by score desc limit ${MATCHES_MAX}`
 }
 
-/** How an answer suits the asker, and how the asker's suits them, over the row's columns. */
+/** SQL for the fit of an answer in both directions: theirs for the searcher, and the searcher's for them. */
 function fitOf(answer: Answer, mine: MatchAnswers): { mine: string; theirs: string } {
   const values = CHOICES[answer]
   if (values) {

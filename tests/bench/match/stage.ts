@@ -14,7 +14,7 @@ import { filePhotoStore } from '../../../src/server/platform/photos/file-photo-s
 import { NO_LIMITS } from '../../support/no-limits.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A database of its own on the server at `url`, gone afterwards. */
+/** Creates a migrated database on the server at `url` for `use`, and drops it afterwards. */
 export async function withDatabase<T>(url: string, name: string, use: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,10 +31,10 @@ export async function withDatabase<T>(url: string, name: string, use: (db: Db) =
   }
 }
 
-/** Gets a path of the API as somebody: the milliseconds that it took, and the answer. */
+/** Gets a path of the API as a person. @returns the milliseconds and the response's body. */
 export type TimedGet = (userId: string, path: string) => Promise<{ ms: number; body: unknown }>
 
-/** A server of its own over `db`; its indexes are built by the first calls. */
+/** Runs a new server over `db` for `use`; its first calls build its indexes. */
 export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>): Promise<T> {
   const photos = temporaryFolder('photos')
   const config = configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS)
@@ -55,11 +55,11 @@ export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>):
     return await use(async (userId, path) => {
       const { token } = await startSession(db, userId, new Date())
       const started = performance.now()
-      const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
         headers: { cookie: `${config.sessionCookie}=${token}` },
       })
-      const body: unknown = await answer.json()
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      const body: unknown = await response.json()
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`)
       return { ms: performance.now() - started, body }
     })
   } finally {
@@ -69,6 +69,7 @@ export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>):
   }
 }
 
+/** The milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()

@@ -1,6 +1,6 @@
 /**
- * The parts of the peers that are used here. They are not installed with the product, and its type
- * check must pass without them.
+ * The parts of the peers' types that are used here. The peers are not installed with the product, whose
+ * type check must pass without them.
  */
 declare module 'replicache' {
   type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -2,9 +2,9 @@ import { Replicache, type WriteTransaction } from 'replicache'
 import { present, type QueuedMessage } from '../subjects/subject.ts'
 
 /**
- * Mutations live in memory and go to the disk when the page is idle, so a kept message is not yet a
- * durable one. Its own retries wait up to a minute: an app that wants to be quick asks for a push when
- * the network is back, as here.
+ * Replicache keeps mutations in memory and writes them to disk when the page is idle, so an accepted
+ * message is not durable yet. Its retries wait up to a minute, so this page requests a push when the
+ * network returns, as a fast app would.
  */
 const mutators = {
   send: async (tx: WriteTransaction, message: QueuedMessage) => {

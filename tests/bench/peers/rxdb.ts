@@ -3,7 +3,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { present, type QueuedMessage } from '../subjects/subject.ts'
 
-/** Everything that waits in one request: more than any case holds. */
+/** Larger than the number of messages in any case, so that one request sends all. */
 const BATCH_SIZE = 5000
 
 const schema = {
@@ -21,18 +21,18 @@ const schema = {
 let messages: RxCollection<QueuedMessage> | undefined
 
 async function push(rows: { newDocumentState: QueuedMessage }[]): Promise<[]> {
-  const answer = await fetch('/peers/messages', {
+  const response = await fetch('/peers/messages', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(rows.map((row) => row.newDocumentState)),
   })
-  if (!answer.ok) throw new Error(`Push was answered with ${answer.status}`)
+  if (!response.ok) throw new Error(`Push was answered with ${response.status}`)
   return []
 }
 
 present({
   open: async () => {
-    // One tab: choosing a leader among several would only cost time here.
+    // With one tab, an election of a leader among tabs would only cost time.
     const database = await createRxDatabase({
       name: 'bench',
       storage: getRxStorageDexie(),
@@ -50,7 +50,7 @@ present({
       push: { batchSize: BATCH_SIZE, handler: push },
     })
     await replication.awaitInitialReplication()
-    // Left running it would hold the first message in a failed push of its own: a second request.
+    // A running replication would send the first message alone in a failed push, and so need two requests.
     addEventListener('offline', () => void replication.pause())
     addEventListener('online', () => void replication.start())
   },

@@ -6,16 +6,16 @@ const messages = createCollection(
   localOnlyCollectionOptions<QueuedMessage, string>({ id: 'messages', getKey: (message) => message.id }),
 )
 
-/** A commit resolves only when the server has answered, so the storage is watched for what is kept. */
+/** Reports writes, because a commit resolves only after the server's response, not when it is stored. */
 class WatchedAdapter extends IndexedDBAdapter {
   readonly waiting = new Map<string, () => void>()
 
   override async set(key: string, value: string): Promise<void> {
     await super.set(key, value)
-    for (const [id, kept] of this.waiting) {
+    for (const [id, resolveStored] of this.waiting) {
       if (!key.endsWith(id)) continue
       this.waiting.delete(id)
-      kept()
+      resolveStored()
     }
   }
 }
@@ -30,12 +30,12 @@ present({
       storage,
       mutationFns: {
         send: async ({ transaction, idempotencyKey }) => {
-          const answer = await fetch('/peers/message', {
+          const response = await fetch('/peers/message', {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
             body: JSON.stringify(transaction.mutations[0]?.modified),
           })
-          if (!answer.ok) throw new Error(`Send was answered with ${answer.status}`)
+          if (!response.ok) throw new Error(`Send was answered with ${response.status}`)
           messages.utils.acceptMutations(transaction)
         },
       },

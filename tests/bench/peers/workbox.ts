@@ -1,6 +1,6 @@
 import { present } from '../subjects/subject.ts'
 
-/** The page only posts; the worker keeps what does not get through and answers 202 for it. */
+/** The page only posts; the worker queues failed requests and responds with 202. */
 present({
   open: async () => {
     await navigator.serviceWorker.register('/worker.js', { type: 'module' })
@@ -11,11 +11,11 @@ present({
     })
   },
   enqueue: async (message) => {
-    const answer = await fetch('/peers/message', {
+    const response = await fetch('/peers/message', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
-    if (answer.status !== 202) throw new Error(`The worker answered ${answer.status}`)
+    if (response.status !== 202) throw new Error(`The worker answered ${response.status}`)
   },
 })

@@ -10,26 +10,26 @@ export interface Outbox {
   engine: Engine
 }
 
-/** The product's store, engine and transport, wired as its session does, without its screens. */
+/** Opens the product's store, engine and transport, connected as in its session, without its screens. */
 export async function openOutbox(userId: string): Promise<Outbox> {
   const store = await openAccount(userId)
   const transport = createTransport({ account: () => userId })
   const ports = enginePorts(userId)
-  let answered = false
+  let hasResponded = false
   const engine = createEngine({
     ...ports,
-    network: { ...ports.network, answered: () => answered },
+    network: { ...ports.network, answered: () => hasResponded },
     store: createEngineStore(store),
     transport,
     onState: (phase) => {
-      if (phase === 'paused') answered = false
-      if (phase === 'sending') answered = true
+      if (phase === 'paused') hasResponded = false
+      if (phase === 'sending') hasResponded = true
     },
   })
   for (const reason of ['online', 'focus', 'pageshow'])
     addEventListener(reason, () => void engine.poke(reason))
-  // The session asks who is signed in when a page opens: by then something of ours has answered.
-  answered = await transport.probe(new AbortController().signal)
+  // In the product, the session's first request has reached the server before the engine starts.
+  hasResponded = await transport.probe(new AbortController().signal)
   engine.start()
   return { store, engine }
 }

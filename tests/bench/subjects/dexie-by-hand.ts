@@ -6,8 +6,8 @@ interface Row extends QueuedMessage {
 }
 
 /**
- * The least that can be written by hand: one table, one request for everything, rows deleted when it
- * was answered. No leases, no receipts, no refusals: a lower bound, not an outbox.
+ * The smallest outbox that can be written by hand: one table, one request for all rows, which are deleted
+ * after the response. Without leases, idempotency records and refusals it is only a lower bound.
  */
 class ByHand extends Dexie {
   declare outbox: EntityTable<Row, 'seq', QueuedMessage>
@@ -23,12 +23,12 @@ const db = new ByHand()
 async function flush(): Promise<void> {
   const rows = await db.outbox.toArray()
   if (rows.length === 0) return
-  const answer = await fetch('/peers/messages', {
+  const response = await fetch('/peers/messages', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(rows.map(({ id, recipientId, content }) => ({ id, recipientId, content }))),
   })
-  if (answer.ok) await db.outbox.bulkDelete(rows.map((row) => row.seq))
+  if (response.ok) await db.outbox.bulkDelete(rows.map((row) => row.seq))
 }
 
 present({

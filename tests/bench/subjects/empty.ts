@@ -1,4 +1,4 @@
 import { present } from './subject.ts'
 
-/** The page without any outbox: what every other page is weighed against. */
+/** The page without an outbox, with whose size the other pages are compared. */
 present({ open: () => Promise.resolve(), enqueue: () => Promise.resolve() })

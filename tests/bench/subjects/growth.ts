@@ -9,25 +9,25 @@ import { watch, type Watch } from '../../../src/offline/db/watch.ts'
 import { timelineOps } from '../../../src/offline/outbox/outbox.ts'
 import { readThread, listConversations } from '../../../src/offline/messages.ts'
 
-/** How our own outbox is driven when it is measured alone; found in the page as `growth`. */
+/** The page's global `growth`, by which the benchmark controls the product's outbox. */
 export interface GrowthPage {
   open(userId: string): Promise<void>
-  /** Enqueues `count` messages in large transactions, as fast as it goes. */
+  /** Enqueues `count` messages in large transactions. */
   fill(recipientId: string, count: number): Promise<void>
-  /** Enqueues `count` messages one by one; milliseconds of each. */
+  /** Enqueues `count` messages one by one. @returns the milliseconds of each. */
   enqueueEach(recipientId: string, count: number): Promise<number[]>
-  /** Resolves with the milliseconds from the network's return until nothing is unsent. */
+  /** The milliseconds from the return of the network until the outbox is empty. */
   emptied(): Promise<number>
-  /** Milliseconds to open the database in a page that has it open already, to read every op, and to plan. */
+  /** Milliseconds to open the database a second time, to read all operations, and to plan. */
   costs(userId: string): Promise<{ openMs: number; readMs: number; planMs: number }>
-  /** Watches what the product's session watches; milliseconds from one enqueue until all have answered. */
+  /** Milliseconds from one enqueue until the queries that the product's session watches have all updated. */
   watchedEnqueue(recipientId: string): Promise<number>
 }
 
 const CHUNK = 1000
 let outbox: Outbox | undefined
 
-function opened(): Outbox {
+function openedOutbox(): Outbox {
   if (!outbox) throw new Error('Open the outbox first')
   return outbox
 }
@@ -45,12 +45,12 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[number, T]> {
   return [performance.now() - startedAt, result]
 }
 
-/** Follows a watch; `next` resolves with its next answer, the first one included. */
+/** Subscribes to a watch; `next` resolves with its next value, including the first one. */
 function follow<T>(watch: Watch<T>): { next(): Promise<T>; end(): void } {
-  let told: ((value: T) => void) | null = null
-  const subscription = watch.subscribe({ next: (value) => told?.(value) })
+  let resolveNext: ((value: T) => void) | null = null
+  const subscription = watch.subscribe({ next: (value) => resolveNext?.(value) })
   return {
-    next: () => new Promise((resolve) => (told = resolve)),
+    next: () => new Promise((resolve) => (resolveNext = resolve)),
     end: () => subscription.unsubscribe(),
   }
 }
@@ -63,14 +63,14 @@ const growth: GrowthPage = {
   fill: async (recipientId, count) => {
     for (let from = 0; from < count; from += CHUNK) {
       const length = Math.min(CHUNK, count - from)
-      await enqueueAll(opened().store, Array.from({ length }, () => nextMessage(recipientId)))
+      await enqueueAll(openedOutbox().store, Array.from({ length }, () => nextMessage(recipientId)))
     }
   },
 
   enqueueEach: async (recipientId, count) => {
     const took: number[] = []
     for (let left = count; left > 0; left--)
-      took.push((await timed(() => enqueue(opened().store, nextMessage(recipientId))))[0])
+      took.push((await timed(() => enqueue(openedOutbox().store, nextMessage(recipientId))))[0])
     return took
   },
 
@@ -80,7 +80,7 @@ const growth: GrowthPage = {
         'online',
         () => {
           const backAt = performance.now()
-          void opened()
+          void openedOutbox()
             .engine.flush()
             .then(() => resolve(performance.now() - backAt))
         },
@@ -106,14 +106,14 @@ const growth: GrowthPage = {
   },
 
   watchedEnqueue: async (recipientId) => {
-    const { store } = opened()
+    const { store } = openedOutbox()
     const watches = [watch(store, () => timelineOps(store)), watch(store, () => readThread(store, recipientId)), watch(store, () => listConversations(store))]
     const followed = watches.map((watch) => follow<unknown>(watch))
     await Promise.all(followed.map((one) => one.next()))
     const [took] = await timed(async () => {
-      const answered = Promise.all(followed.map((one) => one.next()))
+      const updated = Promise.all(followed.map((one) => one.next()))
       await enqueue(store, nextMessage(recipientId))
-      await answered
+      await updated
     })
     for (const one of followed) one.end()
     return took

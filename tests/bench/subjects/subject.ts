@@ -1,35 +1,35 @@
-/** What is sent: the same words, whoever carries them. */
+/** A message of the benchmark; all subjects send the same ones. */
 export interface QueuedMessage {
   id: string
   recipientId: string
   content: string
 }
 
-/** One outbox under measurement, as the page that holds it is driven. */
+/** An outbox under measurement. */
 export interface Subject {
-  /** Opens what it stores in; the network is there. */
+  /** Opens its storage, while the page is online. */
   open(): Promise<void>
-  /** Resolves when the outbox says that the message is kept. */
+  /** Enqueues a message; resolves when the outbox reports that it is stored. */
   enqueue(message: QueuedMessage): Promise<void>
 }
 
-/** What the benchmark finds in the page as `bench`. */
+/** The page's global `bench`, by which the benchmark controls the subject. */
 export interface BenchPage {
   open(): Promise<void>
-  /** Enqueues `count` messages one after the other; milliseconds that each took. */
+  /** Enqueues `count` messages one after the other. @returns the milliseconds of each. */
   enqueueMany(count: number): Promise<number[]>
-  /** When the network came back, in Unix milliseconds; null before. */
+  /** When the network returned, in Unix milliseconds; null before. */
   backAt: number | null
 }
 
 export const RECIPIENT_ID = '0190a1b2-0000-7000-8000-000000000002'
 export const SENDER_ID = '0190a1b2-0000-7000-8000-000000000001'
 
-/** The numbered words of a message: the server reads the number to notice a wrong order. */
+/** The text of a message; the server reads the number in it to detect a wrong order. */
 export const wordsOf = (number: number) =>
   `Message ${number}: is the room on the corner still free from the first of next month?`
 
-/** Puts `subject` into the page. Called once, before anything of it listens for the network. */
+/** Installs `subject` as the page's global `bench`. Call it once, before the subject listens for `online`. */
 export function present(subject: Subject): void {
   const bench: BenchPage = {
     open: () => subject.open(),
@@ -38,7 +38,7 @@ export function present(subject: Subject): void {
       for (let number = 1; number <= count; number++) {
         const message = { id: crypto.randomUUID(), recipientId: RECIPIENT_ID, content: wordsOf(number) }
         const startedAt = performance.now()
-        // One by one, as a person presses Send: the next is written when the last is kept.
+        // Like a person who presses Send, each message is written after the previous one is stored.
         await subject.enqueue(message)
         took.push(performance.now() - startedAt)
       }

@@ -1,25 +1,25 @@
-/** What one message is known by when it arrives, whatever brought it. */
+/** A message that arrived, in any request format. */
 export interface Arrival {
   id: string
-  /** `Message 17: …` is the seventeenth that was written. */
+  /** The text; `Message 17: …` is the seventeenth message that was written. */
   content: string
 }
 
-/** Counts what arrives: every message once, those that came again, and those that came out of order. */
+/** Counts the messages that arrived, duplicates, and messages out of order. */
 export class Arrivals {
   readonly #seen = new Set<string>()
   #highest = 0
   #waiting: { count: number; resolve: (at: number) => void } | null = null
   requests = 0
   duplicates = 0
-  /** Messages that came after one that was written later. */
+  /** The number of messages that arrived after a later one. */
   inversions = 0
 
   get messages(): number {
     return this.#seen.size
   }
 
-  /** One request that was answered, with everything it brought. */
+  /** Counts one request and its messages. */
   take(arrivals: readonly Arrival[]): void {
     this.requests += 1
     for (const { id, content } of arrivals) {
@@ -38,7 +38,7 @@ export class Arrivals {
     }
   }
 
-  /** When the last of `count` messages was there, in Unix milliseconds; null when `capMs` ran out first. */
+  /** The arrival time of the last of `count` messages, in Unix milliseconds; null after `capMs`. */
   all(count: number, capMs: number): Promise<number | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), capMs)

@@ -6,15 +6,16 @@ import type { BuiltSubject } from './subjects.ts'
 
 declare const bench: BenchPage
 
-/** Before the network returns, whatever a subject does in the background comes to rest. */
+/** The pause before the network returns, in which a subject ends its work in the background. */
 const REST_MS = 1000
-/** After everything arrived, whatever is sent once more is still counted for so long. */
+/** How long after the last arrival repeated messages are still counted. */
 const ECHO_MS = 300
 
+/** The figures of one run. */
 export interface Measured {
   /** Milliseconds of each enqueue. */
   enqueueMs: number[]
-  /** From the network's return until the server had everything; null when the cap came first. */
+  /** From the network's return until the last arrival; null when that takes longer than the cap. */
   flushMs: number | null
   arrived: number
   requests: number
@@ -22,7 +23,7 @@ export interface Measured {
   inversions: number
 }
 
-/** One subject, one new browser profile: `count` messages written offline, then the network returns. */
+/** Runs a subject in a new browser profile: writes `count` messages offline, then restores the network. */
 export async function runCase(
   subject: BuiltSubject,
   count: number,

@@ -6,7 +6,7 @@ import { Arrivals } from './arrivals.ts'
 import { FORMATS } from './formats.ts'
 import { SUBJECT_PAGE } from './subject-page.ts'
 
-/** Isolated, so that the page's clock is fine and its memory can be measured. */
+/** Cross-origin isolation gives the page a precise clock and lets its memory be measured. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -14,8 +14,8 @@ const ISOLATED = {
 }
 
 /**
- * Serves one subject's page and counts what it sends. A request counts, and is answered, a whole round
- * trip after it came: nobody knows earlier that it arrived.
+ * Serves a subject's page and counts its messages. A request is counted when it is answered, one round trip
+ * after it came, because only then does the client know that it arrived.
  */
 export class CountingServer {
   #server: Server | null = null
@@ -54,7 +54,7 @@ export class CountingServer {
     if (!format) return this.#file(pathname, response)
     const text = await textOf(request)
     if (this.rttMs > 0) await new Promise((resolve) => setTimeout(resolve, this.rttMs))
-    // Whoever hung up meanwhile was not answered; what it brought arrived all the same.
+    // A client that has disconnected gets no response, but its messages have arrived.
     const body = (text === '' ? null : JSON.parse(text)) as never
     const { status, headers, body: answer } = format.answer(body, request.headers)
     response.writeHead(status, { ...ISOLATED, 'content-type': 'application/json', ...headers })

@@ -7,32 +7,32 @@ interface Answer {
   body: unknown
 }
 
-/** One request format: what a body brings, and what its client wants to hear. */
+/** A request format: reads the messages of a body, and makes the response that the client expects. */
 interface Format {
   read(body: never, headers: IncomingHttpHeaders): Arrival[]
   answer(body: never, headers: IncomingHttpHeaders): Answer
 }
 
-interface Words {
+interface MessageContent {
   recipientId: string
   content: string
 }
-interface Posted extends Words {
+interface PostedMessage extends MessageContent {
   id: string
 }
 interface Batch {
-  items: { opId: string; body: Words }[]
+  items: { opId: string; body: MessageContent }[]
 }
 interface Push {
   clientGroupID: string
-  mutations: { id: number; clientID: string; args: Posted }[]
+  mutations: { id: number; clientID: string; args: PostedMessage }[]
 }
 
 const SENDER_ID = '0190a1b2-0000-7000-8000-000000000001'
 let order = 0
 
-/** The product's answer to an accepted message, which its outbox stores in place of the echo. */
-const viewOf = (opId: string, { recipientId, content }: Words) => ({
+/** The response of the product's server to a message, which the outbox stores instead of its own copy. */
+const viewOf = (opId: string, { recipientId, content }: MessageContent) => ({
   _id: opId,
   order: ++order,
   opId,
@@ -45,18 +45,18 @@ const viewOf = (opId: string, { recipientId, content }: Words) => ({
 
 const keyOf = (headers: IncomingHttpHeaders) => String(headers['idempotency-key'] ?? '')
 
-/** What each Replicache client group has had of each of its clients. */
+/** The last mutation id of each client, by Replicache client group. */
 const pushed = new Map<string, Map<string, number>>()
 
-/** By path: ours as the product's server speaks, the peers' as their clients expect. */
+/** The request formats by path: those of the product's server, and those that the peers' clients expect. */
 export const FORMATS: Record<string, Format> = {
   '/healthz': {
     read: () => [],
     answer: () => ({ status: 200, body: { status: 'ok', app: 'commonroof' } }),
   },
   '/api/messages': {
-    read: (body: Words, headers) => [{ id: keyOf(headers), content: body.content }],
-    answer: (body: Words, headers) => ({
+    read: (body: MessageContent, headers) => [{ id: keyOf(headers), content: body.content }],
+    answer: (body: MessageContent, headers) => ({
       status: 201,
       headers: { 'x-op-id': keyOf(headers) },
       body: viewOf(keyOf(headers), body),
@@ -77,12 +77,12 @@ export const FORMATS: Record<string, Format> = {
     }),
   },
   '/peers/message': {
-    read: (body: Posted) => [body],
-    answer: ({ id }: Posted) => ({ status: 201, body: { id } }),
+    read: (body: PostedMessage) => [body],
+    answer: ({ id }: PostedMessage) => ({ status: 201, body: { id } }),
   },
   '/peers/messages': {
-    read: (body: Posted[]) => body,
-    answer: (body: Posted[]) => ({ status: 201, body: { count: body.length } }),
+    read: (body: PostedMessage[]) => body,
+    answer: (body: PostedMessage[]) => ({ status: 201, body: { count: body.length } }),
   },
   '/peers/replicache/push': {
     read: ({ mutations }: Push) => mutations.map(({ args }) => args),

@@ -11,14 +11,14 @@ import { freePort } from '../../support/server-process.ts'
 import { SUBJECT_PAGE } from './subject-page.ts'
 
 /**
- * Serves a subject's page and hands every other request to the product's real server, as the account
- * that `token` signs in, with a round trip of `rttMs` in front of it.
+ * Serves a subject's page and forwards every other request to the real server after `rttMs`, authenticated
+ * by `token`.
  */
 export class ForwardingServer {
   #server: Server | null = null
   readonly port: number
   posts = 0
-  /** Milliseconds that the real server itself took for all of them. */
+  /** The sum of the milliseconds that the real server took. */
   serverMs = 0
 
   private constructor(port: number) {
@@ -36,8 +36,8 @@ export class ForwardingServer {
       else {
         if (request.method === 'POST') forwarding.posts += 1
         setTimeout(() => {
-          const askedAt = performance.now()
-          response.on('close', () => (forwarding.serverMs += performance.now() - askedAt))
+          const startedAt = performance.now()
+          response.on('close', () => (forwarding.serverMs += performance.now() - startedAt))
           forward(to, token, request, response)
         }, rttMs)
       }
@@ -58,16 +58,16 @@ export class ForwardingServer {
 }
 
 function forward(to: string, token: string, request: IncomingMessage, response: ServerResponse): void {
-  // The real server answers its own origin only, and asks the token instead of a cookie.
+  // The real server accepts only its own origin; the token replaces the cookie.
   const { origin: _, host: __, referer: ___, ...headers } = request.headers
-  const passed = send(
+  const forwarded = send(
     `${to}${request.url ?? ''}`,
     { method: request.method, headers: { ...headers, 'x-auth-token': token } },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(response)
     },
   )
-  passed.on('error', () => response.destroy())
-  request.pipe(passed)
+  forwarded.on('error', () => response.destroy())
+  request.pipe(forwarded)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Copies the first queued message of this account, as it lies on the device, until `size` of them wait.
- * Goes past the product on purpose: its own way would take minutes for 30,000.
+ * Copies the first queued message of this account in IndexedDB until the outbox has `size` of them. The
+ * product's own code would take minutes for 30,000.
  */
 export function growOutbox(page: Page, userId: string, size: number): Promise<void> {
   return page.evaluate(
@@ -16,9 +16,9 @@ export function growOutbox(page: Page, userId: string, size: number): Promise<vo
       const transaction = database.transaction('ops', 'readwrite')
       const store = transaction.objectStore('ops')
       const [{ seq: _, ...first }] = (await done(store.getAll(null, 1))) as [Record<string, unknown>]
-      const there = await done(store.count())
+      const existing = await done(store.count())
       const written = new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      for (let number = there; number < size; number++) store.add({ ...first, opId: crypto.randomUUID() })
+      for (let number = existing; number < size; number++) store.add({ ...first, opId: crypto.randomUUID() })
       await written
       database.close()
     },

@@ -9,11 +9,11 @@ import { buildSubject, GROWTH, type BuiltSubject } from './subjects.ts'
 declare const growth: GrowthPage
 
 const COUNTS = [30, 300, 3000, 30_000]
-/** Enqueues that are timed one by one once the others lie there. */
+/** The number of enqueues that are timed after the outbox is filled. */
 const TIMED = 100
 const CAP_MS = 180_000
 
-/** What our own outbox costs as it grows, against the counting server without a delay. */
+/** The costs of the product's outbox by size, with the counting server and no delay. */
 export async function growthCosts(): Promise<Row[]> {
   const built = temporaryFolder('subjects')
   try {

@@ -9,31 +9,32 @@ import { growOutbox } from './grow-outbox.ts'
 
 const KEYSTROKES = 40
 const SENDS = 15
-/** No more Sends are timed once those of one size took so long together. */
+/** The timed Sends of one size end after this time. */
 const SENDS_LIMIT_MS = 10_000
-/** Long enough for a keystroke's frame, and short of the pause after which the words are saved. */
+/** Longer than a keystroke's frame, and shorter than the pause after which the text is saved. */
 const FRAME_MS = 60
-/** The page is quiet when its main thread was busy for less than QUIET_MS in WINDOW_MS. */
+/** The period in which the main thread's work is measured. */
 const WINDOW_MS = 250
-const QUIET_MS = 5
-const QUIET_LIMIT_MS = 20_000
+/** The page counts as idle when its main thread worked less than this in WINDOW_MS. */
+const IDLE_MS = 5
+const IDLE_LIMIT_MS = 20_000
 const OPEN_LIMIT_MS = 20_000
 const SIZES = [1, 300, 3000, 30_000]
 
-/** What a tab of the built product does on its main thread, offline, while so much waits to be sent. */
+/** The main thread's work in a tab of the built product, offline, by the number of queued messages. */
 export function page(): Promise<Row[]> {
   return onStage(async ({ server, page, browser, ana, ben }) => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     await signIn(page, server.origin, ana)
     await installed(page)
     const rows: Row[] = []
-    // The words that wait are for Ben; the thread that is open is another one.
+    // The queued messages are for Ben; the open thread is another one.
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     await browser.context.setOffline(true)
     await send(page, 'The first that waits')
     await page.getByText('The first that waits', { exact: true }).waitFor()
-    // From here on this page only writes rows: a second product at work would be measured too.
+    // This page only writes rows from here on; the running product in it would disturb the measurement.
     await page.goto(`${server.origin}/manifest.webmanifest`)
     for (const size of SIZES) {
       process.stderr.write(`commonroof: a tab with ${size} queued\n`)
@@ -60,7 +61,7 @@ const rowOf =
     unit,
   })
 
-/** Milliseconds until a thread can be written in; null where it did not come, or another page did. */
+/** Milliseconds until the message field of a thread is visible; null after a timeout. */
 async function openThread(tab: Page, url: string): Promise<number | null> {
   const startedAt = performance.now()
   try {
@@ -73,16 +74,16 @@ async function openThread(tab: Page, url: string): Promise<number | null> {
   }
 }
 
-async function send(page: Page, words: string): Promise<void> {
+async function send(page: Page, text: string): Promise<void> {
   const box = page.getByLabel('Message', { exact: true })
-  await box.fill(words)
+  await box.fill(text)
   await box.press('Enter')
 }
 
 async function measure(tab: Page, size: number, openMs: number): Promise<Row[]> {
   const devtools = await tab.context().newCDPSession(tab)
   await devtools.send('Performance.enable')
-  await quiet(devtools)
+  await waitUntilIdle(devtools)
   const box = tab.getByLabel('Message', { exact: true })
   await box.focus()
   const keys: number[] = []
@@ -96,10 +97,10 @@ async function measure(tab: Page, size: number, openMs: number): Promise<Row[]> 
   const startedAt = performance.now()
   while (sends.length < SENDS && performance.now() - startedAt < SENDS_LIMIT_MS) {
     await box.fill(`Number ${sends.length}`)
-    await quiet(devtools)
+    await waitUntilIdle(devtools)
     const before = await busyMs(devtools)
     await tab.keyboard.press('Enter')
-    await quiet(devtools)
+    await waitUntilIdle(devtools)
     sends.push((await busyMs(devtools)) - before)
   }
   await devtools.send('HeapProfiler.collectGarbage')
@@ -115,20 +116,20 @@ async function measure(tab: Page, size: number, openMs: number): Promise<Row[]> 
   ]
 }
 
-/** Milliseconds that the page's main thread has been busy since it began. */
+/** Milliseconds that the page's main thread has been busy since its start. */
 async function busyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Waits until everything that watches the outbox has answered. */
-async function quiet(devtools: CDPSession): Promise<void> {
-  const end = performance.now() + QUIET_LIMIT_MS
+/** Waits until the main thread is idle, which includes all watchers of the outbox. */
+async function waitUntilIdle(devtools: CDPSession): Promise<void> {
+  const end = performance.now() + IDLE_LIMIT_MS
   let before = await busyMs(devtools)
   while (performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, WINDOW_MS))
     const now = await busyMs(devtools)
-    if (now - before < QUIET_MS) return
+    if (now - before < IDLE_MS) return
     before = now
   }
 }

@@ -3,18 +3,18 @@ import { percentile, type Row } from '../rows.ts'
 import { runCase, type Measured } from './case.ts'
 import { buildSubject, EMPTY, installPeers, SUBJECTS, type BuiltSubject } from './subjects.ts'
 
-/** How many messages, and after how many milliseconds a subject is reported as not finished. */
+/** The number of messages, and the milliseconds after which a subject is reported as not finished. */
 const CASES = [
   { count: 300, capMs: 36_000 },
-  // Nobody who sends one by one would finish: what arrives until then tells the pace.
+  // A subject that sends one by one cannot finish in this time; the arrived messages show its speed.
   { count: 3000, capMs: 12_000 },
 ]
 const RTTS_MS = [0, 100]
-/** A case is repeated, and its medians taken, while a subject needs less than this for one run. */
+/** A case is repeated for medians if one run takes less than this. */
 const REPEATED_BELOW_MS = 5000
 const ROUNDS = 3
 
-/** Every subject in every case, and what it adds to a page. */
+/** Every subject in every case, and the kilobytes that it adds to a page. */
 export async function peers(): Promise<Row[]> {
   installPeers()
   const built = temporaryFolder('subjects')

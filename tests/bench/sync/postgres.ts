@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder of the newest installed PostgreSQL's programs, or null where there is none. */
+/** The folder of the programs of the newest installed PostgreSQL, or null. */
 export function findPostgres(): string | null {
   if (!existsSync(VERSIONS)) return null
   const newest = readdirSync(VERSIONS)
@@ -16,9 +16,9 @@ export function findPostgres(): string | null {
 }
 
 /**
- * A cluster of its own in a temporary folder, for as long as `use` runs. PostgreSQL refuses root, so
- * root hands it to the package's own user.
- * @throws Error with what its programs said.
+ * Runs a new PostgreSQL cluster in a temporary folder for `use`. PostgreSQL refuses to run as root, so root
+ * runs it as the package's user `postgres`.
+ * @throws Error naming the program that failed.
  */
 export async function withPostgres<T>(bin: string, use: (url: string) => Promise<T>): Promise<T> {
   const folder = temporaryFolder('postgres')
@@ -26,7 +26,7 @@ export async function withPostgres<T>(bin: string, use: (url: string) => Promise
   const run = (program: string, ...args: string[]) => {
     const command = [join(bin, program), ...args]
     const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // The server keeps what it is given open, so nothing of it may be waited for.
+    // The server would keep inherited pipes open, and waiting for their end would never end.
     const { status } = spawnSync(name, rest, { stdio: 'ignore' })
     if (status !== 0) throw new Error(`${program} failed with ${String(status)}`)
   }

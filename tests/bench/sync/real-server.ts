@@ -16,7 +16,7 @@ const COUNTS = [300, 3000]
 const RTT_MS = 100
 const CAP_MS = 120_000
 
-/** Our outbox against our own server, on the database in the process and on PostgreSQL. */
+/** The product's outbox with the product's server, on the embedded database and on PostgreSQL. */
 export async function server(): Promise<Row[]> {
   const built = temporaryFolder('subjects')
   try {

@@ -7,9 +7,9 @@ import { build } from 'vite'
 const BENCH = join(import.meta.dirname, '..')
 const PEERS = join(BENCH, 'peers')
 
+/** The source files of a subject, as paths below tests/bench. */
 export interface SubjectSource {
   name: string
-  /** Below tests/bench. */
   page: string
   worker?: string
 }
@@ -17,7 +17,7 @@ export interface SubjectSource {
 export const EMPTY: SubjectSource = { name: 'empty page', page: 'subjects/empty.ts' }
 export const COMMONROOF: SubjectSource = { name: 'commonroof', page: 'subjects/commonroof.ts' }
 export const GROWTH: SubjectSource = { name: 'growth', page: 'subjects/growth.ts' }
-/** Ours first, then the lower bound, then the peers by name. */
+/** The product first, then the lower bound, then the peers by name. */
 export const SUBJECTS: readonly SubjectSource[] = [
   COMMONROOF,
   { name: 'dexie, by hand', page: 'subjects/dexie-by-hand.ts' },
@@ -27,16 +27,17 @@ export const SUBJECTS: readonly SubjectSource[] = [
   { name: 'workbox', page: 'peers/workbox.ts', worker: 'peers/workbox-worker.ts' },
 ]
 
+/** A subject's scripts, built into a folder. */
 export interface BuiltSubject {
   name: string
   folder: string
-  /** Bytes of its scripts, gzipped one by one. */
+  /** The sum of the bytes of its scripts, gzipped one by one. */
   gzipBytes: number
 }
 
 /**
- * Installs the peers where they are not yet; they are no dependencies of the product.
- * @throws Error with what npm said when they cannot be had.
+ * Installs the peers, which are no dependencies of the product, unless they are installed.
+ * @throws Error with the output of npm when the installation fails.
  */
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules/.package-lock.json'))) return
@@ -45,7 +46,7 @@ export function installPeers(): void {
   if (status !== 0) throw new Error(`The peers could not be installed: ${stderr}`)
 }
 
-/** Builds one subject as the product is built: minified, one script for the page, one for its worker. */
+/** Builds a subject as the product is built: minified, one script for the page and one for its worker. */
 export async function buildSubject(source: SubjectSource, into: string): Promise<BuiltSubject> {
   const folder = join(into, source.name.replaceAll(/\W+/g, '-'))
   await bundle(source.page, folder, 'page')

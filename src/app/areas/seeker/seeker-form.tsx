@@ -6,7 +6,7 @@ import { readSeekerFields, seekerAnswers } from '../../../domain/seeker/seeker-a
 import { toSeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
-import { refreshSession } from '../../session/live.ts'
+import { refreshSession } from '../../session/running-account.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../forms/wizard/machine.ts'
 import { submitDraft } from '../../forms/wizard/submit-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CompareBlock } from '../../../content/schema/block-samples.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'

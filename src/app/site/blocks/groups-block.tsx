@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GroupsBlock } from '../../../content/schema/block-samples.ts'
 import { usd } from '../../../domain/core/money.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Section } from '../site-section.tsx'

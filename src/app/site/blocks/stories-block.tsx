@@ -1,5 +1,5 @@
 import type { StoriesBlock } from '../../../content/schema/block-samples.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'

@@ -1,5 +1,5 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 

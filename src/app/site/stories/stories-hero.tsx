@@ -1,5 +1,5 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 

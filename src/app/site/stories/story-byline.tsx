@@ -1,5 +1,5 @@
 import type { FeaturedStory, MoreStory } from '../../../content/schema/stories-schema.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
 /** Who, where, when and about what. */
 export function StoryByline({ story }: { story: FeaturedStory | MoreStory }) {

@@ -1,5 +1,5 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
-import { PersonAvatar } from '../../illustrations/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'

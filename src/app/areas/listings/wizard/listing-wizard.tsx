@@ -5,7 +5,7 @@ import { emptyListingForm, ListingForm, readListingForm } from '../../../../doma
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
-import { refreshSession } from '../../../session/live.ts'
+import { refreshSession } from '../../../session/running-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useDraft } from '../../../forms/wizard/use-draft.ts'

@@ -1,6 +1,6 @@
 import type { PersonName } from '../../content/scene-names.ts'
-import { classes } from '../ui/classes.ts'
-import { Picture } from './picture.tsx'
+import { classes } from './classes.ts'
+import { Picture } from '../illustrations/picture.tsx'
 
 interface PersonAvatarProps {
   who: PersonName

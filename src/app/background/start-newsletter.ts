@@ -1,0 +1,14 @@
+import { VISITOR_NAME } from '../../offline/account/registry-names.ts'
+import { databaseExists } from '../../offline/account/registry-reader.ts'
+import { whenIdle } from '../data/when-idle.ts'
+
+/** Sends the newsletter addresses that a visitor left on this device without a network. */
+export function startNewsletter(): void {
+  whenIdle(() => void sendStored())
+}
+
+async function sendStored(): Promise<void> {
+  if (!(await databaseExists(VISITOR_NAME))) return
+  const { keepSending } = await import('./newsletter-queue.ts')
+  keepSending()
+}

@@ -1,0 +1,217 @@
+import type { UserView } from '../../domain/account/user.ts'
+import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
+import { putProfile, readProfile } from '../../offline/account/cached-responses.ts'
+import { readEffectiveUser } from '../../offline/account/effective-user.ts'
+import { closeAccount } from '../../offline/account/open-account.ts'
+import { countPaused, pauseOldWork, resumePaused } from '../../offline/account/paused-work.ts'
+import type { Account } from '../../offline/db/account.ts'
+import { watch } from '../../offline/db/watch.ts'
+import { createEngineStore } from '../../offline/engine-store.ts'
+import { unreadHere } from '../../offline/messages.ts'
+import { claimPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
+import { cancelHeld, outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
+import { createEngine, type Engine } from '../../sync/engine.ts'
+import { countOps } from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
+import { createTransport } from '../data/api-client/transport.ts'
+import {
+  hasServerResponded,
+  monitorConnection,
+  noteNoResponse,
+  noteReachable,
+  noteUnreachable,
+  probeNow,
+} from '../data/connection.ts'
+import { noteFailure } from '../data/note-failure.ts'
+import {
+  accountAtom,
+  appStore,
+  needsSignInAtom,
+  outboxCountsAtom,
+  sessionAtom,
+  unreadAtom,
+} from '../data/state.ts'
+import { uploadProgressAtom } from '../data/upload-progress.ts'
+import { loadJobs, type AccountJobs } from './account-jobs.ts'
+import { openStored } from './storage.ts'
+import { refreshConversations, refreshUnread } from './unread-messages.ts'
+
+/** The open account of this page with its engine and its background jobs. */
+export interface RunningAccount {
+  account: Account
+  engine: Engine
+  jobs: AccountJobs
+  stop: () => void
+}
+
+interface OpenOptions {
+  /** The user as the server just sent it. */
+  user?: UserView | undefined
+  /** Work from before the sign-in may wait for the person's consent. */
+  justSignedIn?: boolean
+  /** Asks the server who is signed in. */
+  verify: () => Promise<void>
+}
+
+let current: RunningAccount | null = null
+
+export const runningAccount = (): RunningAccount | null => current
+
+/** Opens an account's database, starts its engine and jobs, and publishes the stored user. */
+export async function openRunning(userId: string, options: OpenOptions): Promise<void> {
+  if (current !== null) await closeRunning()
+  const { verify } = options
+  const loadingJobs = loadJobs()
+  // The opening below fails first where the storage does; a page that lost its network fails here as well.
+  loadingJobs.catch(() => undefined)
+  const account = await openStored(userId, async (user) => {
+    await openRunning(userId, { user, verify })
+    void verify()
+  })
+  if (options.user) await putProfile(account, options.user)
+  const { startJobs } = await loadingJobs
+  const controller = new AbortController()
+  const { signal } = controller
+  if (await claimPage(userId, signal)) await cancelHeld(account)
+  const jobs = startJobs({ account, onFailure: noteFailure, signal })
+  const stopWatching = watchAccount(account, jobs)
+  const transport = createTransport({
+    account: () => userId,
+    onSilence: noteNoResponse,
+    onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
+  })
+  const ports = enginePorts(userId)
+  const engine = createEngine({
+    ...ports,
+    network: { ...ports.network, answered: hasServerResponded },
+    store: createEngineStore(account),
+    transport,
+    onContact: jobs.beforeSending,
+    onState: (phase) => {
+      if (phase === 'paused') noteUnreachable()
+      if (phase === 'sending') noteReachable()
+    },
+    onNeedsSignIn: (why) => {
+      appStore.set(needsSignInAtom, true)
+      if (why === 'account_mismatch') void verify()
+    },
+  })
+  pokeOnPageEvents(engine, signal)
+  const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
+  monitorConnection({
+    probe: () => transport.probe(signal),
+    onBack: () => {
+      void engine.poke('online')
+      jobs.reconnected()
+    },
+  })
+  current = {
+    account,
+    engine,
+    jobs,
+    stop: () => {
+      controller.abort()
+      clearInterval(poll)
+      stopWatching()
+      engine.stop()
+      monitorConnection(null)
+    },
+  }
+  appStore.set(accountAtom, account)
+  await publish(account)
+  appStore.set(outboxCountsAtom, await outboxStats(account))
+  appStore.set(unreadAtom, await unreadHere(account))
+  if (options.justSignedIn) await pauseOldWork(account)
+  await startSending()
+  void refreshUnread()
+}
+
+/** Publishes every change of the person and of the outbox. @returns a function that ends the watching. */
+function watchAccount(account: Account, jobs: AccountJobs): () => void {
+  // Only messages that are read from now on change the count of unread messages.
+  let lastReadAt = Date.now()
+  let lastEffective = ''
+  const onOps = (ops: readonly Op[]) => {
+    if (current?.account === account) appStore.set(outboxCountsAtom, countOps(ops))
+    jobs.outboxChanged(ops)
+    const readAt = Math.max(0, ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0))
+    if (readAt > lastReadAt) {
+      lastReadAt = readAt
+      refreshConversations().catch(noteFailure)
+    }
+    // This tab or another one added an operation that can be sent now.
+    if (ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now()))
+      current?.engine.poke('enqueue')
+  }
+  const watches = [
+    watch(account, () => readEffectiveUser(account)).subscribe({
+      next: (effective) => {
+        // Every change of the outbox runs this query again; few of them change the person.
+        const json = JSON.stringify(effective)
+        if (json !== lastEffective) void publish(account)
+        lastEffective = json
+      },
+    }),
+    watch(account, () => readProfile(account)).subscribe({ next: () => void publish(account) }),
+    watch(account, () => timelineOps(account)).subscribe({ next: onOps }),
+  ]
+  return () => {
+    for (const watching of watches) watching.unsubscribe()
+  }
+}
+
+function pokeOnPageEvents(engine: Engine, signal: AbortSignal): void {
+  const poke = (reason: string) => () => void engine.poke(reason)
+  const visible = () => document.visibilityState === 'visible' && engine.poke('visible')
+  addEventListener('online', probeNow, { signal })
+  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, poke(event), { signal })
+  document.addEventListener('visibilitychange', visible, { signal })
+}
+
+async function publish(account: Account): Promise<void> {
+  if (account.isClosed || (current !== null && current.account !== account)) return
+  const [profile, effective] = await Promise.all([readProfile(account), readEffectiveUser(account)])
+  if (!profile || !effective || account.isClosed || current?.account !== account) return
+  appStore.set(sessionAtom, { status: 'signed-in', user: profile.user, effective, asOf: profile.at })
+}
+
+/**
+ * Publishes the changes of this device to the guards. A page awaits it before it navigates to another
+ * page, which the guards would otherwise decide by the state before the change.
+ */
+export async function refreshSession(): Promise<void> {
+  if (current) await publish(current.account)
+}
+
+/** Ends the engine before the database closes, so that nothing is sent or written afterwards. */
+export async function closeRunning(): Promise<void> {
+  const ending = current
+  current = null
+  appStore.set(accountAtom, null)
+  appStore.set(unreadAtom, 0)
+  appStore.set(outboxCountsAtom, { unsent: 0, needsYou: 0 })
+  ending?.stop()
+  if (ending) await closeAccount(ending.account)
+}
+
+/** Starts the engine, or starts it again after signing in, unless paused work waits for the person's consent. */
+export async function startSending(): Promise<void> {
+  const running = current
+  if (!running || (await countPaused(running.account)) > 0 || current !== running) return
+  running.engine.start()
+  void running.engine.resume()
+}
+
+/** Sends the paused work: the person agreed. */
+export async function sendPaused(): Promise<void> {
+  if (current) await resumePaused(current.account)
+  await startSending()
+}
+
+/** Sends all waiting operations now. @returns the number that is still unsent. */
+export async function flushNow(): Promise<number> {
+  if (!current) return 0
+  await sendPaused()
+  await current.engine.flush()
+  return (await outboxStats(current.account)).unsent
+}

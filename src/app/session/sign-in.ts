@@ -1,0 +1,141 @@
+import { api } from '../../contract/api.ts'
+import type { UserView } from '../../domain/account/user.ts'
+import { REGISTRY_ANSWER_MAX_MS } from '../../domain/core/limits.ts'
+import { putProfile, putProfileIfCurrent, readProfile } from '../../offline/account/cached-responses.ts'
+import { createLedgerStore } from '../../offline/account/ledger-store.ts'
+import { destroyAccount } from '../../offline/account/open-account.ts'
+import { pauseOldWork } from '../../offline/account/paused-work.ts'
+import { readCurrentAccount, type CurrentAccount } from '../../offline/account/registry-reader.ts'
+import * as registry from '../../offline/account/registry.ts'
+import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
+import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
+import { noteReachable } from '../data/connection.ts'
+import { noteFailure } from '../data/note-failure.ts'
+import { appStore, isSignedInHinted, needsSignInAtom, sessionAtom } from '../data/state.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
+import { announce, onAnnouncement } from './announcements.ts'
+import { finishSignOut } from './finish-sign-out.ts'
+import { clearFlags } from './flags.ts'
+import { closeRunning, openRunning, runningAccount, startSending } from './running-account.ts'
+
+/** Opens the account that was last signed in on this device, from its stored user; asks the server behind it. */
+export async function resume({ userId, signOutPending }: CurrentAccount): Promise<void> {
+  // Another tab may have signed out while this page was loading.
+  if (signOutPending || (await registry.orNull(registry.isSignOutPending())) !== null) {
+    await finishSignOut()
+    appStore.set(sessionAtom, { status: 'signed-out' })
+    return
+  }
+  await openRunning(userId, { verify })
+  if (appStore.get(sessionAtom).status !== 'signed-in') {
+    // The database holds no user: only the server knows who this is.
+    await verify()
+    if (appStore.get(sessionAtom).status === 'loading') appStore.set(sessionAtom, { status: 'signed-out' })
+    return
+  }
+  void verify()
+}
+
+/**
+ * Asks the server who is signed in. A 401 at the start means nobody; the account's database stays closed
+ * where it is. Without a response the stored user stays the signed-in one.
+ */
+export async function verify(): Promise<void> {
+  const asked = runningAccount()?.account
+  try {
+    const known = asked && !asked.isClosed ? await readProfile(asked) : undefined
+    const user = await client.call(api.currentUser, { anyAccount: true })
+    noteReachable()
+    const running = runningAccount()
+    if (running?.account.userId === user._id) {
+      // A change that the server accepted while this response travelled is newer than the response.
+      await putProfileIfCurrent(running.account, user, known?.at ?? null)
+      await registry.orNull(registry.rememberAccount(user))
+      if (appStore.get(needsSignInAtom)) {
+        appStore.set(needsSignInAtom, false)
+        await startSending()
+      }
+      running.jobs.sessionConfirmed()
+    } else {
+      await flushUnsaved()
+      await registry.orNull(registry.rememberAccount(user))
+      await openRunning(user._id, { user, verify })
+      announce({ kind: 'signed-in', userId: user._id })
+    }
+  } catch (error) {
+    if (isUnauthenticated(error)) {
+      // The response is not about a person who signed in while it travelled.
+      if (runningAccount()?.account !== asked) return
+      await closeRunning()
+      await registry.orNull(registry.forgetCurrent())
+      appStore.set(sessionAtom, { status: 'signed-out' })
+    } else {
+      noteFailure(error)
+      if (runningAccount() !== null) return
+      // A person who put off opening the storage is not asked again.
+      if (error instanceof StorageUnavailableError) appStore.set(sessionAtom, { status: 'signed-out' })
+      else await openRemembered()
+    }
+  }
+}
+
+/** Without a response of the server the registry is read once more, with more patience for a slow disk. */
+async function openRemembered(): Promise<void> {
+  try {
+    // Without the hint cookie nobody was signed in here for longer than a session lasts.
+    const known = isSignedInHinted() ? await readCurrentAccount(REGISTRY_ANSWER_MAX_MS) : null
+    if (known !== null && !known.signOutPending && runningAccount() === null)
+      await openRunning(known.userId, { verify })
+  } catch (error) {
+    noteFailure(error)
+  }
+  if (appStore.get(sessionAtom).status !== 'signed-in') appStore.set(sessionAtom, { status: 'signed-out' })
+}
+
+/** Opens the account of a person who just signed in or registered. */
+export async function adopt(user: UserView): Promise<void> {
+  noteReachable()
+  await registry.orNull(registry.rememberAccount(user))
+  appStore.set(needsSignInAtom, false)
+  const running = runningAccount()
+  if (running?.account.userId === user._id) {
+    await putProfile(running.account, user)
+    await pauseOldWork(running.account)
+    await startSending()
+  } else {
+    await openRunning(user._id, { user, justSignedIn: true, verify })
+  }
+  runningAccount()?.jobs.sessionConfirmed()
+  announce({ kind: 'signed-in', userId: user._id })
+}
+
+/**
+ * Signs out: the engine stops, the database closes, the chosen data is deleted, then the server is called.
+ * Until that call has succeeded no other call of this browser leaves for /api.
+ */
+export async function signOut(keep: boolean): Promise<void> {
+  await flushUnsaved()
+  const account = runningAccount()?.account
+  if (!account) return
+  const { userId } = account
+  await registry.beginSignOut(userId, keep ? null : await createLedgerStore(account).storeId())
+  await closeRunning()
+  if (!keep) await destroyAccount(account)
+  clearFlags(userId)
+  appStore.set(needsSignInAtom, false)
+  appStore.set(sessionAtom, { status: 'signed-out' })
+  announce({ kind: 'signed-out', userId })
+  // The person is signed out; they need not wait for the server.
+  void finishSignOut()
+}
+
+onAnnouncement(async (news) => {
+  const isOurs = news.userId === runningAccount()?.account.userId
+  if (news.kind === 'signed-in') {
+    if (!isOurs) await flushUnsaved()
+    await verify()
+  } else if (isOurs) {
+    await closeRunning()
+    appStore.set(sessionAtom, { status: 'signed-out' })
+  }
+})

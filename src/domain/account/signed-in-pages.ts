@@ -1,0 +1,62 @@
+import { HOME_LINK_KEYS } from '../homes/home-link.ts'
+
+/** A page of the product behind sign-in. */
+export interface SignedInPage {
+  /** `$name` stands for an id. */
+  path: string
+  /** The document's title, without the name of the product. */
+  title: string
+  /** The query parameters that the page reads. */
+  search?: readonly string[]
+  /** `always` opens it with an incomplete profile too, `admin` only for admins; otherwise the profile decides. */
+  access?: 'always' | 'admin'
+  /** A decision of its own, after the guard of all pages; see access.ts. */
+  gate?: 'setup' | 'seeker-wizard' | 'success'
+  /** Without header, footer and banner, so that nothing leads away from an open form. */
+  bare?: true
+}
+
+/**
+ * THE list of pages behind sign-in: router, guard, titles, server, service worker and tests read it. The
+ * component of each stands in src/app/signed-in-routes.ts, its place in the navigation in
+ * src/content/nav-signed-in.ts.
+ */
+export const SIGNED_IN_PAGES = [
+  { path: '/setup', title: 'Set up your account', search: ['change'], gate: 'setup', bare: true },
+  {
+    path: '/setup/home-seeker-profile',
+    title: 'Your seeker profile',
+    gate: 'seeker-wizard',
+    bare: true,
+  },
+  { path: '/setup/property-listing', title: 'List your property', bare: true },
+  { path: '/success', title: 'Done', gate: 'success', bare: true },
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/profile', title: 'Your profile', access: 'always' },
+  { path: '/profile/edit', title: 'Change your profile', bare: true },
+  { path: '/messages', title: 'Messages', search: ['with', 'about', 'say'] },
+  { path: '/view-listing', title: 'Listings' },
+  { path: '/view-listing/$listingId', title: 'Listing' },
+  { path: '/view-listing/$listingId/edit', title: 'Change a listing', bare: true },
+  { path: '/home-finder', title: 'Find your home', search: HOME_LINK_KEYS },
+  { path: '/saved', title: 'Saved homes', search: ['view'] },
+  { path: '/saved/compare', title: 'Compare homes', search: ['homes'] },
+  { path: '/saved/$listingId', title: 'Tour' },
+  { path: '/groups', title: 'Groups', search: ['code'] },
+  { path: '/groups/$groupId', title: 'Group' },
+  { path: '/outbox', title: 'Outbox', access: 'always' },
+  { path: '/admin', title: 'Admin dashboard', access: 'admin' },
+] as const satisfies readonly SignedInPage[]
+
+export type SignedInPath = (typeof SIGNED_IN_PAGES)[number]['path']
+
+const pages: readonly SignedInPage[] = SIGNED_IN_PAGES
+const exact = new Map(pages.map((page) => [page.path, page]))
+const patterns = pages
+  .filter(({ path }) => path.includes('$'))
+  .map((page) => ({ page, pattern: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}$`) }))
+
+/** The page at an address such as `/saved/018f…`; undefined for every other path. */
+export function signedInPage(path: string): SignedInPage | undefined {
+  return exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.page
+}
