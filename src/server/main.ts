@@ -1,5 +1,5 @@
-import { parseEnv } from './platform/env.ts'
-import { failToStart, say, serve, stopOnSignal } from './platform/serve.ts'
+import { parseEnv } from './platform/core/env.ts'
+import { failToStart, say, serve, stopOnSignal } from './serve.ts'
 
 try {
   const server = await serve(parseEnv(process.env))

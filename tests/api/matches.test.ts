@@ -6,7 +6,7 @@ import { importancesOf, type MatchSettings } from '../../src/domain/matches/matc
 import { sideFromView } from '../../src/domain/matches/match-view.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { MatchIndex } from '../../src/server/areas/matches/search/match-index.ts'
-import { pruneChanges } from '../../src/server/areas/homes/search-changes.ts'
+import { pruneChanges } from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
 import { newHomeowner, seeker } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'

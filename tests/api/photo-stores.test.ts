@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoVariant, publicIdOf } from '../../src/domain/core/photo-urls.ts'
-import { cleanUp } from '../../src/server/platform/housekeeping.ts'
+import { cleanUp } from '../../src/server/housekeeping.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'

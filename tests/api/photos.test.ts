@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_UNUSED_DAYS } from '../../src/domain/core/limits.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
-import { cleanUp } from '../../src/server/platform/housekeeping.ts'
+import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createCast, newHomeowner, picture, seeker, type Cast } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'

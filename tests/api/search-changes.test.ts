@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { pruneChanges, readChanges, type Position } from '../../src/server/areas/homes/search-changes.ts'
+import { pruneChanges, readChanges, type Position } from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
 import { homeowner, seeker } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '../../src/contract/headers.ts'
-import { configOf } from '../../src/server/platform/config.ts'
+import { configOf } from '../../src/server/platform/core/config.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, cookieOf, register, type Person } from '../support/api-client.ts'
 

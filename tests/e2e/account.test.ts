@@ -4,26 +4,26 @@ import type { UserView } from '../../src/domain/account/user.ts'
 import { as, register, signInByApi, type Account } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 let page: Page
 let rita: Account
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  origin = stage.server.origin
+  fixture = await setStage({ workers: false })
+  origin = fixture.server.origin
   rita = await register(origin, 'Rita')
-  page = await stage.browser.start()
+  page = await fixture.browser.start()
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const at = (path: string) => page.waitForURL(`${origin}${path}`)
 const open = (path: string) => page.goto(origin + path)
 
 describe('an invitation', () => {
-  test('names its sender, costs nothing that was typed, and leads to the form of each type', async () => {
-    // Its code goes along.
+  test('names its sender, keeps the typed text, and leads to the form of each type', async () => {
+    // The referral code is passed to the account page.
     await open(`/beta?ref=${rita.user.referralCode}`)
     await page.getByText('Rita Story invited you').waitFor()
     await page.getByRole('link', { name: 'Get Early Access From Rita' }).click()
@@ -32,7 +32,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Referral code').getAttribute('readonly')).not.toBeNull()
     await page.getByText('Rita Story invited you.').waitFor()
 
-    // The server’s refusal is a red banner and costs nothing that was typed.
+    // The server's refusal is a red banner, and the typed text stays.
     await page.getByLabel('First name').fill('Hal')
     await page.getByLabel('Last name').fill('Owner')
     await page.getByLabel('Location preference').selectOption('other')
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Hal')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
 
-    // A homeowner goes to the listing form and is kept on the way there.
+    // A homeowner gets to the listing form, and other pages redirect there.
     await page.getByLabel('Email').fill('hal@example.org')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await at('/setup')
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await at('/setup/home-seeker-profile')
     await page.getByRole('button', { name: 'Back' }).click()
     await at('/setup?change=true')
-    // The gate at the root goes on with what was begun; old links lead to it too.
+    // The root page and old links redirect to the unfinished form.
     for (const path of ['/', '/no-such-page', '/roommate-preferences', '/success']) {
       await open(path)
       await at('/setup/home-seeker-profile')
@@ -96,8 +96,8 @@ describe('an invitation', () => {
 })
 
 describe('an account', () => {
-  test('a wrong password is said, an unknown path is the landing page', async () => {
-    await stage.browser.context.clearCookies()
+  test('a wrong password shows an error, an unknown path shows the landing page', async () => {
+    await fixture.browser.context.clearCookies()
     await open('/account?mode=sign-in')
     await page.getByLabel('Email', { exact: true }).fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
@@ -107,23 +107,23 @@ describe('an account', () => {
     expect(unknown.status()).toBe(404)
     await open('/no-such-page')
     await page.getByRole('link', { name: 'Explore Homes' }).waitFor()
-    expect(stage.browser.complaints).toEqual([])
+    expect(fixture.browser.complaints).toEqual([])
   })
 
   test(
-    'a device that knows people offers them to sign in, and never first a form that is taken away',
+    'a device with remembered accounts shows the sign-in form at once, and no other form before it',
     { tags: ['sign-out'] },
     async () => {
-      const device = await stage.browser.newDevice()
+      const device = await fixture.browser.newDevice()
       const known = await device.newPage()
       await signIn(known, origin, rita)
       await device.clearCookies()
       await known.goto(`${origin}/profile`)
       await known.getByRole('heading', { name: 'Sign In' }).waitFor()
-      // The device's own memory answers after the page could have been drawn without it.
+      // The registry opens after the page could have been rendered without it.
       await known.addInitScript(() => {
         const open = indexedDB.open.bind(indexedDB)
-        const late = (request: IDBOpenDBRequest, listener: unknown) => (event: Event) =>
+        const delayed = (request: IDBOpenDBRequest, listener: unknown) => (event: Event) =>
           setTimeout(() => (listener as (event: Event) => void).call(request, event), 100)
         indexedDB.open = (name, version) => {
           const request = open(name, version)
@@ -131,7 +131,7 @@ describe('an account', () => {
           request.addEventListener = ((type: string, listener: unknown, options: AddEventListenerOptions) =>
             listen(
               type,
-              type === 'success' ? late(request, listener) : (listener as EventListener),
+              type === 'success' ? delayed(request, listener) : (listener as EventListener),
               options,
             )) as never
           return request

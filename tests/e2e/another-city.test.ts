@@ -10,7 +10,7 @@ const copy = temporaryFolder('another-city')
 const inCopy = (...parts: string[]) => join(copy.path, ...parts)
 const built = (name: string) => readFileSync(inCopy('dist', name), 'utf8')
 
-/** The whole product built anew from a copy of its sources with one file more. */
+/** Builds a copy of the product with the guide of Brooklyn added. */
 beforeAll(() => {
   for (const part of [
     'src',
@@ -46,13 +46,13 @@ describe('a city that is added by one file', () => {
     expect(readFileSync(inCopy('dist/share/cities/brooklyn.png')).byteLength).toBeGreaterThan(1000)
   })
 
-  test('stands among the open cities of the home page, and no longer among those to come', () => {
+  test('is an open city on the home page, and no longer "Coming Soon"', () => {
     const home = built('pages/index.html')
     expect(home).toContain('href="/cities/brooklyn"')
     expect(home.match(/Coming Soon/g)).toHaveLength(2)
   })
 
-  test('is in the sitemap, and on the device before anybody has been there', () => {
+  test('is in the sitemap and in the precache', () => {
     expect(built('sitemap.xml')).toContain('<loc>%ORIGIN%/cities/brooklyn</loc>')
     expect(built('sw.js')).toContain('pages/cities/brooklyn.html')
   })

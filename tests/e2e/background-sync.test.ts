@@ -8,7 +8,7 @@ import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let browser: ProxiedStage['browser']
 let server: ProxiedStage['server']
 let proxy: ProxiedStage['proxy']
@@ -16,14 +16,14 @@ let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage({ browser: 'own' })
-  ;({ browser, server, proxy } = stage)
+  fixture = await setProxiedStage({ browser: 'own' })
+  ;({ browser, server, proxy } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const received = () => arrived(server.origin, ben, ana)
 
@@ -33,7 +33,7 @@ interface Registration {
   isDeleted: boolean
 }
 
-/** The browser's own hand on the worker: ends it, and calls it as it would when the network is back. */
+/** Controls of the service worker: `end` stops it, `sync` dispatches the browser's sync event. */
 async function workerOf(page: Page, origin: string) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   let registrationId = ''
@@ -61,11 +61,11 @@ async function workerOf(page: Page, origin: string) {
 const inWorker = <T>(run: () => T) => browser.context.serviceWorkers().at(-1)?.evaluate(run)
 const loadedEngine = () => inWorker(() => typeof Reflect.get(globalThis, 'sendOutboxNow'))
 
-/** The worker's own way to send, through to its end. */
+/** Runs the worker's sending and waits for its end. */
 const sendInWorker = () => inWorker(() => (Reflect.get(globalThis, 'sendOutboxNow') as () => Promise<void>)())
 
-describe('messages left behind in a closed product', () => {
-  test('go out by the worker when the network is back, once, without a page', async () => {
+describe('unsent messages without an open page', () => {
+  test('are sent once by the worker when the network is back', async () => {
     const page = await browser.start()
     await signIn(page, proxy.origin, ana)
     await installed(page)
@@ -81,11 +81,11 @@ describe('messages left behind in a closed product', () => {
       })
     await expect.poll(tags, { message: 'the page leaves it to the worker' }).toEqual([OUTBOX_SYNC_TAG])
 
-    const elsewhere = await browser.context.newPage()
-    const worker = await workerOf(elsewhere, `${proxy.origin}/`)
+    const otherPage = await browser.context.newPage()
+    const worker = await workerOf(otherPage, `${proxy.origin}/`)
     await page.close()
 
-    // The worker starts anew with nobody to ask: its second script lies with the first.
+    // The worker restarts without a server and loads its second script from the cache.
     await worker.end()
     const before = proxy.requests.length
     await worker.sync()
@@ -99,13 +99,13 @@ describe('messages left behind in a closed product', () => {
     await until(async () => (await received()).length >= texts.length, 'the messages to arrive')
     expect(await received()).toEqual(texts)
 
-    await elsewhere.goto(`${proxy.origin}/outbox`)
-    await elsewhere.getByText('Nothing is waiting').waitFor()
+    await otherPage.goto(`${proxy.origin}/outbox`)
+    await otherPage.getByText('Nothing is waiting').waitFor()
     expect(await received()).toEqual(texts)
     expect(browser.complaints).toEqual([])
   })
 
-  test('stay where they are once the person has signed out and kept them', async () => {
+  test('are not sent after the person has signed out and kept them on the device', async () => {
     const page = browser.context.pages().at(-1)
     if (!page) throw new Error('no page')
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
@@ -119,8 +119,8 @@ describe('messages left behind in a closed product', () => {
       .click()
     await page.getByRole('button', { name: 'Keep on this device' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    const elsewhere = await browser.context.newPage()
-    const worker = await workerOf(elsewhere, `${proxy.origin}/`)
+    const otherPage = await browser.context.newPage()
+    const worker = await workerOf(otherPage, `${proxy.origin}/`)
     await page.close()
     await server.start()
     const before = proxy.requests.length

@@ -6,25 +6,25 @@ import { installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let dora: Account
 let page: Page
 
 beforeAll(async () => {
-  stage = await setStage({ browser: 'own' })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ browser: 'own' })
+  ;({ browser, server } = fixture)
   page = await browser.start()
   dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
-describe('with the server process gone', () => {
-  test('a visitor who saw only / opens every public path', async () => {
+describe('with the server process stopped', () => {
+  test('a visitor who opened only / can open every public path', async () => {
     await page.goto(server.origin)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await installed(page)
@@ -41,7 +41,7 @@ describe('with the server process gone', () => {
     await server.start()
   })
 
-  test('a session survives a restart of the browser, on paths never visited', async () => {
+  test('a session survives a restart of the browser, also on paths never visited', async () => {
     await signIn(page, server.origin, dora)
     await installed(page)
     await page.goto(`${server.origin}/dashboard`)
@@ -61,7 +61,7 @@ describe('with the server process gone', () => {
       await again.goto(server.origin + path)
       await again.getByRole('heading', { name: heading, level: 1 }).waitFor()
     }
-    // A completed profile never reopens the wizard, and pages for visitors bounce.
+    // A completed profile does not reopen the wizard, and pages for visitors redirect.
     await again.goto(`${server.origin}/setup/home-seeker-profile`)
     await again.waitForURL('**/dashboard')
     await again.goto(`${server.origin}/pricing`)

@@ -6,25 +6,25 @@ import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ browser, server } = stage)
+  fixture = await setStage()
+  ;({ browser, server } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
   await browser.start()
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-describe('a network that wants a sign-in first', () => {
-  test('is told apart from no network, and everything goes on when it is done', async () => {
-    const page = await signedInPage(stage, ana)
+describe('a network with a captive portal', () => {
+  test('is shown as such, not as offline, until the server responds again', async () => {
+    const page = await signedInPage(fixture, ana)
     await installed(page)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
@@ -59,8 +59,8 @@ describe('a network that wants a sign-in first', () => {
 })
 
 describe('a clock that is a day off', () => {
-  test('is said where times are shown, and on the profile', async () => {
-    const page = await signedInPage(stage, ana, (fresh) =>
+  test('is shown in the outbox and on the profile', async () => {
+    const page = await signedInPage(fixture, ana, (fresh) =>
       fresh.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 }),
     )
     await page.goto(`${server.origin}/outbox`)
@@ -71,9 +71,9 @@ describe('a clock that is a day off', () => {
   })
 })
 
-describe('this device, on the profile', () => {
-  test('tells what lies here and whether it is kept', async () => {
-    const page = await signedInPage(stage, ana)
+describe('the section "This device" of the profile', () => {
+  test('shows the storage usage and whether storage is persistent', async () => {
+    const page = await signedInPage(fixture, ana)
     await page.goto(`${server.origin}/profile#this-device`)
     const section = page.getByRole('region', { name: 'This device' })
     await section.getByText(/ allowed$/).waitFor()

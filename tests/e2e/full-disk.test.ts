@@ -8,31 +8,31 @@ import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let ana: Account
 let ben: Account
-/** In the middle of the seeker's form. */
+/** A seeker who has not finished the profile form. */
 let kira: Account
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ workers: false })
+  ;({ browser, server } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   await browser.start()
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const onSmallDisk = (account: Account) =>
-  signedInPage(stage, account, (page) => giveDisk(page, server.origin, 'small'))
+  signedInPage(fixture, account, (page) => giveDisk(page, server.origin, 'small'))
 const drafts = (page: Page) => draftsOnDevice(page, kira.user._id)
 
 describe('a full disk', () => {
-  test('leaves the answers on the page, says so, and saves them by itself when there is room', async () => {
+  test('keeps the answers on the page, shows an error, and saves them when there is space', async () => {
     const page = await onSmallDisk(kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
@@ -52,7 +52,7 @@ describe('a full disk', () => {
     await page.context().close()
   })
 
-  test('opens what is there all the same', async () => {
+  test('does not prevent opening a page', async () => {
     const page = await onSmallDisk(ana)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
@@ -63,7 +63,7 @@ describe('a full disk', () => {
     await page.context().close()
   })
 
-  test('keeps a message in its box, sends nothing, and says so there', { tags: ['storage'] }, async () => {
+  test('keeps a message in its field, unsent, with an error', { tags: ['storage'] }, async () => {
     const page = await onSmallDisk(ana)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

@@ -24,7 +24,7 @@ import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 
 const today = localDay(new Date())
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let browser: ProxiedStage['browser']
 let server: ProxiedStage['server']
 let proxy: ProxiedStage['proxy']
@@ -35,7 +35,7 @@ let hana: Account
 let home: ListingView
 let page: Page
 
-/** A seeker who has finished everything and looks for a group. */
+/** Registers a seeker with a complete profile who looks for a group. */
 async function registerFinder(firstName: string): Promise<Account> {
   const account = await registerBeginner(server.origin, firstName, 'FIND_GROUP')
   const answers = seekerAnswers({ seekingOption: 'FIND_GROUP', groupSize: '2-3' })
@@ -45,8 +45,8 @@ async function registerFinder(firstName: string): Promise<Account> {
 }
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
-  ;({ browser, server, proxy } = stage)
+  fixture = await setProxiedStage()
+  ;({ browser, server, proxy } = fixture)
   ana = await registerFinder('Ana')
   ben = await registerFinder('Ben')
   cleo = await registerFinder('Cleo')
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await installed(page)
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const online = (on: Page) => on.evaluate(() => dispatchEvent(new Event('online')))
 const groupsOf = async (account: Account) =>
@@ -67,7 +67,7 @@ const viewingsOf = async (account: Account) =>
   (await as(server.origin, account)<{ viewings: ViewingView[] }>('GET', '/viewings')).viewings
 
 test(
-  'a group of three votes, one of them without a network: three votes and one comment for all',
+  'a group of three votes, one of them offline: all see three votes and one comment',
   { tags: ['group'] },
   async () => {
     await page.goto(`${proxy.origin}/groups`)
@@ -83,7 +83,7 @@ test(
     const [group] = await groupsOf(ana)
     const place = `/groups/${group?._id}/homes/${home._id}`
 
-    // A link with the code fills the form of whoever follows it.
+    // A link with the code fills in the join form.
     await page.goto(`${proxy.origin}/groups?code=${group?.code}`)
     await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(group?.code)
     for (const person of [ben, cleo])
@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: `Comment on ${home.title}` }).click()
     const comments = page.getByRole('list', { name: `Comments on ${home.title}` })
     await comments.getByText('Waiting to send').waitFor()
-    // Half a further one is there again after a reload, still without a network.
+    // An unfinished comment is restored after a reload, still offline.
     await box.fill('And the ki')
     await onDisk(page, 'And the ki')
     await page.reload()
@@ -112,7 +112,7 @@ test(
     await expect.poll(() => box.inputValue()).toBe('And the ki')
     await expect.poll(() => votes.getByRole('button', { name: 'Maybe', pressed: true }).count()).toBe(1)
 
-    // The page tries by itself from time to time: the answer to its first try is the one that is lost.
+    // The page retries by itself, so the response to its first attempt is dropped.
     const lost = proxy.loseAnswerTo(/^POST \/api\/batch$/)
     await server.start()
     await online(page)
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('a viewing asked for without a network and accepted without one: each arrives once', async () => {
+test('a viewing requested offline and accepted offline: each arrives once', async () => {
   const slot = `${addDays(today, 3)}T17:30`
   await page.goto(`${proxy.origin}/view-listing/${home._id}`)
   await page.getByRole('button', { name: 'Request a viewing' }).waitFor()
@@ -204,14 +204,14 @@ test('a viewing asked for without a network and accepted without one: each arriv
   expect(browser.complaints).toEqual([])
 })
 
-test('an invitation that was followed signed out waits until it can be used', async () => {
+test('an invitation that was opened before signing in is kept until it can be used', async () => {
   const device = await browser.newDevice()
-  const fresh = await device.newPage()
-  await fresh.goto(`${server.origin}/groups?code=ABCDEFGH`)
-  await fresh.waitForURL((url) => url.pathname === '/account')
-  await signIn(fresh, server.origin, cleo)
-  await fresh.goto(`${server.origin}/dashboard`)
-  await fresh.getByRole('link', { name: 'Look at it' }).click()
-  await expect.poll(() => fresh.getByLabel('Invite code').inputValue()).toBe('ABCDEFGH')
+  const newPage = await device.newPage()
+  await newPage.goto(`${server.origin}/groups?code=ABCDEFGH`)
+  await newPage.waitForURL((url) => url.pathname === '/account')
+  await signIn(newPage, server.origin, cleo)
+  await newPage.goto(`${server.origin}/dashboard`)
+  await newPage.getByRole('link', { name: 'Look at it' }).click()
+  await expect.poll(() => newPage.getByLabel('Invite code').inputValue()).toBe('ABCDEFGH')
   await device.close()
 })

@@ -21,23 +21,23 @@ import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../sup
 import { holdUndo } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let started: Page
 let ana: Account
 let ben: Account
 let hana: Account
 
 const home = async (number: number, change: Partial<ListingForm>) =>
-  listHome(stage.server.origin, hana, [await homePhoto(number)], {
+  listHome(fixture.server.origin, hana, [await homePhoto(number)], {
     ...fullListingForm(),
     address: `${number} Harbor Street`,
     ...change,
   })
 
 beforeAll(async () => {
-  stage = await setProxiedStage({ browser: 'own' })
-  started = await stage.browser.start()
-  const { origin } = stage.server
+  fixture = await setProxiedStage({ browser: 'own' })
+  started = await fixture.browser.start()
+  const { origin } = fixture.server
   ana = await registerSeeker(origin, 'Ana', today)
   ben = await registerSeeker(origin, 'Ben', today)
   await as(origin, ana)(
@@ -56,20 +56,20 @@ beforeAll(async () => {
   await home(3, { title: 'Red house', price: '2500', petsAllowed: 'no', fees: [] })
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted())
 
-describe('a seeker looks for a home', () => {
-  test('narrows, goes back, hides, compares and saves what was asked, with the address as the state', async () => {
-    const { origin } = stage.server
-    const page = await signedInPage(stage, ana)
+describe('a seeker searches for a home', () => {
+  test('filters, goes back, hides, compares and saves a search, with the state in the URL', async () => {
+    const { origin } = fixture.server
+    const page = await signedInPage(fixture, ana)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${origin}/home-finder`)
     await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
     const filters = page.getByRole('complementary', { name: 'Filters' })
-    // Each choice says before it is made how many homes it leaves.
+    // Each choice shows how many homes it would leave.
     await filters.getByLabel('Up to $1,500 a month').click()
     await found(page).toEqual(['Blue room', 'Green room'])
     expect(await filters.getByLabel('Pets allowed').locator('..').textContent()).toContain('1')
@@ -88,11 +88,11 @@ describe('a seeker looks for a home', () => {
 
     await page.goto(`${origin}/home-finder?q=room`)
     await found(page).toEqual(['Blue room', 'Green room'])
-    const letUndoPass = await holdUndo(page)
+    const resumeUndoTimers = await holdUndo(page)
     await page.getByRole('button', { name: 'Hide: Blue room' }).click()
     await found(page).toEqual(['Green room'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await letUndoPass()
+    await resumeUndoTimers()
     await found(page).toEqual(['Blue room', 'Green room'])
 
     await page.getByLabel('Compare: Blue room').check()
@@ -116,17 +116,17 @@ describe('a seeker looks for a home', () => {
     await page.getByRole('link', { name: 'Rooms 1 new' }).click()
     await found(page).toEqual(['Blue room', 'Green room', 'White room'])
     await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
-    // Whoever looks at a home and comes back finds the list where they left it.
+    // After opening a home and going back, the list has its scroll position.
     await page.setViewportSize({ width: 390, height: 500 })
     await page.getByRole('heading', { name: 'White room' }).scrollIntoViewIfNeeded()
-    const left = await restingPlace(page)
-    expect(left).toBeGreaterThan(100)
+    const scrollPosition = await restingPlace(page)
+    expect(scrollPosition).toBeGreaterThan(100)
     await page.getByRole('link', { name: 'White room' }).click()
     await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
     await page.goBack()
-    // The browser puts the page there by itself first, before the list is drawn: what counts is where it rests.
+    // The browser restores the position before the list is rendered, so only the settled position counts.
     await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
-    await expect.poll(() => restingPlace(page)).toBe(left)
+    await expect.poll(() => restingPlace(page)).toBe(scrollPosition)
     await page.evaluate(() => scrollTo(0, 0))
     faults.push(...(await screenFaults(page, 'homes')))
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -136,10 +136,10 @@ describe('a seeker looks for a home', () => {
   })
 
   test(
-    'searches what this device knows with the server gone, and changes an answer that arrives once',
+    'searches cached homes offline, and changes an answer that arrives once',
     { tags: ['search'] },
     async () => {
-      const { browser, proxy, server } = stage
+      const { browser, proxy, server } = fixture
       let page = started
       await signIn(page, proxy.origin, ana)
       await installed(page)
@@ -175,7 +175,7 @@ describe('a seeker looks for a home', () => {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await page.getByText('Changes wait on this device').waitFor()
       await page.getByText('$2,000 to $3,000 a month').waitFor()
-      // Homes are judged by the new answer before anybody else knows it.
+      // The device applies the new answer to the homes before it is sent.
       await page.goto(`${proxy.origin}/home-finder?max=1500`)
       await page.getByText('$1,600 below your budget').waitFor()
       await browser.kill()
@@ -191,8 +191,8 @@ describe('a seeker looks for a home', () => {
     },
   )
 
-  test('two seekers see the same score of each other, with and without a network', async () => {
-    const { browser, proxy } = stage
+  test('two seekers see the same score of each other, online and offline', async () => {
+    const { browser, proxy } = fixture
     const ben2 = await browser.newDevice()
     const theirs = await ben2.newPage()
     await signIn(theirs, proxy.origin, ben)
@@ -209,7 +209,7 @@ describe('a seeker looks for a home', () => {
         ),
       )
     await open()
-    // What a device kept of before is shown first, and follows the server's word.
+    // Cached scores are shown first and then replaced by the server's.
     await expect.poll(async () => new Set(await scores()).size).toBe(1)
     const online = await scores()
     await proxy.stop()
@@ -221,9 +221,9 @@ describe('a seeker looks for a home', () => {
     await ben2.close()
   })
 
-  test('nothing for axe in the form that changes a profile', async () => {
-    const seeker = await signedInPage(stage, ana)
-    await seeker.goto(`${stage.server.origin}/profile/edit`)
+  test('the form that edits a profile has no screen faults', async () => {
+    const seeker = await signedInPage(fixture, ana)
+    await seeker.goto(`${fixture.server.origin}/profile/edit`)
     await seeker.getByRole('heading', { level: 1 }).waitFor()
     expect(await screenFaults(seeker, '/profile/edit')).toEqual([])
   })

@@ -7,7 +7,7 @@ import { as, registerBeginner, registerSeeker, type Account } from '../support/p
 import { until } from '../support/patience.ts'
 import { setStage, signInByForm, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let page: Page
@@ -16,8 +16,8 @@ let ivo: Account
 let june: Account
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ browser, server } = stage)
+  fixture = await setStage()
+  ;({ browser, server } = fixture)
   const today = localDay(new Date())
   hana = await registerSeeker(server.origin, 'Hana', today)
   ivo = await registerSeeker(server.origin, 'Ivo', today)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
 async function openMenuAndSignOut(name: string): Promise<void> {
@@ -37,9 +37,9 @@ async function openMenuAndSignOut(name: string): Promise<void> {
 const databases = async () =>
   Object.keys(await readDevice(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
 
-describe('who is here', () => {
+describe('the signed-in person', () => {
   test(
-    'signing out with nothing unsent leaves nothing of the person on the device',
+    'signing out with nothing unsent leaves no data of the person on the device',
     { tags: ['sign-out'] },
     async () => {
       await signInByForm(page, server.origin, hana)
@@ -56,10 +56,10 @@ describe('who is here', () => {
     },
   )
 
-  test('a browser that does not let a sign-out begin says so, and nothing is half done', async () => {
+  test('a sign-out that cannot begin shows an error, and the person stays signed in', async () => {
     await signInByForm(page, server.origin, ivo)
     await page.getByRole('heading', { name: 'Hello, Ivo' }).waitFor()
-    // The registry goes, and does not open any more.
+    // The registry is deleted and cannot be opened any more.
     await page.evaluate(async () => {
       const open = indexedDB.open.bind(indexedDB)
       Object.assign(window, { healed: false })
@@ -82,7 +82,7 @@ describe('who is here', () => {
     await expect.poll(databases).toEqual([])
   })
 
-  test('unsent words can stay locked on the device, and go out when their person is back', async () => {
+  test('unsent messages can stay on the device, and are sent when their person signs in again', async () => {
     await signInByForm(page, server.origin, hana)
     await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
     await page.getByRole('heading', { name: 'Ivo' }).waitFor()
@@ -96,7 +96,7 @@ describe('who is here', () => {
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
     expect(await databases()).toHaveLength(1)
 
-    // The sign-out could not be told to the server yet; nobody is let in before it was.
+    // The server has not received the sign-out yet; a sign-in sends it first.
     await page.goto(`${server.origin}/dashboard`)
     await page.waitForURL('**/account')
     await server.start()

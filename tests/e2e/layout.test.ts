@@ -4,17 +4,17 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { as, registerSeeker } from '../support/people.ts'
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 
-/** Null where it is not shown. */
-const boxOf = async (of: Locator) => ((await of.isVisible()) ? of.boundingBox() : null)
+/** The bounding box of an element; null when it is hidden. */
+const boxOf = async (locator: Locator) => ((await locator.isVisible()) ? locator.boundingBox() : null)
 
-let stage: Stage
+let fixture: Stage
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
+  fixture = await setStage({ workers: false })
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-test('a long message stays in its own column, and the last one in sight', async () => {
-  const { server, browser } = stage
+test('a long message stays in its column, and the last one is visible', async () => {
+  const { server, browser } = fixture
   const today = localDay(new Date())
   const ana = await registerSeeker(server.origin, 'Ana', today)
   const ben = await registerSeeker(server.origin, 'Ben', today)
@@ -36,8 +36,8 @@ test('a long message stays in its own column, and the last one in sight', async 
     const last = page.locator('section ol > li').last()
     await last.getByText('Number 12').waitFor()
     const composer = page.getByLabel('Message', { exact: true })
-    const bottomOf = async (of: typeof last) => {
-      const box = await of.boundingBox()
+    const bottomOf = async (locator: typeof last) => {
+      const box = await locator.boundingBox()
       return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
     }
     await expect
@@ -47,14 +47,14 @@ test('a long message stays in its own column, and the last one in sight', async 
     if (bar) expect(await bottomOf(composer), `${width}: above the bar`).toBeLessThanOrEqual(bar.y)
     const list = await boxOf(page.getByRole('link', { name: /Number 12/ }))
     const thread = await page.getByRole('region', { name: 'Conversation with Ben' }).boundingBox()
-    // Phones show one of the two.
+    // Phones show either the list or the thread.
     if (list) expect(list.x + list.width, `${width}: beside the thread`).toBeLessThanOrEqual(thread?.x ?? 0)
     expect(list !== null, `${width}: the list is there`).toBe(width >= 768)
   }
 })
 
-test('a dialog gives the focus back to what opened it', async () => {
-  const { server, browser } = stage
+test('a closed dialog returns the focus to the element that opened it', async () => {
+  const { server, browser } = fixture
   const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
   const page = await (await browser.newDevice()).newPage()
   await signIn(page, server.origin, cleo)

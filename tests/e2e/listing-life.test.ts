@@ -12,29 +12,29 @@ import { holdUndo } from '../support/undo-window.ts'
 
 const DAY_MS = 86_400_000
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 const today = localDay(new Date())
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
-  await stage.browser.start()
+  fixture = await setProxiedStage()
+  await fixture.browser.start()
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
-const origin = () => stage.server.origin
+const origin = () => fixture.server.origin
 const listings = (owner: Account) => listingsOf(origin(), owner)
-/** A home that its owner listed long ago, elsewhere. */
+/** Publishes a listing over the API, so that the device does not know it yet. */
 const listed = (owner: Account, changes: Partial<ListingForm> = {}) =>
   listHome(origin(), owner, [], formOf(changes))
 
-describe('what an owner does without a network', () => {
-  test('is seen at once, can be undone, and arrives once', async () => {
+describe('an owner offline', () => {
+  test('sees changes at once, can undo them, and they arrive once', async () => {
     const owner = await registerHomeowner(origin(), 'Moves')
     for (const title of ['To pause', 'To rent', 'To delete', 'To keep']) await listed(owner, { title })
-    const page = await signedInPage(stage, owner)
+    const page = await signedInPage(fixture, owner)
     await page.goto(`${origin()}/view-listing`)
     await page.getByRole('tab', { name: /Incomplete/ }).click()
     await page.getByText('To keep').waitFor()
@@ -53,13 +53,13 @@ describe('what an owner does without a network', () => {
     await page.getByText('Changes wait on this device').waitFor()
     await tab('Incomplete').click()
     await choose('To rent', 'Mark as rented')
-    const letUndoPass = await holdUndo(page)
+    const resumeUndoTimers = await holdUndo(page)
     await choose('To keep', 'Delete')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('To keep').waitFor()
     await choose('To delete', 'Delete')
     await expect.poll(() => page.getByText('To delete', { exact: true }).count()).toBe(0)
-    await letUndoPass()
+    await resumeUndoTimers()
 
     await page.context().setOffline(false)
     await expect
@@ -74,7 +74,7 @@ describe('what an owner does without a network', () => {
         ['To rent', 'rented', null],
       ])
 
-    // A copy is the whole form, without where it is.
+    // A duplicate has the whole form without the street address.
     await choose('To keep', 'Duplicate')
     await page.getByRole('heading', { name: 'Basic Property Info', level: 1 }).waitFor()
     expect(await page.getByLabel('Street address').inputValue()).toBe('')
@@ -82,7 +82,7 @@ describe('what an owner does without a network', () => {
     await page.context().close()
   })
 
-  test('an address that turns out to be taken reopens the form at it, with everything kept', async () => {
+  test('whose address is taken gets the form opened at the address, with all answers', async () => {
     const other = await registerHomeowner(origin(), 'Before')
     const home = await listed(other)
     const owner = await registerHomeowner(origin(), 'After')
@@ -91,7 +91,7 @@ describe('what an owner does without a network', () => {
       address: home.address.street,
       title: 'Mine',
     })
-    const page = await signedInPage(stage, owner)
+    const page = await signedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await installed(page)
     await page.context().setOffline(true)
@@ -111,16 +111,16 @@ describe('what an owner does without a network', () => {
     await page.context().close()
   })
 
-  test('pictures that this device has never shown are said not to be on it, and come with the network', async () => {
+  test('sees which pictures are not on the device, and they load with the network', async () => {
     const owner = await registerHomeowner(origin(), 'Elsewhere')
     const home = await listHome(origin(), owner, [await homePhoto(1), await homePhoto(2)], formOf())
-    const host = stage.proxy.origin
-    const page = await (await stage.browser.newDevice()).newPage()
+    const host = fixture.proxy.origin
+    const page = await (await fixture.browser.newDevice()).newPage()
     await signIn(page, host, owner)
     await openForm(page, `${host}/view-listing`, 'Property Listings')
     await installed(page)
     await page.reload()
-    // The list shows the cover and keeps it.
+    // Showing the list caches the cover.
     const cover = page.locator('main li img')
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -130,12 +130,12 @@ describe('what an owner does without a network', () => {
     await toStep(page, 'Pricing & List')
     await page.getByRole('img', { name: 'Photo 2 of 2 (not on this device)' }).waitFor()
     expect(await page.getByRole('img', { name: /not on this device/ }).count()).toBe(1)
-    // A network is often announced before it carries anything; a browser itself tries again only at once.
-    const losing = stage.proxy.loseAnswersTo(/^GET \/photos\//)
+    // Devices often report a network before it works, and the browser itself retries only once, immediately.
+    const dropping = fixture.proxy.loseAnswersTo(/^GET \/photos\//)
     await page.context().setOffline(false)
-    // A third try is the page's own.
-    await until(async () => losing.count() >= 3, 'the page to ask again')
-    losing.enough()
+    // A third attempt must come from the page.
+    await until(async () => dropping.count() >= 3, 'the page to ask again')
+    dropping.enough()
     const second = page.locator('[data-place="1"] img')
     await second.waitFor()
     await expect
@@ -144,7 +144,7 @@ describe('what an owner does without a network', () => {
     await page.context().close()
   })
 
-  test('a day that passed while it waited becomes today, and that is told', async () => {
+  test('is notified when a day that passed before sending became today', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
     const chosen = addDays(today, -1)
     await draftListing(
@@ -152,8 +152,8 @@ describe('what an owner does without a network', () => {
       owner,
       formOf({ moveInOption: 'custom', availableFrom: chosen, title: 'Late' }),
     )
-    // Two days ago, as this device sees it.
-    const page = await signedInPage(stage, owner, (fresh) =>
+    // The device's clock is two days behind.
+    const page = await signedInPage(fixture, owner, (fresh) =>
       fresh.clock.install({ time: Date.now() - 2 * DAY_MS }),
     )
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
@@ -174,8 +174,8 @@ describe('what an owner does without a network', () => {
   })
 })
 
-describe('what an owner is told', () => {
-  test('which words keep people out, what to say instead, and once more before publishing', async () => {
+describe('an owner is notified', () => {
+  test('of wording against fair housing, with an alternative, and again before publishing', async () => {
     const owner = await registerHomeowner(origin(), 'Words')
     await draftListing(
       origin(),
@@ -187,13 +187,13 @@ describe('what an owner is told', () => {
         houseRules: 'No kids. Shoes off.',
       }),
     )
-    const page = await signedInPage(stage, owner)
+    const page = await signedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     const publish = () => page.getByRole('button', { name: 'List Property' }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
+    const confirmation = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
     await publish()
-    await asked.getByRole('button', { name: 'Show me' }).click()
-    // The first of them is in the description; the rules are a step further.
+    await confirmation.getByRole('button', { name: 'Show me' }).click()
+    // The first finding is in the description; the house rules are one step later.
     await page.getByRole('heading', { name: 'Home & Room Details', level: 1 }).waitFor()
     const notice = page.getByRole('status').filter({ hasText: 'Please say this another way' })
     await notice.getByText('no Section 8').waitFor()
@@ -203,7 +203,7 @@ describe('what an owner is told', () => {
 
     await toStep(page, 'Pricing & List')
     await publish()
-    await asked.getByRole('button', { name: 'They say something else' }).click()
+    await confirmation.getByRole('button', { name: 'They say something else' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
     await expect
@@ -212,16 +212,16 @@ describe('what an owner is told', () => {
     await page.context().close()
   })
 
-  test('that a home is to be confirmed before it is hidden', async () => {
+  test('that a home must be confirmed before it is hidden', async () => {
     const owner = await registerHomeowner(origin(), 'Quiet')
     await listHome(origin(), owner, [await homePhoto(1)], formOf({ title: 'Still there' }))
-    // Sixteen days later, as this device sees it.
-    const page = await signedInPage(stage, owner, (fresh) =>
+    // The device's clock is sixteen days ahead.
+    const page = await signedInPage(fixture, owner, (fresh) =>
       fresh.clock.install({ time: Date.now() + 16 * DAY_MS }),
     )
     await page.goto(`${origin()}/view-listing`)
     await page.getByText('Still available? Hidden in 5 days.').waitFor()
-    // The server lives sixteen days earlier, and its answer would put the question back.
+    // Offline, because the response of the server, whose clock is right, would show the question again.
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Yes, still available' }).click()
     await page.getByText('Still available?').waitFor({ state: 'detached' })

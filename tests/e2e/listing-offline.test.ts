@@ -9,30 +9,30 @@ import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
 const UPLOAD = /^POST \/api\/upload\/listing$/
 const PHOTOS = 12
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let hana: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage({ browser: 'own' })
-  hana = await registerHomeowner(stage.server.origin, 'Hana')
+  fixture = await setProxiedStage({ browser: 'own' })
+  hana = await registerHomeowner(fixture.server.origin, 'Hana')
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
-const listings = () => as(stage.server.origin, hana)<ListingView[]>('GET', '/listing')
+const listings = () => as(fixture.server.origin, hana)<ListingView[]>('GET', '/listing')
 
-describe('a home owner in a flat without signal', () => {
+describe('a homeowner offline', () => {
   test(
-    'fills the form, adds twelve photos, submits, dies, comes back, and is published once',
+    'fills in the form, adds twelve photos, submits, restarts after a kill, and publishes once',
     { tags: ['draft', 'listing', 'photo'] },
     async () => {
-      const { browser, proxy, server } = stage
+      const { browser, proxy, server } = fixture
       let page = await browser.start()
       await signIn(page, proxy.origin, hana)
       await installed(page)
-      // Signed in the day before: Chromium writes a session's cookie only half a minute later, or when it ends.
+      // Chromium writes cookies to disk after about 30 seconds or when it quits, so it quits here.
       await browser.quit()
       page = await browser.start()
       await page.goto(`${proxy.origin}/setup/property-listing`)
@@ -56,8 +56,8 @@ describe('a home owner in a flat without signal', () => {
       await page.getByText(`${PHOTOS} photos of a home`).waitFor()
       await page.goto(`${proxy.origin}/view-listing`)
 
-      // The network is back, and goes twice over an upload: once the phone never hears that it arrived,
-      // once it is cut off on its way there.
+      // The network returns and fails twice during uploads: first a response is lost, then a request is cut
+      // off before it reaches the server.
       const first = proxy.loseAnswerTo(UPLOAD)
       await proxy.start()
       await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -83,7 +83,7 @@ describe('a home owner in a flat without signal', () => {
         '/auth/user',
       )
       expect(profileCompleted).toBe(true)
-      // Whatever was sent twice was taken once.
+      // Operations that were sent twice were applied once.
       expect((await listings()).length).toBe(1)
       expect(browser.complaints).toEqual([])
     },

@@ -9,46 +9,46 @@ import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { formOf } from '../support/listing-form.ts'
 import { draftSaved, openForm, toStep } from '../support/wizard.ts'
 
-let stage: Stage
+let fixture: Stage
 const today = localDay(new Date())
 
 beforeAll(async () => {
-  stage = await setStage()
-  await stage.browser.start()
+  fixture = await setStage()
+  await fixture.browser.start()
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-const origin = () => stage.server.origin
+const origin = () => fixture.server.origin
 const listings = (owner: Account) => listingsOf(origin(), owner)
 
 describe('a listing on two devices', () => {
-  test('what was begun elsewhere takes the place of the empty form, and of what was wrong with it', async () => {
+  test('a draft from another device replaces the empty form and its validation errors', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
     await draftListing(origin(), owner, formOf({ title: 'Begun elsewhere' }))
-    const { promise: line, resolve: letGo } = Promise.withResolvers<void>()
-    const page = await signedInPage(stage, owner, async (before) => {
-      // As on a slow line: the form is there before the draft is.
+    const { promise: draftsReleased, resolve: releaseDrafts } = Promise.withResolvers<void>()
+    const page = await signedInPage(fixture, owner, async (before) => {
+      // On a slow connection the form is shown before the draft arrives.
       await before.route('**/api/drafts', async (route) => {
-        await line
+        await draftsReleased
         await route.continue()
       })
     })
     await page.goto(`${origin()}/setup/property-listing`)
     await page.getByRole('button', { name: /Household & Lifestyle/ }).click()
     await page.getByText('Please select a listing type').first().waitFor()
-    letGo()
+    releaseDrafts()
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     await page.getByRole('button', { name: /Basic Property Info.*done/ }).waitFor()
     await page.context().close()
   })
 
-  test('submitted on both without a network it is one listing; the later words become an edit of it', async () => {
+  test('submitted offline on both it is one listing; the later submission becomes an edit', async () => {
     const owner = await registerHomeowner(origin(), 'Twice')
     await draftListing(origin(), owner, formOf({ title: 'As it began' }))
     const pages: Page[] = []
     for (let n = 0; n < 2; n++) {
-      const page = await signedInPage(stage, owner)
+      const page = await signedInPage(fixture, owner)
       await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
       await installed(page)
       await page.context().setOffline(true)
@@ -84,11 +84,11 @@ describe('a listing on two devices', () => {
     for (const page of pages) await page.context().close()
   })
 
-  test('edited on both, what each changed is kept; what both changed is shown, and nothing is overwritten', async () => {
+  test('edited on both, different answers merge, and one changed on both is offered', async () => {
     const owner = await registerHomeowner(origin(), 'Edits')
     const home = await listHome(origin(), owner, [], formOf({ title: 'Room A', price: '1000' }))
     const edit = `/view-listing/${home._id}/edit`
-    const page = await signedInPage(stage, owner)
+    const page = await signedInPage(fixture, owner)
     await openForm(page, origin() + edit, 'Basic Property Info')
     await installed(page)
     await page.context().setOffline(true)
@@ -100,7 +100,7 @@ describe('a listing on two devices', () => {
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
 
-    // The laptop, by its calls: another price, and another title.
+    // The other device, simulated over the API, changes price and title.
     const [seen] = await listings(owner)
     const form = { ...(seen?.owners?.form as ListingForm), price: '1250', title: 'Room of the laptop' }
     await as(origin(), owner)('PUT', `/listing/${home._id}`, {

@@ -7,7 +7,7 @@ import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { setProxiedStage, signIn, signInByForm, type ProxiedStage } from '../support/stage.ts'
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let browser: ProxiedStage['browser']
 let server: ProxiedStage['server']
 let proxy: ProxiedStage['proxy']
@@ -17,8 +17,8 @@ let cleo: Account
 let page: Page
 
 beforeAll(async () => {
-  stage = await setProxiedStage()
-  ;({ browser, server, proxy } = stage)
+  fixture = await setProxiedStage()
+  ;({ browser, server, proxy } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
@@ -27,13 +27,13 @@ beforeAll(async () => {
   await signIn(page, proxy.origin, ana)
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const received = (reader: Account, from: Account) => arrived(server.origin, reader, from)
 
-describe('messages written without signal', () => {
+describe('messages written offline', () => {
   test(
-    'edited, cancelled, reloaded, the answer lost in a crash: each arrives once, in order',
+    'edited, cancelled, reloaded, the response lost in a crash: each arrives once, in order',
     { tags: ['message'] },
     async () => {
       await installed(page)
@@ -48,7 +48,7 @@ describe('messages written without signal', () => {
       await sendMessage(page, 'Second to Ben')
       await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
       await sendMessage(page, 'Only to Cleo')
-      // A half-written one belongs to its thread and survives the reload.
+      // An unfinished message is stored for its thread and survives the reload.
       await page.getByLabel('Message', { exact: true }).fill('Half a thou')
       await onDisk(page, 'Half a thou')
       await page.reload()
@@ -64,7 +64,7 @@ describe('messages written without signal', () => {
       await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
       await item('Only to Cleo').waitFor({ state: 'detached' })
 
-      // The page tries by itself from time to time: the answer to its first try is the one that is lost.
+      // The page retries by itself, so the response to its first attempt is dropped.
       const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)
       await server.start()
       await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -81,20 +81,20 @@ describe('messages written without signal', () => {
     },
   )
 
-  test('a 401 to a question of before signing in signs nobody out', async () => {
+  test('a late 401 to a request from before the sign-in does not sign the person out', async () => {
     const device = await browser.newDevice()
     const cleos = await device.newPage()
-    const question = proxy.hold(/^GET \/api\/auth\/user/)
-    const answered = cleos.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
+    const heldRequest = proxy.hold(/^GET \/api\/auth\/user/)
+    const responded = cleos.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
     await cleos.goto(`${proxy.origin}/account?mode=sign-in`)
-    await question.held
+    await heldRequest.held
     await cleos.getByLabel('Email', { exact: true }).fill(cleo.email)
     await cleos.getByLabel('Password', { exact: true }).fill(cleo.password)
     await cleos.getByRole('button', { name: 'Sign In' }).last().click()
     await cleos.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
-    question.letGo()
-    expect((await answered).status()).toBe(401)
-    // The session goes on: the next screen asks with it, and is answered.
+    heldRequest.letGo()
+    expect((await responded).status()).toBe(401)
+    // The session continues: the next screen's request succeeds.
     const next = cleos.waitForResponse((answer) => answer.url().endsWith('/api/messages'))
     await cleos.getByRole('link', { name: 'Messages' }).first().click()
     expect((await next).status()).toBe(200)
@@ -104,13 +104,13 @@ describe('messages written without signal', () => {
   })
 
   test(
-    'a 401 while typing moves nothing, keeps the queue, and signing in resumes it',
+    'a 401 while typing changes no page and keeps the outbox, which a sign-in resumes',
     { tags: ['message'] },
     async () => {
-      // The session must end after the page's own first look at it: that one would sign out.
-      const looked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
+      // The session must end after the page's first session check, because that one would sign out.
+      const sessionChecked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
       await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
-      await looked
+      await sessionChecked
       await page.getByLabel('Message', { exact: true }).fill('Written while the session ended')
       await browser.context.clearCookies()
       await page.getByRole('button', { name: 'Send' }).click()
@@ -130,7 +130,7 @@ describe('messages written without signal', () => {
     },
   )
 
-  test('a second tab signs in as Ben: nothing of Ana’s goes out as his', { tags: ['sign-out'] }, async () => {
+  test('after a second tab signed in as Ben, nothing of Ana is sent as his', { tags: ['sign-out'] }, async () => {
     await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
     await page.getByRole('heading', { name: 'Cleo' }).waitFor()
     const network = await browser.context.newCDPSession(page)
@@ -145,7 +145,7 @@ describe('messages written without signal', () => {
     await offline(true)
     for (let number = 1; number <= 5; number++) await sendMessage(page, `From Ana, number ${number}`)
 
-    // Another tab of this browser signs in as Ben; Ana's tab has not heard of it when its network returns.
+    // Another tab of this browser signs in as Ben, and Ana's tab does not know it when the network returns.
     const second = await browser.context.newPage()
     await second.goto(`${proxy.origin}/robots.txt`)
     const signedIn = await second.evaluate(
@@ -168,7 +168,7 @@ describe('messages written without signal', () => {
     expect(await fromAna()).toEqual([])
     await second.close()
 
-    // Ana signs in again on this device: her words are hers, once, in order.
+    // Ana signs in again on this device, and her messages arrive as hers, once and in order.
     await browser.context.clearCookies()
     await signInByForm(page, proxy.origin, ana)
     await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')

@@ -7,108 +7,108 @@ import { installed, readDevice } from '../support/device.ts'
 import { hydrated } from '../support/public-pages.ts'
 import { setProxiedStage, type ProxiedStage } from '../support/stage.ts'
 
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let page: Page
 
 beforeAll(async () => {
-  stage = await setProxiedStage({ browser: 'own' })
-  page = await stage.browser.start()
+  fixture = await setProxiedStage({ browser: 'own' })
+  page = await fixture.browser.start()
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const field = () => page.getByLabel(NEWSLETTER.label).and(page.locator('footer input'))
-const said = (words: string) => page.locator('footer [aria-live]').getByText(words).waitFor()
+const notice = (words: string) => page.locator('footer [aria-live]').getByText(words).waitFor()
 
 async function subscribe(email: string): Promise<void> {
   await field().fill(email)
   await page.getByRole('button', { name: NEWSLETTER.action }).click()
 }
 
-/** What the server was asked, by anything that this browser did. */
-const asked = () => stage.proxy.requests.filter((request) => request === 'POST /api/newsletter').length
+/** The number of subscription requests of this browser. */
+const countRequests = () => fixture.proxy.requests.filter((request) => request === 'POST /api/newsletter').length
 
-/** What waits on this device. */
-const waiting = async () => (await readDevice(page))['commonroof-visitor']?.['newsletter'] ?? []
+/** The unsent subscription on this device. */
+const unsentSubscription = async () => (await readDevice(page))['commonroof-visitor']?.['newsletter'] ?? []
 
-/** Everybody who is subscribed, read from the database of the server, which is down meanwhile. */
+/** All subscribers, read from the server's database while the server is stopped. */
 async function subscribers(): Promise<string[]> {
-  await stage.server.stop()
-  const { db, close } = await embedded({ folder: join(stage.server.dataDir, 'pgdata') })
+  await fixture.server.stop()
+  const { db, close } = await embedded({ folder: join(fixture.server.dataDir, 'pgdata') })
   const rows = await db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
   await close()
-  await stage.server.start()
+  await fixture.server.start()
   return rows.map(({ email }) => email)
 }
 
-test('an address is asked for until it is one, and subscribed once', async () => {
-  // One that is none stays in the field, and nobody is asked.
-  await page.goto(`${stage.proxy.origin}/about`)
+test('an invalid address is refused, and a valid one is subscribed once', async () => {
+  // An invalid address stays in the field, and no request is sent.
+  await page.goto(`${fixture.proxy.origin}/about`)
   await hydrated(page)
   await subscribe('ana at example.org')
-  await said(NEWSLETTER.refused)
+  await notice(NEWSLETTER.refused)
   expect(await field().inputValue()).toBe('ana at example.org')
   expect(await field().getAttribute('aria-invalid')).toBe('true')
-  expect(asked()).toBe(0)
-  expect(await waiting()).toEqual([])
+  expect(countRequests()).toBe(0)
+  expect(await unsentSubscription()).toEqual([])
 
-  // Subscribed, the field is free again, and nothing stays behind.
+  // After the subscription the field is empty, and nothing is stored on the device.
   await subscribe('ana@example.org')
-  await said(NEWSLETTER.sent)
+  await notice(NEWSLETTER.sent)
   expect(await field().inputValue()).toBe('')
-  expect(asked()).toBe(1)
-  expect(await waiting()).toEqual([])
+  expect(countRequests()).toBe(1)
+  expect(await unsentSubscription()).toEqual([])
 
-  // The same address, written in another way, is the same row.
+  // The same address in another spelling is the same row.
   await subscribe('ANA@example.org')
-  await expect.poll(asked).toBe(2)
-  await said(NEWSLETTER.sent)
+  await expect.poll(countRequests).toBe(2)
+  await notice(NEWSLETTER.sent)
   expect((await subscribers()).map((email) => email.toLowerCase())).toEqual(['ana@example.org'])
 })
 
-test('without a network it is kept, survives the death of the browser, and goes out once', async () => {
-  await page.goto(`${stage.proxy.origin}/pricing`)
+test('an address entered offline survives a kill of the browser and is sent once', async () => {
+  await page.goto(`${fixture.proxy.origin}/pricing`)
   await installed(page)
   await page.context().setOffline(true)
-  await stage.server.stop()
-  await page.goto(`${stage.proxy.origin}/stories`)
+  await fixture.server.stop()
+  await page.goto(`${fixture.proxy.origin}/stories`)
   await hydrated(page)
   await subscribe('ben@example.org')
-  await said(NEWSLETTER.kept)
-  // Twice in a dead spot is still one person.
+  await notice(NEWSLETTER.kept)
+  // A second subscription offline replaces the first.
   await subscribe('Ben@example.org')
-  await expect.poll(waiting).toMatchObject([{ email: 'Ben@example.org' }])
-  await stage.browser.kill()
+  await expect.poll(unsentSubscription).toMatchObject([{ email: 'Ben@example.org' }])
+  await fixture.browser.kill()
 
-  const before = asked()
-  await stage.server.start()
-  page = await stage.browser.start()
-  await page.goto(`${stage.proxy.origin}/safety-guide`)
-  await expect.poll(asked).toBe(before + 1)
-  await expect.poll(waiting).toEqual([])
+  const before = countRequests()
+  await fixture.server.start()
+  page = await fixture.browser.start()
+  await page.goto(`${fixture.proxy.origin}/safety-guide`)
+  await expect.poll(countRequests).toBe(before + 1)
+  await expect.poll(unsentSubscription).toEqual([])
   // Neither the next page nor the network's return sends it again.
-  await page.goto(`${stage.proxy.origin}/about`)
+  await page.goto(`${fixture.proxy.origin}/about`)
   await hydrated(page)
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await subscribe('cleo@example.org')
-  await said(NEWSLETTER.sent)
-  expect(asked()).toBe(before + 2)
+  await notice(NEWSLETTER.sent)
+  expect(countRequests()).toBe(before + 2)
   const emails = (await subscribers()).map((email) => email.toLowerCase())
   expect(emails.filter((email) => !email.startsWith('ana'))).toEqual(['ben@example.org', 'cleo@example.org'])
-  expect(stage.browser.complaints).toEqual([])
+  expect(fixture.browser.complaints).toEqual([])
 })
 
-test('a page that is open when the network returns says that it went out', async () => {
-  await page.goto(`${stage.proxy.origin}/about`)
+test('a page that is open when the network returns shows that the address was sent', async () => {
+  await page.goto(`${fixture.proxy.origin}/about`)
   await hydrated(page)
   await installed(page)
-  const before = asked()
+  const before = countRequests()
   await page.context().setOffline(true)
   await subscribe('dora@example.org')
-  await said(NEWSLETTER.kept)
+  await notice(NEWSLETTER.kept)
   await page.context().setOffline(false)
-  await said(NEWSLETTER.sent)
-  expect(asked()).toBe(before + 1)
-  expect(await waiting()).toEqual([])
+  await notice(NEWSLETTER.sent)
+  expect(countRequests()).toBe(before + 1)
+  expect(await unsentSubscription()).toEqual([])
 })

@@ -10,28 +10,28 @@ import { as, listHome, registerHomeowner, registerSeeker, type Account } from '.
 import { setStage, signIn, type Stage } from '../support/stage.ts'
 import { tour } from '../support/touring.ts'
 
-let stage: Stage
+let fixture: Stage
 let ana: Account
 let home: ListingView
 
 beforeAll(async () => {
-  stage = await setStage({ browser: 'own' })
-  const { origin } = stage.server
+  fixture = await setStage({ browser: 'own' })
+  const { origin } = fixture.server
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   home = await listHome(origin, await registerHomeowner(origin, 'Hana'), [await homePhoto(1)])
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const saved = async () =>
-  (await as(stage.server.origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')).homes
-const noted = async () => tourOf((await saved()).flatMap(({ entries }) => entries))
+  (await as(fixture.server.origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')).homes
+const readTour = async () => tourOf((await saved()).flatMap(({ entries }) => entries))
 
 test(
-  'a home is toured without signal; the phone dies, and what was seen arrives once',
+  'a home is toured offline; the phone dies, and the tour entries arrive once',
   { tags: ['tour'] },
   async () => {
-    const { browser, server } = stage
+    const { browser, server } = fixture
     let page = await browser.start()
     await signIn(page, server.origin, ana)
     await installed(page)
@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(/^On this device: 1 photo/).waitFor()
     await until(async () => (await saved()).length === 1, 'the home to be saved')
-    // It writes the cookie to the disk when it is closed, and otherwise only now and then.
+    // Chromium writes cookies to disk after about 30 seconds or when it quits, so it quits here.
     await browser.quit()
     await server.stop()
 
@@ -55,10 +55,10 @@ test(
 
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await until(async () => (await noted()).pictures.length === 1, 'the picture to arrive')
+    await until(async () => (await readTour()).pictures.length === 1, 'the picture to arrive')
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Nothing is waiting').waitFor()
-    const seen = await noted()
+    const seen = await readTour()
     expect(seen.checks.water.answer).toBe('ok')
     expect(seen.checks.damp).toEqual({ answer: 'problem', note: 'Behind wardrobe 0' })
     expect(seen.notes.map(({ text }) => text)).toEqual(['Seen with my own eyes 0'])

@@ -10,44 +10,44 @@ import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../sup
 import { holdUndo } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
-let stage: ProxiedStage
+let fixture: ProxiedStage
 let ana: Account
 let ben: Account
 let cleo: Account
 
 beforeAll(async () => {
-  stage = await setProxiedStage({ browser: 'own' })
-  const { origin } = stage.server
+  fixture = await setProxiedStage({ browser: 'own' })
+  const { origin } = fixture.server
   const seeker = async (name: string, answers: Partial<SeekerDraft>) => {
     const account = await registerSeeker(origin, name, today)
     await as(origin, account)('PUT', '/profile', toSeekerPayload(seekerAnswers(answers), today))
     return account
   }
   ana = await seeker('Ana', { sleepSchedule: 'early_bird', cleanliness: 'very_tidy' })
-  // Ben sleeps like Ana, Cleo keeps a kitchen like her.
+  // Ben has Ana's sleep schedule, Cleo her cleanliness.
   ben = await seeker('Ben', { sleepSchedule: 'early_bird', cleanliness: 'relaxed' })
   cleo = await seeker('Cleo', { sleepSchedule: 'night_owl', cleanliness: 'very_tidy' })
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
-const matchesOf = (account: Account) => as(stage.server.origin, account)<MatchResults>('GET', '/matches')
+const matchesOf = (account: Account) => as(fixture.server.origin, account)<MatchResults>('GET', '/matches')
 
-describe('a seeker between two viewings', () => {
-  test('reads who fits without signal, notes it, changes what matters, and the server knows later', async () => {
-    const { browser, proxy } = stage
+describe('a seeker with matches', () => {
+  test('reads and marks matches and changes match settings offline, and the server gets them later', async () => {
+    const { browser, proxy } = fixture
     let page = await browser.start()
     const names = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
-    await as(stage.server.origin, ben)('PUT', `/people/${ana.user._id}/mark`, { mark: 'interested' })
+    await as(fixture.server.origin, ben)('PUT', `/people/${ana.user._id}/mark`, { mark: 'interested' })
     await signIn(page, proxy.origin, ana)
     await installed(page)
     await page.goto(`${proxy.origin}/find-roommates`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     const before = await names()
     expect(before.toSorted()).toEqual(['Ben', 'Cleo'])
-    // The settings are loaded as well, so that they can be changed below the ground.
+    // The match settings are loaded too, so that they can be changed offline.
     await page.goto(`${proxy.origin}/profile`)
     await page.getByRole('heading', { name: 'What matters to you' }).waitFor()
     await page.getByRole('group', { name: 'Sleep' }).getByLabel('Normal').waitFor({ state: 'attached' })
@@ -62,13 +62,13 @@ describe('a seeker between two viewings', () => {
     await page.getByText('as of').waitFor()
 
     const of = (name: string) => page.getByRole('group', { name: `What you think of ${name}` })
-    const letUndoPass = await holdUndo(page)
+    const resumeUndoTimers = await holdUndo(page)
     await of('Ben').getByRole('button', { name: 'Interested' }).click()
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await expect.poll(names).toEqual(['Ben'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await names()).length).toBe(2)
-    await letUndoPass()
+    await resumeUndoTimers()
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await page.getByRole('tab', { name: 'Passed' }).click()
     await expect.poll(names).toEqual(['Cleo'])
@@ -96,14 +96,14 @@ describe('a seeker between two viewings', () => {
       .poll(async () => (await matchesOf(ana)).passed.map((each) => each.firstName))
       .toEqual(['Cleo'])
     expect((await matchesOf(ben)).matches.find((each) => each.firstName === 'Ana')?.mutual).toBe(true)
-    const settings = await as(stage.server.origin, ana)('GET', '/match/settings')
+    const settings = await as(fixture.server.origin, ana)('GET', '/match/settings')
     expect(settings).toEqual({ visible: true, importance: { sleepSchedule: 0 } })
     expect(browser.complaints).toEqual([])
   })
 
-  test('asks about what differs, in words that wait in an empty box only', async () => {
-    const { origin } = stage.server
-    const page = await signedInPage(stage, ana)
+  test('gets a suggested message about a difference, but only in an empty field', async () => {
+    const { origin } = fixture.server
+    const page = await signedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('link', { name: 'Ask Ben' }).first().click()
     const box = page.getByLabel('Message', { exact: true })
@@ -118,11 +118,11 @@ describe('a seeker between two viewings', () => {
     expect(new URL(page.url()).searchParams.has('say')).toBe(false)
   })
 
-  test('blocks somebody, who then cannot write, and takes it back', async () => {
-    const { origin } = stage.server
-    const page = await signedInPage(stage, ana)
+  test('blocks a person, who then cannot write, and undoes it', async () => {
+    const { origin } = fixture.server
+    const page = await signedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates?person=${ben.user._id}`)
-    const letUndoPass = await holdUndo(page)
+    const resumeUndoTimers = await holdUndo(page)
     await page.getByRole('button', { name: 'Block Ben' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('Ben is blocked.').waitFor()
@@ -133,15 +133,15 @@ describe('a seeker between two viewings', () => {
       as(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
     ).rejects.toThrow('This person cannot be written to')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await letUndoPass()
+    await resumeUndoTimers()
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     await expect
       .poll(async () => (await matchesOf(ben)).matches.map((each) => each.firstName).toSorted())
       .toEqual(['Ana', 'Cleo'])
   })
-  test('finds nothing for axe to complain about, and nothing too wide', async () => {
-    const { origin } = stage.server
-    const page = await signedInPage(stage, ana)
+  test('sees no screen faults', async () => {
+    const { origin } = fixture.server
+    const page = await signedInPage(fixture, ana)
     const found: string[] = []
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

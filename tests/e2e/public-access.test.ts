@@ -8,25 +8,25 @@ import { setStage, type Stage } from '../support/stage.ts'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-let stage: Stage
+let fixture: Stage
 let page: Page
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  page = await stage.browser.start()
+  fixture = await setStage({ workers: false })
+  page = await fixture.browser.start()
 })
 
 afterAll(async () => {
-  expect(stage.browser.complaints).toEqual([])
-  await stage.strike()
+  expect(fixture.browser.complaints).toEqual([])
+  await fixture.strike()
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(stage.server.origin + path)
+  await page.goto(fixture.server.origin + path)
   await hydrated(page)
 }
 
-/** Unfolds everything, also what folds when something else unfolds. */
+/** Opens all `details` elements, also those of a group in which only one can be open. */
 const unfold = () =>
   page.locator('details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) {
@@ -35,12 +35,12 @@ const unfold = () =>
     }
   })
 
-/** What axe finds; in the dark only what colours can change. */
+/** The violations that axe finds; in the dark theme only those of colour rules. */
 async function violations(name: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  // Without frames there is nothing for another page to put together.
+  // Legacy mode opens no second page; that page would only combine the results of frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const asked = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)
-  const { violations: found, passes } = await asked.analyze()
+  const configured = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)
+  const { violations: found, passes } = await configured.analyze()
   expect(passes.map(({ id }) => id)).toContain('color-contrast')
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${name} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
@@ -49,7 +49,7 @@ async function violations(name: string, colorScheme: 'light' | 'dark'): Promise<
 
 describe.each(PUBLIC_PATHS.map((path) => ({ path })))('$path', ({ path }) => {
   const tags = path === '/' ? ['public', 'screen'] : []
-  test('has nothing for axe, in both themes on a phone and on a desk', { tags }, async () => {
+  test('has no violations for axe, in both themes on phone and desktop', { tags }, async () => {
     const found: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -63,7 +63,7 @@ describe.each(PUBLIC_PATHS.map((path) => ({ path })))('$path', ({ path }) => {
     expect(found).toEqual([])
   })
 
-  test('has headings in order, and targets that a thumb can hit', async () => {
+  test('has headings in order, and targets of 24 px or more', async () => {
     await open(path)
     await unfold()
     const levels = await page
@@ -78,7 +78,7 @@ describe.each(PUBLIC_PATHS.map((path) => ({ path })))('$path', ({ path }) => {
     }
   })
 
-  test('at 400% is as wide as its window, and Tab shows where it is', { tags }, async () => {
+  test('does not overflow at 400% zoom, and Tab shows a visible focus', { tags }, async () => {
     await page.setViewportSize({ width: 320, height: 256 })
     await open(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

@@ -12,7 +12,7 @@ let page: Page
 let cdp: CDPSession
 let friend: Account
 const said: string[] = []
-/** Scripts that the pages asked for. */
+/** The URLs of the scripts that the pages loaded. */
 const scripts: string[] = []
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each([
   })
 
   for (const path of PUBLIC_PATHS) {
-    test(`${path} is taken over as it stands, and nothing moves`, { tags: promisedBy(path) }, async () => {
+    test(`${path} is hydrated without changes and layout shifts`, { tags: promisedBy(path) }, async () => {
       const from = said.length
       scripts.length = 0
       const answer = await page.goto(origin + path)
@@ -56,16 +56,16 @@ describe.each([
       const changed = await changedByScript(page)
       expect(changed.served).toBeGreaterThan(100)
       expect(changed).toMatchObject({ lost: [], added: [], altered: [], sameText: true })
-      // Pictures further down come while somebody reads.
+      // Pictures further down load lazily while the page is scrolled.
       expect(await missingPictures(page)).toEqual([])
       expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
-      // The database and the outbox are nothing that a visitor needs.
+      // A visitor's page must not load the code of database and outbox.
       expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
       expect(said.slice(from)).toEqual([])
     })
   }
 
-  test('an invitation arrives late and moves nothing', async () => {
+  test('an invitation that loads late causes no layout shift', async () => {
     const { firstName, referralCode } = friend.user
     await page.goto(`${origin}/beta-socal?ref=${referralCode}`)
     await hydrated(page)
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-test.each(rows)('$path is built without a style in its markup', ({ path }) => {
+test.each(rows)('$path is built without inline styles and event handlers', ({ path }) => {
   expect(builtPage(path).match(/<[^>]*\sstyle=[^>]*>/g)).toBeNull()
   expect(builtPage(path).match(/<style|<[^>]*\son\w+=/g)).toBeNull()
 })

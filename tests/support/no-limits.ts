@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../src/server/platform/config.ts'
+import type { RateLimits } from '../../src/server/platform/core/config.ts'
 
 /** Rate limits for tests of anything but rate limits. */
 export const NO_LIMITS: RateLimits = {

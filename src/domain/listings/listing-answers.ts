@@ -1,6 +1,6 @@
 import type { Day } from '../core/dates.ts'
 import { FEE_TIME_LABELS } from './fees.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../core/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../seeker/seeker-labels.ts'
 import { usd } from '../core/money.ts'
 import { availableDay, bathroomOf, parseDollars, type ListingForm } from './listing-form.ts'
 import {

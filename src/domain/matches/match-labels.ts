@@ -8,7 +8,7 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../core/labels.ts'
+} from '../seeker/seeker-labels.ts'
 import { locationName } from '../core/locations.ts'
 import type { Difference } from './match-gates.ts'
 import { usd } from '../core/money.ts'

@@ -11,7 +11,7 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../core/labels.ts'
+} from './seeker-labels.ts'
 import { usd } from '../core/money.ts'
 import { locationName } from '../core/locations.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'

@@ -1,5 +1,5 @@
-import { parseEnv } from '../platform/env.ts'
-import { openDatabase } from '../platform/serve.ts'
+import { parseEnv } from '../platform/core/env.ts'
+import { openDatabase } from '../serve.ts'
 import { normaliseEmail } from '../../domain/core/email.ts'
 
 // `admin promote <email>` is the only way to make an account an admin. With the embedded database, stop the

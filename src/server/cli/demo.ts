@@ -1,7 +1,7 @@
 import { SIGN_INS } from '../demo/demo-people.ts'
 import { SAMPLE_PASSWORD, seedSamples } from '../demo/seed.ts'
-import { parseEnv } from '../platform/env.ts'
-import { failToStart, say, serve, stopOnSignal } from '../platform/serve.ts'
+import { parseEnv } from '../platform/core/env.ts'
+import { failToStart, say, serve, stopOnSignal } from '../serve.ts'
 
 // Serves the product with sample people and homes, on this machine only: the samples' password is public.
 

@@ -13,7 +13,7 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../../../src/domain/core/labels.ts'
+} from '../../../src/domain/seeker/seeker-labels.ts'
 import { INTERESTS_MAX, PLAN_PRICES_USD } from '../../../src/domain/core/limits.ts'
 
 const PAGES: Record<string, BlocksPage> = {

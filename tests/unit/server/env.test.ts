@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, parseEnv } from '../../../src/server/platform/env.ts'
+import { EnvironmentError, parseEnv } from '../../../src/server/platform/core/env.ts'
 
 describe('the environment', () => {
   test('has its defaults, and takes an empty variable for an absent one', () => {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { dayLabel, localDay } from '../../../domain/core/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/listings/fees.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/core/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
 import { bathroomOf } from '../../../domain/listings/listing-form.ts'
 import {

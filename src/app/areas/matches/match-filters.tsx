@@ -6,7 +6,7 @@ import {
   SLEEP_LABELS,
   SOCIAL_LABELS,
   WORK_LABELS,
-} from '../../../domain/core/labels.ts'
+} from '../../../domain/seeker/seeker-labels.ts'
 import { BUDGET_QUICK_PICKS_USD } from '../../../domain/core/limits.ts'
 import { CITIES, citiesIn, regionOf } from '../../../domain/core/locations.ts'
 import { usd } from '../../../domain/core/money.ts'

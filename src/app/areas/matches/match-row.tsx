@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { GROUP_SIZE_LABELS } from '../../../domain/core/labels.ts'
+import { GROUP_SIZE_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import { answerWords, dayWords, differenceWords } from '../../../domain/matches/match-labels.ts'

@@ -1,4 +1,4 @@
-import { SEEKING_OPTION_LABELS } from '../../../domain/core/labels.ts'
+import { SEEKING_OPTION_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { SEEKING_OPTIONS } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { options } from '../../forms/wizard/options.ts'

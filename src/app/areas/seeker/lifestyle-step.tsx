@@ -1,4 +1,4 @@
-import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/core/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, WORK_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { options } from '../../forms/wizard/options.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, localDay } from '../../../domain/core/dates.ts'
-import { MOVE_IN_LABELS } from '../../../domain/core/labels.ts'
+import { MOVE_IN_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
 import {
   BUDGET_MAX_USD,

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { sql } from 'kysely'
 import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { isCityCode } from '../../../domain/core/locations.ts'
-import type { Deps } from '../../platform/dispatch/call.ts'
+import type { Deps } from '../../platform/dispatch/handler.ts'
 import type { Queryable, Tx } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { normaliseEmail } from '../../../domain/core/email.ts'
-import { newId, newCode } from '../../platform/new-id.ts'
+import { newId, newCode } from '../../platform/core/new-id.ts'
 import { countSignInTry, countUse, forgetSignInFailures } from '../../platform/http/rate-limits.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /**
  * Creates an account, takes the city's next early seat and counts the referral, in one transaction.

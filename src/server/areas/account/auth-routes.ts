@@ -1,7 +1,7 @@
-import type { Deps, Handlers } from '../../platform/dispatch/call.ts'
+import type { Deps, Handlers } from '../../platform/dispatch/handler.ts'
 import { signInCookies, signOutCookies } from '../../platform/auth/cookies.ts'
 import { endSession, startSession } from '../../platform/auth/sessions.ts'
-import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Actor } from '../../platform/core/call.ts'
 import { checkCredentials, registerAccount, userById } from './account-service.ts'
 import { userView } from './user-views.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonView } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
 import { findPerson } from './person-service.ts'
 import { PERSON_COLUMNS, personView } from './user-views.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { findDraft, listDrafts, writeDraft } from './draft-service.ts'
 
 export const draftHandlers = {

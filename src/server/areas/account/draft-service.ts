@@ -1,8 +1,8 @@
 import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
-import { draftClosed } from './draft-closing.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { draftClosed } from '../../platform/dispatch/draft-closing.ts'
 
 /** A list holds at most this many drafts, the newest ones. */
 const DRAFTS_MAX = 200

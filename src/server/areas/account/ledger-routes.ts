@@ -1,5 +1,5 @@
 import { deviceCookie } from '../../platform/auth/cookies.ts'
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { announceUnsent, newDevice } from './ledger-service.ts'
 
 export const ledgerHandlers = {

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../../../domain/core/email.ts'
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 
 export const newsletterHandlers = {

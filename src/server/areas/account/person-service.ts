@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { citiesIn, regionOf } from '../../../domain/core/locations.ts'
 import type { PersonView, ReferrerView, SeekerCard } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound } from '../../platform/dispatch/refusal.ts'
+import { notFound } from '../../platform/core/refusal.ts'
 import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50

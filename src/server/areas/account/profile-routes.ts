@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import { findPeople, findPerson, findReferrerByCode } from './person-service.ts'
 import { changeProfile, chooseSeekingOption } from './profile-service.ts'

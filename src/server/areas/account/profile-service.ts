@@ -5,7 +5,7 @@ import { isLocalPhoto } from '../../../domain/core/photo-urls.ts'
 import type { ProfileChange } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row, SeekerAnswers } from '../../platform/db/tables.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
 import { completeAnswers } from './user-views.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { adminNewsletter, adminOverview, adminPeople, seatsTaken } from './admin-service.ts'
 
 export const adminHandlers = {

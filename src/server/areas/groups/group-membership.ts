@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /** The error for a group that does not exist, or that the caller is not a member of. */
 export const noSuchGroup = () => notFound('There is no such group, or you have left it')

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import { commentOnHome, setShare, shareHome, voteForHome } from './group-homes.ts'
 import { listGroups } from './group-views.ts'

@@ -1,9 +1,9 @@
 import type { GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../../domain/core/limits.ts'
-import type { Actor, Operation } from '../../platform/dispatch/call.ts'
+import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { newCode, newId } from '../../platform/new-id.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { newCode, newId } from '../../platform/core/new-id.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
 import { checkMember, checkSeeksGroup, lockGroup } from './group-membership.ts'
 import { groupView } from './group-views.ts'
 

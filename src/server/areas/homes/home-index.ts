@@ -7,7 +7,7 @@ import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { HomeColumns } from './home-columns.ts'
 import type { ListingRow } from '../listings/listing-views.ts'
-import { readChanges, type Position } from './search-changes.ts'
+import { readChanges, type Position } from '../../platform/db/search-changes.ts'
 
 /** Rows read per query, so that building the index does not hold a large market in memory twice. */
 const LOAD_ROWS = 5000

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { HomeIndex } from './home-index.ts'
 import { findHomes, hideListing } from './home-search-service.ts'
 import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-search-service.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
 import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'

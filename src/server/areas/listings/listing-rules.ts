@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, type Day } from '../../../domain/core/dates.ts'
 import { AVAILABLE_FROM_MAX_MONTHS } from '../../../domain/core/limits.ts'
 import type { ListingPayload } from '../../../domain/listings/listing-payload.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
 
 const invalid = (field: string, msg: string) => new Refusal('invalid', msg, { field })
 const none = (flags: Record<string, boolean>) => !Object.values(flags).some(Boolean)

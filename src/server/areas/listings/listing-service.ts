@@ -2,9 +2,9 @@ import { normaliseStreet, normaliseZip } from '../../../domain/listings/addresse
 import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { currentStatus, listingView, listingViews, seesAll, type ListingRow } from './listing-views.ts'
 import { findPerson } from '../account/person-service.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import type { MatchIndex } from './search/match-index.ts'
 import { blockPerson, listBlocked } from '../account/block-service.ts'
 import { findMatches } from './match-service.ts'

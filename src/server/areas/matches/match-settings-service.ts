@@ -1,7 +1,7 @@
 import type { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { storedSettings } from './search/load-candidates.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
 
 /** A person's match settings; the defaults for a person who has set none. */
 export async function readMatchSettings(db: Queryable, userId: string): Promise<MatchSettings> {

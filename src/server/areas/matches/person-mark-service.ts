@@ -1,7 +1,7 @@
 import type { Mark } from '../../../domain/matches/person-marks.ts'
-import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
 
 /**

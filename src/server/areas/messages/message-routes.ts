@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUnread, listConversations, markRead, readThread, sendMessage } from './message-service.ts'
 
 export const messageHandlers = {

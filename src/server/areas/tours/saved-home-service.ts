@@ -3,7 +3,7 @@ import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.t
 import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { changesBetween, type SavedHome } from '../../../domain/tours/saved-home.ts'
 import type { HomeEntry } from '../../../domain/tours/tour.ts'
-import type { Actor } from '../../platform/dispatch/call.ts'
+import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { entryView } from './tour-entry-service.ts'
 import { currentStatus, listingViews, seesAll } from '../listings/listing-views.ts'

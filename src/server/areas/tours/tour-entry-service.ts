@@ -4,7 +4,7 @@ import { isPhotoPath, publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { entriesMax, type HomeEntry } from '../../../domain/tours/tour.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type EntryRow = Pick<Row<'home_entries'>, 'key' | 'value' | 'written_at'>

@@ -1,5 +1,5 @@
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { writeEntry } from './tour-entry-service.ts'
 import { savedHomes } from './saved-home-service.ts'
 import { keepPhotos } from '../../platform/photos/uploads.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/dispatch/call.ts'
+import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { answerViewing, listViewings, requestViewing } from './viewing-service.ts'
 
 export const viewingHandlers = {

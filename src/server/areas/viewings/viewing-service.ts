@@ -12,10 +12,10 @@ import {
   type ViewingView,
 } from '../../../domain/viewings/viewing.ts'
 import { viewingMessage } from '../../../domain/viewings/viewing-labels.ts'
-import type { Actor, Operation } from '../../platform/dispatch/call.ts'
+import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { newId } from '../../platform/new-id.ts'
-import { notFound, Refusal } from '../../platform/dispatch/refusal.ts'
+import { newId } from '../../platform/core/new-id.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import { sendMessage } from '../messages/message-service.ts'

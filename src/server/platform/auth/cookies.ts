@@ -1,6 +1,6 @@
 import { SIGNED_IN_HINT_COOKIE } from '../../../contract/headers.ts'
 import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS } from '../../../domain/core/limits.ts'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../core/config.ts'
 
 const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400
 

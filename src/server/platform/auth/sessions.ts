@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../../domain/core/limits.ts'
-import type { Actor } from '../dispatch/call.ts'
+import type { Actor } from '../core/call.ts'
 import type { Queryable } from '../db/open.ts'
 
 const DAY_MS = 86_400_000

@@ -3,9 +3,10 @@ import type { BatchItem, BatchResult } from '../../../contract/batch.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { refreshActor } from '../auth/sessions.ts'
-import type { Actor, CallResult, Call, Handler } from '../dispatch/call.ts'
+import type { Actor, CallResult, Call } from '../core/call.ts'
+import type { Handler } from '../dispatch/handler.ts'
 import { errorResult } from '../dispatch/dispatch.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** The endpoints that a batch may call; sessions, files and batches are excluded. */
 const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])

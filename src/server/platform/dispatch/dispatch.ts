@@ -2,7 +2,8 @@ import { api, type ApiName } from '../../../contract/api.ts'
 import { editKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
-import type { Actor, CallResult, Call, Deps, Handler, HandlerInput, Handlers } from './call.ts'
+import type { Actor, CallResult, Call } from '../core/call.ts'
+import type { Deps, Handler, HandlerInput, Handlers } from './handler.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
   canonicalJson,
@@ -11,9 +12,9 @@ import {
   runIdempotently,
   type StoredResult,
 } from '../idempotency/idempotency-records.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { preparePhotos } from '../photos/prepare.ts'
-import { closeDraft, openForSubmit } from '../../areas/account/draft-closing.ts'
+import { closeDraft, openForSubmit } from './draft-closing.ts'
 import { parse } from './validation.ts'
 
 type AnyHandler = Handler<EndpointShape>

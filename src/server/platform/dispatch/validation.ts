@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { isStorableJson } from '../../../domain/core/text.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** Valibot's default messages. They contain the input, which may be a password, so they are never sent. */
 const DEFAULT_MESSAGE = /^Invalid /

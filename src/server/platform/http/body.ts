@@ -1,8 +1,8 @@
 import type { ApiName } from '../../../contract/api.ts'
 import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
 import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
-import type { UploadedFile } from '../dispatch/call.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import type { UploadedFile } from '../core/call.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** JSON may be nested this deeply. No form needs more, and deeper JSON could exhaust the stack. */
 const MAX_DEPTH = 40

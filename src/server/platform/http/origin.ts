@@ -1,5 +1,5 @@
-import type { ServerConfig } from '../config.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import type { ServerConfig } from '../core/config.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /**
  * Refuses requests that another site's page makes a browser send. Clients that are not browsers send neither

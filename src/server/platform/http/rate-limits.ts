@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RateLimit } from '../config.ts'
+import type { RateLimit } from '../core/config.ts'
 import type { Queryable } from '../db/open.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 // The counts are in the database, so that several server processes share them.
 

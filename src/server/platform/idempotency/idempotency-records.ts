@@ -5,7 +5,7 @@ import { daysBetween } from '../../../domain/core/dates.ts'
 import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { sqlError } from '../db/open.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** The result of an operation, as its idempotency record stores it. */
 export interface StoredResult {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Call, Deps, PreparedPhoto } from '../dispatch/call.ts'
+import type { Call, PreparedPhoto } from '../core/call.ts'
+import type { PhotoStore } from './photo-store.ts'
 import { reencode } from './reencode.ts'
 
 /**
@@ -8,7 +9,7 @@ import { reencode } from './reencode.ts'
  * operation and content, so that a repeated upload writes the same object.
  * @throws Refusal `not_an_image` (400), `image_too_large` (413)
  */
-export async function preparePhotos(deps: Pick<Deps, 'photos'>, call: Call): Promise<PreparedPhoto[]> {
+export async function preparePhotos(deps: { photos: PhotoStore }, call: Call): Promise<PreparedPhoto[]> {
   const jpegs = await Promise.all(call.files.map((file) => reencode(file.bytes)))
   const { opId } = call.op
   const prepared: PreparedPhoto[] = []

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
-import { limitConcurrency } from '../batch/concurrency.ts'
-import { Refusal } from '../dispatch/refusal.ts'
+import { limitConcurrency } from '../core/concurrency.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** Two pictures at a time, one thread each, because a decoded picture takes up to 400 MB. */
 const queue = limitConcurrency(2)

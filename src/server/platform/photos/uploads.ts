@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { statusOfNewListing } from '../../../domain/listings/listing.ts'
-import type { PreparedPhoto } from '../dispatch/call.ts'
+import type { PreparedPhoto } from '../core/call.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
-import { notFound, Refusal } from '../dispatch/refusal.ts'
+import { notFound, Refusal } from '../core/refusal.ts'
 
 /** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400

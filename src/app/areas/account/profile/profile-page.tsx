@@ -6,7 +6,7 @@ import {
   SEEKING_OPTION_LABELS,
   SLEEP_LABELS,
   SOCIAL_LABELS,
-} from '../../../../domain/core/labels.ts'
+} from '../../../../domain/seeker/seeker-labels.ts'
 import { usd } from '../../../../domain/core/money.ts'
 import { nextSetupStep } from '../../../../domain/account/access.ts'
 import { locationName } from '../../../../domain/core/locations.ts'

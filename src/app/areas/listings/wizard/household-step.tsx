@@ -5,7 +5,7 @@ import {
   toggleHousehold,
   type HomeHabits,
 } from '../../../../domain/listings/listing-form.ts'
-import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../../domain/core/labels.ts'
+import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../../domain/seeker/seeker-labels.ts'
 import {
   GENDER_LABELS,
   HOUSEHOLD_LABELS,

@@ -1,6 +1,6 @@
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
-import { readChanges, type Position } from '../../homes/search-changes.ts'
+import { readChanges, type Position } from '../../../platform/db/search-changes.ts'
 import { BlockMap } from './block-map.ts'
 import { Columns } from './person-columns.ts'
 import { allCandidates, candidates } from './load-candidates.ts'

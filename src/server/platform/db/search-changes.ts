@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/db/open.ts'
-import type { Row } from '../../platform/db/tables.ts'
+import type { Queryable } from './open.ts'
+import type { Row } from './tables.ts'
 
 /**
  * Keeps in-memory indexes up to date, in any number of processes on one database. Triggers write one row

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
-import { createApp } from '../app.ts'
-import { createPasswordHasher } from './auth/passwords.ts'
-import { configOf } from './config.ts'
-import type { Db, OpenDatabase } from './db/open.ts'
-import { openEmbedded, openServer } from './db/open.ts'
-import type { Env } from './env.ts'
+import { createApp } from './app.ts'
+import { createPasswordHasher } from './platform/auth/passwords.ts'
+import { configOf } from './platform/core/config.ts'
+import type { Db, OpenDatabase } from './platform/db/open.ts'
+import { openEmbedded, openServer } from './platform/db/open.ts'
+import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
-import { MatchIndex } from '../areas/matches/search/match-index.ts'
-import { filePhotoStore } from './photos/file-photo-store.ts'
-import type { PhotoStore } from './photos/photo-store.ts'
-import { s3PhotoStore } from './photos/s3-photo-store.ts'
+import { MatchIndex } from './areas/matches/search/match-index.ts'
+import { filePhotoStore } from './platform/photos/file-photo-store.ts'
+import type { PhotoStore } from './platform/photos/photo-store.ts'
+import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
-const DIST = join(import.meta.dirname, '../../../dist')
+const DIST = join(import.meta.dirname, '../../dist')
 /** Time that running requests get to finish after a stop signal. */
 const DRAIN_MS = 5000
 

@@ -1,6 +1,6 @@
 import type { DraftKind } from '../../../contract/drafts.ts'
-import type { Tx } from '../../platform/db/open.ts'
-import { Refusal } from '../../platform/dispatch/refusal.ts'
+import type { Tx } from '../db/open.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** Primary key of a draft. */
 interface DraftKey {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { uuidv7 } from '../../domain/core/ids.ts'
+import { uuidv7 } from '../../../domain/core/ids.ts'
 
 /** Returns a new UUID of version 7, which sorts by time. */
 export function newId(now: Date): string {

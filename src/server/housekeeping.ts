@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { PHOTO_UNUSED_DAYS, RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../../domain/core/limits.ts'
-import type { Deps } from './dispatch/call.ts'
-import { pruneChanges } from '../areas/homes/search-changes.ts'
+import { PHOTO_UNUSED_DAYS, RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
+import type { Deps } from './platform/dispatch/handler.ts'
+import { pruneChanges } from './platform/db/search-changes.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

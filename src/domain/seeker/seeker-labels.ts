@@ -1,4 +1,4 @@
-import type { SeekerDraft } from '../seeker/seeker.ts'
+import type { SeekerDraft } from './seeker.ts'
 
 type LabelsOf<K extends keyof SeekerDraft> = Record<Extract<NonNullable<SeekerDraft[K]>, string>, string>
 

@@ -1,4 +1,4 @@
-import { NEW_CONVERSATIONS_PER_DAY } from '../../domain/core/limits.ts'
+import { NEW_CONVERSATIONS_PER_DAY } from '../../../domain/core/limits.ts'
 import { isLoopback, type Env } from './env.ts'
 
 /** A budget of `max` uses per `windowMs`. */

@@ -1,0 +1,39 @@
+import { runBatch } from './platform/batch/run-batch.ts'
+import type { Handlers } from './platform/dispatch/handler.ts'
+import { MatchIndex } from './areas/matches/search/match-index.ts'
+import { adminHandlers } from './areas/admin/admin-routes.ts'
+import { authHandlers } from './areas/account/auth-routes.ts'
+import { draftHandlers } from './areas/account/draft-routes.ts'
+import { groupHandlers } from './areas/groups/group-routes.ts'
+import { createHomeHandlers } from './areas/homes/home-routes.ts'
+import { ledgerHandlers } from './areas/account/ledger-routes.ts'
+import { listingHandlers } from './areas/listings/listing-routes.ts'
+import { matchHandlers } from './areas/matches/match-routes.ts'
+import { messageHandlers } from './areas/messages/message-routes.ts'
+import { newsletterHandlers } from './areas/account/newsletter-routes.ts'
+import { openApiDocument } from './platform/dispatch/openapi.ts'
+import { profileHandlers } from './areas/account/profile-routes.ts'
+import { tourHandlers } from './areas/tours/tour-routes.ts'
+import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
+
+/** Creates one handler for each endpoint of the contract; a missing handler is a type error. */
+export function createHandlers(matchIndex = new MatchIndex()): Handlers {
+  let document: Record<string, unknown> | null = null
+  return {
+    ...authHandlers,
+    ...adminHandlers,
+    ...profileHandlers,
+    ...messageHandlers,
+    ...matchHandlers(matchIndex),
+    ...listingHandlers,
+    ...createHomeHandlers(),
+    ...draftHandlers,
+    ...ledgerHandlers,
+    ...newsletterHandlers,
+    ...tourHandlers,
+    ...viewingHandlers,
+    ...groupHandlers,
+    batch: runBatch,
+    openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
+  }
+}
