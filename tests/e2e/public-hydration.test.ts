@@ -6,31 +6,31 @@ import { register, type Account } from '../support/people.ts'
 import { builtPage, hydrated, missingPictures, promisedBy, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 let page: Page
 let cdp: CDPSession
 let friend: Account
-const said: string[] = []
+const consoleErrors: string[] = []
 /** The URLs of the scripts that the pages loaded. */
 const scripts: string[] = []
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ origin } = stage.server)
-  page = await stage.browser.start()
+  fixture = await setStage()
+  ;({ origin } = fixture.server)
+  page = await fixture.browser.start()
   await watchPage(page)
   cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   friend = await register(origin, 'Anastasia-Guadalupe')
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(`${page.url()}: ${message.text()}`)
   })
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const rows = PUBLIC_PATHS.map((path) => ({ path }))
 
@@ -48,10 +48,10 @@ describe.each([
 
   for (const path of PUBLIC_PATHS) {
     test(`${path} is hydrated without changes and layout shifts`, { tags: promisedBy(path) }, async () => {
-      const from = said.length
+      const from = consoleErrors.length
       scripts.length = 0
-      const answer = await page.goto(origin + path)
-      expect(answer?.fromServiceWorker()).toBe(!bypass)
+      const response = await page.goto(origin + path)
+      expect(response?.fromServiceWorker()).toBe(!bypass)
       await hydrated(page)
       const changed = await changedByScript(page)
       expect(changed.served).toBeGreaterThan(100)
@@ -61,7 +61,7 @@ describe.each([
       expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
       // A visitor's page must not load the code of database and outbox.
       expect(scripts.filter((url) => url.includes('/account-'))).toEqual([])
-      expect(said.slice(from)).toEqual([])
+      expect(consoleErrors.slice(from)).toEqual([])
     })
   }
 

@@ -12,38 +12,38 @@ import {
 } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 let page: Page
-/** Every link that stands in a public page: where it leads, with the anchors asked for there. */
+/** The anchors of all links of the public pages, by their target path. */
 const linked = new Map<string, Set<string>>()
 const faults: string[] = []
 
-/** A visitor who saw nothing but `/`; then there is no network and no server. */
+/** Opens only `/` as a visitor and then stops network and server. */
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ origin } = stage.server)
-  page = await stage.browser.start()
+  fixture = await setStage()
+  ;({ origin } = fixture.server)
+  page = await fixture.browser.start()
   await page.goto(origin)
   await installed(page)
-  await stage.browser.context.setOffline(true)
-  await stage.server.stop()
-  const who = `${origin}/api/auth/user`
+  await fixture.browser.context.setOffline(true)
+  await fixture.server.stop()
+  const userUrl = `${origin}/api/auth/user`
   page.on('requestfailed', (request) => {
     const referrer = request.headers()['referer'] ?? ''
-    // The account form asks who is here, which nobody can answer; a public page asks nothing.
-    if (request.url() === who && referrer.startsWith(`${origin}/account`)) return
-    // A page that is left leaves behind what it was still loading.
+    // The account form requests the signed-in person, which fails offline; a public page requests nothing.
+    if (request.url() === userUrl && referrer.startsWith(`${origin}/account`)) return
+    // Leaving a page aborts its unfinished requests.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     faults.push(`${referrer}: ${request.url()} did not come`)
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.location().url !== who)
+    if (message.type() === 'error' && message.location().url !== userUrl)
       faults.push(`${page.url()}: ${message.text()}`)
   })
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 async function collectLinks(): Promise<void> {
   const addresses = await page
@@ -57,9 +57,9 @@ async function collectLinks(): Promise<void> {
   }
 }
 
-describe('a visitor who saw only /, without a network', () => {
+describe('a visitor who opened only /, offline', () => {
   describe.each(PUBLIC_PATHS)('%s', (path) => {
-    test('says what was built, with every picture', { tags: promisedBy(path) }, async () => {
+    test('shows the prerendered page with every picture', { tags: promisedBy(path) }, async () => {
       await page.goto(origin + path)
       await hydrated(page)
       expect(new URL(page.url()).pathname).toBe(path)
@@ -69,21 +69,21 @@ describe('a visitor who saw only /, without a network', () => {
     })
   })
 
-  test('every link of every page leads to a screen, and every anchor to its place', async () => {
+  test('every link of every page opens a screen, and every anchor exists', async () => {
     expect(linked.size).toBeGreaterThan(PUBLIC_PATHS.length)
     const lost: string[] = []
     for (const [address, anchors] of linked) {
       await page.goto(origin + address)
       await hydrated(page)
       expect(await heading(page), address).not.toBe('')
-      const there = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
-      for (const anchor of anchors) if (!there.includes(anchor)) lost.push(`${address}#${anchor}`)
+      const existingIds = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+      for (const anchor of anchors) if (!existingIds.includes(anchor)) lost.push(`${address}#${anchor}`)
     }
     expect(lost).toEqual([])
     expect([...linked.keys()]).toContain('/account')
   })
 
-  test('the footer leads to every one of its pages, and the document stays', async () => {
+  test('the links of the footer open their pages without reloading the document', async () => {
     await page.goto(origin)
     await hydrated(page)
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
@@ -97,8 +97,8 @@ describe('a visitor who saw only /, without a network', () => {
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
   })
 
-  test('nothing failed and nothing complained', () => {
+  test('no request failed, and no page logged an error', () => {
     expect(faults).toEqual([])
-    expect(stage.browser.complaints).toEqual([])
+    expect(fixture.browser.complaints).toEqual([])
   })
 })

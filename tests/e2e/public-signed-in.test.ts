@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 const people: Record<string, Account> = {}
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ origin } = stage.server)
-  await stage.browser.start()
+  fixture = await setStage()
+  ;({ origin } = fixture.server)
+  await fixture.browser.start()
   people['seeker'] = await registerSeeker(origin, 'Eva', localDay(new Date()))
   const owner = await registerHomeowner(origin, 'Hana')
   await listHome(origin, owner, [await homePhoto(3)])
@@ -30,7 +30,7 @@ beforeAll(async () => {
   people['homeowner'] = owner
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const personOf = (type: string): Account => {
   const account = people[type]
@@ -38,15 +38,15 @@ const personOf = (type: string): Account => {
   return account
 }
 
-/** A device that has the person's cookie, and nothing else of this site. */
+/** A device that has the person's session cookie and no other data of this site. */
 async function deviceWithCookie({ email, password }: Account): Promise<BrowserContext> {
-  const device = await stage.browser.newDevice()
-  const answer = await device.request.post(`${origin}/api/auth/login`, { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const device = await fixture.browser.newDevice()
+  const response = await device.request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  expect(response.status()).toBe(200)
   return device
 }
 
-/** Notes in every document whether a visitor's header has ever been in it, be it for one frame. */
+/** Records in every document whether the visitors' header was shown, even for one frame. */
 async function watchHeader(page: Page): Promise<void> {
   await page.addInitScript((invitation) => {
     window.sawVisitorsHeader = false
@@ -58,22 +58,22 @@ async function watchHeader(page: Page): Promise<void> {
   }, EARLY_ACCESS.label)
 }
 
-/** Longer than anything of the page is patient by itself. */
+/** Longer than every timeout of the page. */
 const LATE_MS = 6000
 
 const HOME_OF: Record<string, string> = { seeker: 'Hello, Eva', homeowner: 'Hello, Hana' }
 
-/** Where a signed-in person ends who goes to a public page, and what they read there. */
+/** The final path and the heading when a signed-in person opens a public page. */
 function destination(type: string, { path, signedIn }: (typeof PUBLIC_PAGES)[number]): [string, string] {
   if (signedIn === 'bounce') return ['/dashboard', HOME_OF[type] ?? '']
   if (signedIn === 'app' && type === 'seeker') return [path, 'Roommate Seeker']
   return [path, builtHeading(path)]
 }
 
-/** One page of each rule, and the two that have a rule of their own. */
+/** One page for each rule, and the two pages with special rules. */
 const SOME = ['/', '/about', '/cities/sandiego', '/find-roommates', '/pricing']
 
-/** Walks public pages and tells what was not as it should be: all of them for one person, some for the other. */
+/** Opens the public pages, all for the seeker and `SOME` for the homeowner, and returns their faults. */
 async function wrongPages(page: Page, type: string): Promise<string[]> {
   const wrong: string[] = []
   for (const publicPage of PUBLIC_PAGES) {
@@ -89,36 +89,36 @@ async function wrongPages(page: Page, type: string): Promise<string[]> {
 }
 
 describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
-  test('the server sends on from pages for visitors alone, and keeps no answer for others', async () => {
+  test('is redirected by the server from pages for visitors only, without shared caching', async () => {
     const device = await deviceWithCookie(personOf(type))
     for (const { path, signedIn } of PUBLIC_PAGES) {
-      const answer = await device.request.get(origin + path, { maxRedirects: 0 })
-      const { location, vary, 'cache-control': cached } = answer.headers()
+      const response = await device.request.get(origin + path, { maxRedirects: 0 })
+      const { location, vary, 'cache-control': cached } = response.headers()
       if (signedIn === 'bounce')
-        expect([answer.status(), location, cached], path).toEqual([302, '/dashboard', 'no-store'])
-      else expect([answer.status(), vary], path).toEqual([200, 'Accept-Encoding, Cookie'])
-      expect(await answer.text(), path).not.toContain(EARLY_ACCESS.label)
+        expect([response.status(), location, cached], path).toEqual([302, '/dashboard', 'no-store'])
+      else expect([response.status(), vary], path).toEqual([200, 'Accept-Encoding, Cookie'])
+      expect(await response.text(), path).not.toContain(EARLY_ACCESS.label)
     }
     await device.close()
   })
 
-  test.each(SOME)('%s is the first that a new device asks for, from the server', async (path) => {
+  test.each(SOME)('gets %s from the server on a new device', async (path) => {
     const device = await deviceWithCookie(personOf(type))
     const page = await device.newPage()
     await watchHeader(page)
     const publicPage = PUBLIC_PAGES.find((each) => each.path === path)
     if (!publicPage) throw new Error(`${path} is no public page`)
-    const [there, title] = destination(type, publicPage)
-    const answer = await page.goto(origin + path)
-    expect(answer?.fromServiceWorker()).toBe(false)
+    const [finalPath, title] = destination(type, publicPage)
+    const response = await page.goto(origin + path)
+    expect(response?.fromServiceWorker()).toBe(false)
     await page.getByRole('button', { name: /Welcome back/ }).waitFor()
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(there)
+    expect(new URL(page.url()).pathname).toBe(finalPath)
     expect(await page.evaluate(() => window.sawVisitorsHeader)).toBe(false)
     await device.close()
   })
 
-  test('a late answer to who is here changes nothing of that', async () => {
+  test('sees no visitors’ header while the session check is slow', async () => {
     const device = await deviceWithCookie(personOf(type))
     const page = await device.newPage()
     await watchHeader(page)
@@ -132,8 +132,8 @@ describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
     await device.close()
   })
 
-  test('pages by their rule from the worker, with a network and without, and never a visitor’s header', async () => {
-    const device = await stage.browser.newDevice()
+  test('gets the pages from the worker, online and offline, without the visitors’ header', async () => {
+    const device = await fixture.browser.newDevice()
     const page = await device.newPage()
     await watchHeader(page)
     await signIn(page, origin, personOf(type))
@@ -142,14 +142,14 @@ describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
     await installed(page)
     expect(await wrongPages(page, type)).toEqual([])
     await device.setOffline(true)
-    await stage.server.stop()
+    await fixture.server.stop()
     expect(await wrongPages(page, type)).toEqual([])
-    await stage.server.start()
+    await fixture.server.start()
     await device.close()
   })
 })
 
-describe('where the same invitation leads', () => {
+describe('the target of an invitation', () => {
   const LINKS = [
     ['/about', '#main section:last-of-type a', '/account', '/profile'],
     ['/', '#main a:text("Find roommates")', '/find-roommates', '/dashboard'],
@@ -159,13 +159,13 @@ describe('where the same invitation leads', () => {
   ] as const
 
   test.each(LINKS)('%s %s: %s for a visitor', async (path, link, to) => {
-    const page = stage.browser.context.pages()[0]
+    const page = fixture.browser.context.pages()[0]
     if (!page) throw new Error('no page')
     await page.goto(origin + path)
     expect(await page.locator(link).getAttribute('href')).toBe(to)
   })
 
-  test('and for a signed-in person', async () => {
+  test('differs for a signed-in person', async () => {
     const device = await deviceWithCookie(personOf('seeker'))
     const page = await device.newPage()
     for (const [path, link, , to] of LINKS) {
@@ -177,8 +177,8 @@ describe('where the same invitation leads', () => {
     await device.close()
   })
 
-  test('no page complained', () => {
+  test('causes no console error', () => {
     expect(PUBLIC_PATHS.length).toBeGreaterThan(15)
-    expect(stage.browser.complaints).toEqual([])
+    expect(fixture.browser.complaints).toEqual([])
   })
 })

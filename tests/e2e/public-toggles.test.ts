@@ -6,28 +6,28 @@ import { PLAN_PRICES_USD } from '../../src/domain/core/limits.ts'
 import { heading, hydrated } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let page: Page
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  page = await stage.browser.start()
+  fixture = await setStage({ workers: false })
+  page = await fixture.browser.start()
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
 afterAll(async () => {
-  expect(stage.browser.complaints).toEqual([])
-  await stage.strike()
+  expect(fixture.browser.complaints).toEqual([])
+  await fixture.strike()
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(stage.server.origin + path)
+  await page.goto(fixture.server.origin + path)
   await hydrated(page)
 }
 
 describe('how it works', () => {
   const steps = () => page.locator('#process ol:visible h4').allTextContents()
-  /** How far below the sticky header the section begins. */
+  /** The distance in pixels from the top of the window to the section. */
   const top = () => page.locator('#process').evaluate((section) => section.getBoundingClientRect().top)
   const SEEKER = ['Create profile', 'Get matched', 'Connect and chat', 'Visit and decide', 'Move in']
   const OWNER = [
@@ -66,20 +66,20 @@ describe('how it works', () => {
   })
 })
 
-test('pricing shows monthly prices, then yearly ones with what they save', async () => {
+test('pricing shows monthly prices, then yearly ones with the discount', async () => {
   await open('/pricing')
   const prices = () => page.locator('main s:visible').allTextContents()
-  const said = (per: 'monthly' | 'yearly', words: string) =>
+  const priceLabels = (per: 'monthly' | 'yearly', words: string) =>
     Object.values(PLAN_PRICES_USD).map((price) => `$${price[per]} ${words}`)
-  expect(await prices()).toEqual(said('monthly', 'a month'))
+  expect(await prices()).toEqual(priceLabels('monthly', 'a month'))
   await page.getByRole('radio', { name: 'Yearly Save 15%' }).check({ force: true })
-  expect(await prices()).toEqual(said('yearly', 'a year'))
+  expect(await prices()).toEqual(priceLabels('yearly', 'a year'))
   await page.keyboard.press('ArrowLeft')
-  expect(await prices()).toEqual(said('monthly', 'a month'))
+  expect(await prices()).toEqual(priceLabels('monthly', 'a month'))
 })
 
 describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
-  test('shows three neighborhoods, then four activities, each with a way to the others', async () => {
+  test('shows three neighborhoods and four activities, each with a link to all', async () => {
     await open(`/cities/${slug}`)
     const panel = page.getByRole('tabpanel')
     const { tabs, all } = CITY_WORDS.explore
@@ -101,7 +101,7 @@ describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
   })
 })
 
-test('the demo of a group has its groups and its homes, and hearts that can be taken back', async () => {
+test('the demo of group hunting shows groups and homes, and hearts can be removed', async () => {
   await open('/group-hunting')
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('heading', { name: 'Northside Three' }).waitFor()
@@ -150,7 +150,7 @@ describe('the help center', () => {
     expect(await category('offline').isVisible()).toBe(false)
   })
 
-  test('what nobody has asked before is answered with a person, and Escape brings the shelves back', async () => {
+  test('a search without results offers contact, and Escape shows the categories again', async () => {
     await search().fill('zeppelin')
     await page.getByRole('heading', { name: 'Nothing here answers that' }).waitFor()
     await page.getByRole('link', { name: 'Write to us' }).waitFor()
@@ -162,7 +162,7 @@ describe('the help center', () => {
   })
 })
 
-test('the address of an article opens it, with its shelf around it', async () => {
+test('the URL of an article opens it and its category', async () => {
   await open('/help-center#outbox')
   await page.locator('#outbox').waitFor()
   expect(await page.locator('details[name="help"][open]').getAttribute('id')).toBe('offline')

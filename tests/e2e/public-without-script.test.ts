@@ -4,30 +4,30 @@ import { FRAME_WORDS, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 let scripted: Page
 let plain: Page
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ origin } = stage.server)
-  scripted = await stage.browser.start()
+  fixture = await setStage({ workers: false })
+  ;({ origin } = fixture.server)
+  scripted = await fixture.browser.start()
   const viewport = { width: 1280, height: 900 }
   await scripted.setViewportSize(viewport)
-  const device = await stage.browser.newDevice({ javaScriptEnabled: false, viewport })
+  const device = await fixture.browser.newDevice({ javaScriptEnabled: false, viewport })
   plain = await device.newPage()
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-/** Headings and list items of the page, whether they are shown or not; `shown`: only those that are. */
+/** The texts of headings and list items of the page; with `shown` only the visible ones. */
 const texts = (page: Page, shown: boolean): Promise<string[]> =>
   page.locator('main :is(h1, h2, h3, h4, h5, h6, li)').evaluateAll(
     (elements, onlyShown) =>
       elements
         .filter((element) => {
-          // A form that needs a script is not offered without one; there is a link in its place.
+          // Without scripts a link replaces a form that needs a script.
           if (!onlyShown) return element.closest('form, .noscript\\:hidden') === null
           const { width, height } = element.getBoundingClientRect()
           return (
@@ -40,34 +40,34 @@ const texts = (page: Page, shown: boolean): Promise<string[]> =>
     shown,
   )
 
-/** What a person has seen who has opened every fold and turned every switch of the page. */
-async function seen(): Promise<Set<string>> {
+/** All texts that are visible after opening each `details` element and selecting each radio button. */
+async function visibleTexts(): Promise<Set<string>> {
   const all = new Set(await texts(plain, true))
-  // In the order of the page: a fold inside another one is reached while that is open.
+  // In document order, an inner `details` element is opened while the outer one is open.
   for (const control of await plain.locator('main :is(details > summary, [type="radio"][data-at])').all()) {
-    const turned = await control.evaluate((element) => {
+    const wasChanged = await control.evaluate((element) => {
       const isOpen = element.matches('[open] > *, :checked')
       if (!isOpen) (element as HTMLElement).click()
       return !isOpen
     })
-    if (turned) for (const text of await texts(plain, true)) all.add(text)
+    if (wasChanged) for (const text of await texts(plain, true)) all.add(text)
   }
   return all
 }
 
 describe('with scripts switched off', () => {
-  test.each(PUBLIC_PATHS)('%s shows all that it says', async (path) => {
+  test.each(PUBLIC_PATHS)('%s can show all its texts', async (path) => {
     await plain.goto(origin + path)
     expect(await heading(plain)).toBe(builtHeading(path))
     await scripted.goto(origin + path)
     await hydrated(scripted)
-    const wanted = await texts(scripted, false)
-    expect(wanted.length).toBeGreaterThan(5)
-    const shown = await seen()
-    expect(wanted.filter((text) => !shown.has(text))).toEqual([])
+    const expected = await texts(scripted, false)
+    expect(expected.length).toBeGreaterThan(5)
+    const shown = await visibleTexts()
+    expect(expected.filter((text) => !shown.has(text))).toEqual([])
   })
 
-  test('every link of every page is answered', async () => {
+  test('every link of every page responds with 200', async () => {
     const addresses = new Set<string>()
     for (const path of PUBLIC_PATHS) {
       await plain.goto(origin + path)
@@ -77,15 +77,15 @@ describe('with scripts switched off', () => {
     }
     expect(addresses.size).toBeGreaterThan(PUBLIC_PATHS.length)
     for (const address of addresses) {
-      const answer = await plain.request.get(origin + address)
-      expect(answer.status(), address).toBe(200)
+      const response = await plain.request.get(origin + address)
+      expect(response.status(), address).toBe(200)
     }
-    // The one screen that cannot do without says so.
+    // The account page, the only one that needs scripts, says so.
     await plain.goto(`${origin}/account`)
     expect(await plain.locator('body').innerText()).toContain('Commonroof needs JavaScript')
   })
 
-  test('a plain click goes there', async () => {
+  test('links in header and footer work', async () => {
     await plain.goto(origin)
     for (const { to, label } of VISITOR_LINKS) {
       await plain.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
@@ -96,7 +96,7 @@ describe('with scripts switched off', () => {
     await plain.waitForURL(`${origin}/cookie-policy`)
   })
 
-  test('on a phone the menu opens, leads on, and closes', async () => {
+  test('on a phone the menu opens, navigates and closes', async () => {
     await plain.setViewportSize({ width: 390, height: 844 })
     await plain.goto(origin)
     const menu = plain.getByRole('navigation', { name: FRAME_WORDS.menu })
@@ -110,7 +110,7 @@ describe('with scripts switched off', () => {
     await plain.waitForURL(`${origin}/about`)
   })
 
-  test('one category of the help center is open at a time, and articles unfold', async () => {
+  test('one category of the help center is open at a time, and articles can be opened', async () => {
     await plain.goto(`${origin}/help-center`)
     const open = plain.locator('details[name="help"][open]')
     expect(await open.getAttribute('id')).toBe('getting-started')

@@ -16,7 +16,7 @@ import {
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let page: Page
@@ -27,8 +27,8 @@ let hana: Account
 let home: ListingView
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ workers: false })
+  ;({ browser, server } = fixture)
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)
   gil = await registerSeeker(server.origin, 'Gil', today)
@@ -43,38 +43,38 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
-/** What is wrong with the screen at `path`. */
+/** The screen faults of the page at `path`. */
 async function faults(path: string): Promise<string[]> {
   await page.goto(server.origin + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   return screenFaults(page, path)
 }
 
-describe('screens: nothing for axe to find, nothing too wide', () => {
-  // The public pages have a suite of their own.
+describe('screens without violations for axe and without overflow', () => {
+  // The public pages are tested in another file.
   test.each(['/account', '/account?mode=sign-in', '/no-such-page'])('%s for a visitor', async (path) => {
     expect(await faults(path)).toEqual([])
   })
 
-  test('the wizard and setup of somebody on the way', async () => {
-    // A device of their own: signing out would ask about the draft.
-    const mine = page
+  test('the wizard and setup of an unfinished seeker', async () => {
+    // On another device, because signing out here would ask about the draft.
+    const previousPage = page
     const device = await browser.newDevice()
     page = await device.newPage()
     await signIn(page, server.origin, finn)
     expect(await faults('/setup?change=true')).toEqual([])
     expect(await faults('/setup/home-seeker-profile')).toEqual([])
     await device.close()
-    page = mine
+    page = previousPage
   })
 
-  describe('of a seeker who has finished everything', () => {
+  describe('of a seeker with a complete profile', () => {
     beforeAll(() => signIn(page, server.origin, eva))
 
-    // Those with a tag are one of each kind.
+    // The tests with a tag cover one screen of each kind.
     test.each(['/messages', '/outbox', '/profile', '/find-roommates', '/groups'])('%s', async (path) => {
       expect(await faults(path)).toEqual([])
     })
@@ -103,19 +103,19 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
   })
 
   describe('of a homeowner', () => {
-    let own: Page
+    let ownersPage: Page
     beforeAll(async () => {
       await draftListing(server.origin, hana, { ...fullListingForm(), address: '9 Second Street' })
-      own = await signedInPage(stage, hana)
+      ownersPage = await signedInPage(fixture, hana)
     })
-    afterAll(() => own.context().close())
+    afterAll(() => ownersPage.context().close())
 
     test('listings, one home and its form', async () => {
       const found: string[] = []
       for (const path of ['/view-listing', `/view-listing/${home._id}`, `/view-listing/${home._id}/edit`]) {
-        await own.goto(server.origin + path)
-        await own.getByRole('heading', { level: 1 }).first().waitFor()
-        found.push(...(await screenFaults(own, path)))
+        await ownersPage.goto(server.origin + path)
+        await ownersPage.getByRole('heading', { level: 1 }).first().waitFor()
+        found.push(...(await screenFaults(ownersPage, path)))
       }
       expect(found).toEqual([])
     })
@@ -125,21 +125,21 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
       (step) => {
         const tags = step === 'Household & Lifestyle' ? ['screen'] : []
         test('has no fault', { tags }, async () => {
-          await own.goto(`${server.origin}/setup/property-listing`)
-          // What was begun elsewhere is here.
-          await own.getByText(/^(Last saved|Latest Draft Saved)/).waitFor()
-          await own
+          await ownersPage.goto(`${server.origin}/setup/property-listing`)
+          // Wait until the draft from the server is loaded.
+          await ownersPage.getByText(/^(Last saved|Latest Draft Saved)/).waitFor()
+          await ownersPage
             .getByRole('button', { name: new RegExp(step) })
             .first()
             .click()
-          await own.getByRole('heading', { name: step, level: 1 }).waitFor()
-          expect(await screenFaults(own, step)).toEqual([])
+          await ownersPage.getByRole('heading', { name: step, level: 1 }).waitFor()
+          expect(await screenFaults(ownersPage, step)).toEqual([])
         })
       },
     )
   })
 
-  test('the account menu opens, walks by keyboard and closes on Escape and on a click outside', async () => {
+  test('the account menu opens by keyboard and closes on Escape and on a click outside', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${server.origin}/dashboard`)
     const button = page.getByRole('button', { name: 'Welcome back, Eva' })
@@ -154,7 +154,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
   })
 
-  test('reading a conversation takes its messages off the badge', async () => {
+  test('reading a conversation removes its messages from the unread badge', async () => {
     await as(server.origin, gil)('POST', '/messages', {
       recipientId: eva.user._id,
       content: 'One more thing',
@@ -167,7 +167,7 @@ describe('screens: nothing for axe to find, nothing too wide', () => {
     await expect.poll(() => unread.count()).toBe(0)
   })
 
-  test('no page complained: no error, no refused policy', () => {
+  test('no page logged an error or a policy violation', () => {
     expect(browser.complaints).toEqual([])
   })
 })

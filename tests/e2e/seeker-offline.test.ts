@@ -10,17 +10,17 @@ import { until } from '../support/patience.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 
 beforeAll(async () => {
-  stage = await setStage({ browser: 'own' })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ browser: 'own' })
+  ;({ browser, server } = fixture)
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
 const largePicture = () =>
@@ -32,14 +32,14 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name, exa
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 
-describe('a seeker in a basement', () => {
-  test('signs up, loses the network, dies, comes back, finishes, and is sent once', async () => {
+describe('a seeker offline', () => {
+  test('signs up, loses the network, restarts after a kill, finishes, and the profile is sent once', async () => {
     let page = await browser.start()
     await page.goto(`${server.origin}/account?type=seeker&location=sd&firstName=Ana&lastName=Basement`)
     expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
     expect(await page.getByLabel('Location preference').inputValue()).toBe('sd')
 
-    // The first invalid field is scrolled to, its message clears on edit.
+    // The form scrolls to the first invalid field, whose message disappears on edit.
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await page.getByText('Email is required').waitFor()
     await page.getByLabel('Email').fill('ana@example.org')
@@ -66,7 +66,7 @@ describe('a seeker in a basement', () => {
     await next(page)
     await step(page, 'Lifestyle & Habits')
 
-    // At home she closes the browser; it is opened again where there is signal, for the last time.
+    // The browser is closed and opened again with the server running for the last time.
     await draftSaved(page)
     await browser.quit()
     page = await browser.start()
@@ -91,9 +91,9 @@ describe('a seeker in a basement', () => {
     for (const interest of ['Music', 'Reading', 'Cooking', 'Art', 'Gaming']) {
       await page.getByText(interest, { exact: true }).click()
     }
-    // A sixth is ignored.
+    // A sixth interest is ignored.
     await page.getByText('Fitness', { exact: true }).click({ force: true })
-    // No step change, no blur: it goes to the disk by itself.
+    // The draft is stored without a change of step and without a blur.
     await onDisk(page, '"music","reading","cooking","art","gaming"')
     await browser.kill()
 

@@ -5,22 +5,22 @@ import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 let ana: Account
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ workers: false })
+  ;({ browser, server } = fixture)
   ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
   await browser.start()
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 describe('a database that does not open', () => {
-  /** An old page that never lets go: it holds the database at a version of long ago. */
-  async function holdBack(page: Page, account: Account): Promise<Page> {
+  /** Opens a page that keeps the account's database open at an old version, which blocks other versions. */
+  async function blockDatabase(page: Page, account: Account): Promise<Page> {
     const old = await page.context().newPage()
     await old.goto(`${server.origin}/robots.txt`)
     await old.evaluate(
@@ -46,10 +46,10 @@ describe('a database that does not open', () => {
     await page.getByRole('alertdialog').getByText('does not open').waitFor()
   }
 
-  test('does not hang the sign-in: it is explained, and goes on by itself once the other tab is gone', async () => {
+  test('shows a notice, and the sign-in continues when the other tab is closed', async () => {
     const device = await browser.newDevice()
     const page = await device.newPage()
-    const old = await holdBack(page, ana)
+    const old = await blockDatabase(page, ana)
     await tryToSignIn(page)
     await page.getByText('Another tab holds on to it').waitFor()
     expect(await screenFaults(page, 'a database that does not open', 'dialog[open]')).toEqual([])
@@ -61,10 +61,10 @@ describe('a database that does not open', () => {
     await device.close()
   })
 
-  test('is deleted only after a second word, and an empty copy takes its place', async () => {
+  test('is replaced by an empty copy only after a second confirmation', async () => {
     const device = await browser.newDevice()
     const page = await device.newPage()
-    const old = await holdBack(page, ana)
+    const old = await blockDatabase(page, ana)
     await tryToSignIn(page)
     await page.getByRole('button', { name: 'Use an empty copy' }).click()
     await page.getByText('Delete this device’s copy?').waitFor()

@@ -6,20 +6,20 @@ import { screenFaults } from '../support/screen-faults.ts'
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
-/** Everybody has a draft of their own: what the server keeps of one story is not part of another. */
+/** Each story has a new person, so that a draft on the server belongs to one story only. */
 let people = 0
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ workers: false })
+  ;({ browser, server } = fixture)
   await browser.start()
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-describe('a database that goes away under an open page', () => {
+describe('a database that is deleted under an open page', () => {
   test.each([
     ['emptied by the browser', (page: Page) => clearStorage(page, server.origin)],
     [
@@ -27,7 +27,7 @@ describe('a database that goes away under an open page', () => {
       async (page: Page, { user }: Account) => {
         const other = await page.context().newPage()
         await other.goto(`${server.origin}/robots.txt`)
-        // A tab that closes before its request was granted takes the request with it.
+        // Closing a tab cancels its pending requests, so wait for the deletion.
         await other.evaluate(
           (name) =>
             new Promise<void>((resolve, reject) => {
@@ -40,18 +40,18 @@ describe('a database that goes away under an open page', () => {
         await other.close()
       },
     ],
-  ])('%s comes back with what the page shows, and the person is told', async (_, takeAway) => {
+  ])('%s is restored from the page, and the person is notified', async (_, deleteDatabase) => {
     const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
-    const page = await signedInPage(stage, kira)
+    const page = await signedInPage(fixture, kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
     await draftSaved(page)
-    await takeAway(page, kira)
+    await deleteDatabase(page, kira)
     await page.getByRole('radio', { name: 'Manhattan' }).check()
     await page.getByText('The browser removed what was kept on this device').waitFor()
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
-    // What was not typed again is there too.
+    // Answers that were not changed again are restored too.
     await expect
       .poll(() => draftsOnDevice(page, kira.user._id))
       .toMatchObject([{ selectedRegion: 'ny', location: 'manhattan' }])
@@ -64,19 +64,19 @@ describe('a database that goes away under an open page', () => {
     await page.context().close()
   })
 
-  test('and stays away: writing goes on in memory, and can be copied', async () => {
+  test('and cannot be opened again leaves the answers in memory, to be copied', async () => {
     const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
-    const page = await signedInPage(stage, kira)
+    const page = await signedInPage(fixture, kira)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
     await draftSaved(page)
     // From here on the browser refuses to open any database, as with a damaged profile.
     await page.evaluate(() => {
-      const refuse = indexedDB.open.bind(indexedDB)
+      const openDatabase = indexedDB.open.bind(indexedDB)
       Object.assign(window, { healed: false })
       indexedDB.open = (name, version) => {
-        if ('healed' in window && window.healed === true) return refuse(name, version)
+        if ('healed' in window && window.healed === true) return openDatabase(name, version)
         throw new DOMException('Internal error opening backing store', 'UnknownError')
       }
     })
@@ -89,7 +89,7 @@ describe('a database that goes away under an open page', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Location: queens')
 
-    // In one go: the page tries by itself too, and the button is gone when that was first.
+    // Heal and click in one step, because the page retries by itself and then removes the button.
     await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLElement) => {
       Object.assign(window, { healed: true })
       button.click()

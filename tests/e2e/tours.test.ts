@@ -16,7 +16,7 @@ import { holdUndo } from '../support/undo-window.ts'
 
 const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
 
-let stage: Stage
+let fixture: Stage
 let origin: string
 let ana: Account
 let hana: Account
@@ -24,8 +24,8 @@ let omar: Account
 let homes: ListingView[]
 
 beforeAll(async () => {
-  stage = await setStage({ browser: 'own' })
-  origin = stage.server.origin
+  fixture = await setStage({ browser: 'own' })
+  origin = fixture.server.origin
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(origin, 'Hana')
   omar = await registerHomeowner(origin, 'Omar')
@@ -40,14 +40,14 @@ beforeAll(async () => {
   homes = [await list(hana, 0), await list(hana, 1), await list(omar, 2)]
 })
 
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
 const idOf = (index: number) => homes[index]?._id ?? ''
 const savedOn = () => as(origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')
 const tourOn = async (index: number) =>
   tourOf((await savedOn()).homes.find(({ listingId }) => listingId === idOf(index))?.entries ?? [])
-/** How wide the first picture is that the browser could draw; 0 when it has none. */
-const drawn = (page: Page, selector: string) =>
+/** The natural width of the first picture; 0 when there is none or it did not load. */
+const pictureWidth = (page: Page, selector: string) =>
   page
     .locator(`${selector} img`)
     .first()
@@ -59,23 +59,23 @@ async function open(page: Page, index: number): Promise<void> {
   await page.getByRole('heading', { name: TITLES[index] ?? '' }).waitFor()
 }
 
-/** From one home to the next as a person goes: a page that is loaded anew would take back what is held. */
-async function goOn(page: Page, index: number): Promise<void> {
+/** Goes to the next home by links, because reloading the page would cancel operations in their undo window. */
+async function openByLinks(page: Page, index: number): Promise<void> {
   await page.getByRole('link', { name: 'Saved homes' }).click()
   await page.getByRole('link', { name: TITLES[index] ?? '' }).click()
   await page.getByRole('heading', { name: 'Your verdict' }).waitFor()
 }
 
 async function decide(page: Page, index: number, choice: string, words: string): Promise<void> {
-  await goOn(page, index)
+  await openByLinks(page, index)
   await page.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
   await page.getByLabel(/^To /).fill(words)
   await page.getByRole('button', { name: 'Decide and send' }).click()
 }
 
-describe('a day of tours in a city without signal', () => {
-  test('three homes are saved, prepared, toured, compared and decided about while the server is gone', async () => {
-    const { browser, server } = stage
+describe('a day of tours offline', () => {
+  test('three homes are saved, prepared, toured, compared and decided on while the server is down', async () => {
+    const { browser, server } = fixture
     let page = await browser.start()
     await signIn(page, origin, ana)
     await installed(page)
@@ -104,9 +104,9 @@ describe('a day of tours in a city without signal', () => {
       await open(page, index)
       await tour(page, index)
     }
-    await expect.poll(() => drawn(page, '[data-tour-photo]')).toBeGreaterThan(0)
+    await expect.poll(() => pictureWidth(page, '[data-tour-photo]')).toBeGreaterThan(0)
     await page.goto(`${origin}/view-listing/${idOf(0)}`)
-    await expect.poll(() => drawn(page, '[aria-roledescription=carousel]')).toBeGreaterThan(0)
+    await expect.poll(() => pictureWidth(page, '[aria-roledescription=carousel]')).toBeGreaterThan(0)
 
     await page.goto(`${origin}/saved`)
     for (const title of TITLES) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
@@ -114,20 +114,20 @@ describe('a day of tours in a city without signal', () => {
     await page.getByRole('row', { name: /Rent a month.*\$1,200.*Best.*\$1,300.*\$1,400/ }).waitFor()
     await page.getByRole('row', { name: /Your rating.*2\.0 of 5.*3\.0 of 5.*4\.0 of 5.*Best/ }).waitFor()
 
-    // A decision that is taken back leaves nothing behind.
-    const letUndoPass = await holdUndo(page)
+    // An undone decision leaves no message and no verdict.
+    const resumeUndoTimers = await holdUndo(page)
     await decide(page, 0, 'Not for me', 'A message nobody gets')
     await page.getByText('Not for me · decided').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Not for me · decided').waitFor({ state: 'detached' })
-    await letUndoPass()
+    await resumeUndoTimers()
     await decide(page, 0, 'Apply now', 'I would like to move in')
     await decide(page, 2, 'Not for me', 'It is not the right home for me')
-    await goOn(page, 1)
+    await openByLinks(page, 1)
     await page.getByRole('button', { name: /^I like it/ }).click()
     await page.getByRole('button', { name: 'Decide, write nothing' }).click()
     await page.getByText('I like it · decided').waitFor()
-    // Five seconds to take them back, then they wait for the network.
+    // After the undo window of five seconds the operations wait for the network.
     await expect.poll(() => page.getByText('leaves in a moment').count()).toBe(0)
     await browser.kill()
 
@@ -162,18 +162,18 @@ describe('a day of tours in a city without signal', () => {
       expect((await fetch(origin + picture?.url)).status).toBe(200)
     }
 
-    const other = await signedInPage(stage, ana)
+    const other = await signedInPage(fixture, ana)
     await open(other, 0)
     await other.getByText('Seen with my own eyes 0').waitFor()
     await other.getByText('2 of 9 checked').waitFor()
     await other.getByText('Apply now · decided').waitFor()
     await other.locator('[data-tour-photo]').scrollIntoViewIfNeeded()
-    await expect.poll(() => drawn(other, '[data-tour-photo]')).toBeGreaterThan(0)
+    await expect.poll(() => pictureWidth(other, '[data-tour-photo]')).toBeGreaterThan(0)
     expect(browser.complaints).toEqual([])
   })
 
-  test('none of its screens has a fault', async () => {
-    const page = await signedInPage(stage, ana)
+  test('has no screen faults', async () => {
+    const page = await signedInPage(fixture, ana)
     const found: string[] = []
     const compare = `/saved/compare?homes=${homes.map(({ _id }) => _id).join(',')}`
     for (const path of [compare, `/saved/${idOf(0)}`]) {

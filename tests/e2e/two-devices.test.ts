@@ -43,7 +43,7 @@ const copies = async (person: Account) =>
   (await as(server.origin, person)<{ drafts: DraftView[] }>('GET', '/drafts')).drafts
 
 describe('one draft on two devices', () => {
-  test('goes on where the other stopped; one answer given differently offers both; any version comes back', async () => {
+  test('continues on the other; one answer changed on both is offered; earlier versions can be restored', async () => {
     const ana = await registerBeginner(server.origin, 'Ana', 'WITH_ROOMMATES')
     const one = await phoneOf(ana)
     await wizard(one)
@@ -56,7 +56,7 @@ describe('one draft on two devices', () => {
     await wizard(two)
     await expect.poll(() => isChosen(two, 'San Diego')).toBe(true)
 
-    // The second one loses its network; both change the budget, each something else too.
+    // The second device goes offline; both change the budget, and each changes another answer.
     await two.context.setOffline(true)
     await two.page.getByRole('button', { name: '$1,000' }).click()
     await choose(two, 'Within 30 days')
@@ -75,14 +75,14 @@ describe('one draft on two devices', () => {
     await clash.getByRole('button', { name: 'Use $2,500 to $3,500 a month' }).click()
     await clash.waitFor({ state: 'detached' })
 
-    // Both end with the same answers, in the page that is open and on the server.
+    // Both devices have the same answers, in the open page and on the server.
     await expect
       .poll(async () => (await copies(ana))[0]?.fields)
       .toMatchObject({ budget: 3000, location: 'oc', moveInOption: '30days' })
     await one.page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect.poll(() => isChosen(one, 'Within 30 days')).toBe(true)
 
-    // What was given up is still among the earlier versions.
+    // The replaced answer is among the earlier versions.
     await two.page.getByRole('button', { name: 'Earlier versions' }).click()
     const version = two.page.getByRole('listitem').filter({ hasText: '$500 to $1,500' }).first()
     await version.getByRole('button', { name: /^Put back/ }).click()
@@ -91,7 +91,7 @@ describe('one draft on two devices', () => {
     await two.context.close()
   })
 
-  test('submitted on one, the other keeps its late words and applies them as an edit', async () => {
+  test('submitted on one, the other keeps its later changes and applies them as an edit', async () => {
     const ben = await registerBeginner(server.origin, 'Ben', 'WITH_ROOMMATES')
     const late = await phoneOf(ben)
     await wizard(late)
@@ -104,7 +104,7 @@ describe('one draft on two devices', () => {
     await late.page.getByRole('button', { name: '$3,000' }).click()
     await draftSaved(late.page)
 
-    // The other device, by its calls: every answer, and Complete.
+    // The other device, simulated over the API, completes and submits the profile.
     const other = as(server.origin, ben)
     const fields = { ...draft.fields, ...seekerAnswers() }
     await other('PUT', `/drafts/seeker/${draft.draftId}`, { baseRevision: draft.revision, step: 5, fields })

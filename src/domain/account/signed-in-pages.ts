@@ -1,4 +1,4 @@
-import { HOME_LINK_KEYS } from '../homes/home-link.ts'
+import { HOME_LINK_KEYS } from '../core/home-link.ts'
 
 /** A page of the product behind sign-in. */
 export interface SignedInPage {
