@@ -27,13 +27,13 @@ afterAll(async () => {
 const origin = () => fixture.server.origin
 const listings = (owner: Account) => listingsOf(origin(), owner)
 /** Publishes a listing over the API, so that the device does not know it yet. */
-const listed = (owner: Account, changes: Partial<ListingForm> = {}) =>
+const listByApi = (owner: Account, changes: Partial<ListingForm> = {}) =>
   listHome(origin(), owner, [], formOf(changes))
 
 describe('an owner offline', () => {
   test('sees changes at once, can undo them, and they arrive once', async () => {
     const owner = await registerHomeowner(origin(), 'Moves')
-    for (const title of ['To pause', 'To rent', 'To delete', 'To keep']) await listed(owner, { title })
+    for (const title of ['To pause', 'To rent', 'To delete', 'To keep']) await listByApi(owner, { title })
     const page = await signedInPage(fixture, owner)
     await page.goto(`${origin()}/view-listing`)
     await page.getByRole('tab', { name: /Incomplete/ }).click()
@@ -84,7 +84,7 @@ describe('an owner offline', () => {
 
   test('whose address is taken gets the form opened at the address, with all answers', async () => {
     const other = await registerHomeowner(origin(), 'Before')
-    const home = await listed(other)
+    const home = await listByApi(other)
     const owner = await registerHomeowner(origin(), 'After')
     await draftListing(origin(), owner, {
       ...fullListingForm(),

@@ -59,7 +59,7 @@ async function open(page: Page, index: number): Promise<void> {
   await page.getByRole('heading', { name: TITLES[index] ?? '' }).waitFor()
 }
 
-/** Goes to the next home by links, because reloading the page would cancel operations in their undo window. */
+/** Goes to the next home by links, because a reload would cancel operations in their undo window. */
 async function openByLinks(page: Page, index: number): Promise<void> {
   await page.getByRole('link', { name: 'Saved homes' }).click()
   await page.getByRole('link', { name: TITLES[index] ?? '' }).click()

@@ -9,18 +9,18 @@ import { as, registerBeginner, seekerAnswers, type Account } from '../support/pe
 import { setStage, signedInPage, type Stage } from '../support/stage.ts'
 import { draftSaved } from '../support/wizard.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 
 beforeAll(async () => {
-  stage = await setStage({ workers: false })
-  ;({ browser, server } = stage)
+  fixture = await setStage({ workers: false })
+  ;({ browser, server } = fixture)
   await browser.start()
 })
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
 })
 
 interface Phone {
@@ -29,7 +29,7 @@ interface Phone {
 }
 
 async function phoneOf(person: Account): Promise<Phone> {
-  const page = await signedInPage(stage, person)
+  const page = await signedInPage(fixture, person)
   return { context: page.context(), page }
 }
 

@@ -7,27 +7,27 @@ import { clearStorage, installed } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { setStage, signedInPage, signInByForm, type Stage } from '../support/stage.ts'
 
-let stage: Stage
+let fixture: Stage
 let browser: Stage['browser']
 let server: Stage['server']
 
 beforeAll(async () => {
-  stage = await setStage()
-  ;({ browser, server } = stage)
+  fixture = await setStage()
+  ;({ browser, server } = fixture)
   await browser.start()
 })
-afterAll(() => stage.strike())
+afterAll(() => fixture.strike())
 
-/** The device has told what it holds, and heard what is missing. */
-const ledgerAnswered = (page: Page) =>
+/** Waits for the response to the device's unsent report. */
+const unsentReportDone = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/ledger') && response.ok())
 
-describe('storage that the browser took', () => {
-  test('the device is told once what it had announced and never sent', async () => {
+describe('evicted storage', () => {
+  test('the lost work is shown once', async () => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     const dan = await registerSeeker(server.origin, 'Dan', localDay(new Date()))
-    const page = await signedInPage(stage, cleo)
-    // Something between answers in the server's place: the message stays here, announced and never taken.
+    const page = await signedInPage(fixture, cleo)
+    // An intermediary responds with 503, so the message is reported to the ledger but not sent.
     await page.context().route('**/api/messages', (route) =>
       route.fulfill({
         status: 503,
@@ -37,7 +37,7 @@ describe('storage that the browser took', () => {
     )
     await page.goto(`${server.origin}/messages?with=${dan.user._id}`)
     await page.getByLabel('Message', { exact: true }).fill('Is the room still free?')
-    const announced = page.waitForResponse(
+    const reportRequest = page.waitForResponse(
       (response) =>
         response.url().endsWith('/api/ledger') &&
         (response.request().postData() ?? '').includes('message.send'),
@@ -45,20 +45,20 @@ describe('storage that the browser took', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Is the room still free?', { exact: true }).waitFor()
     await page.reload()
-    expect((await announced).request().postData()).not.toContain('room')
+    expect((await reportRequest).request().postData()).not.toContain('room')
 
     await page.goto('about:blank')
     await clearStorage(page, server.origin)
     await page.goto(`${server.origin}/dashboard`)
-    const said = page.getByText(/1 message from .* may not have arrived/)
-    await said.waitFor()
+    const notice = page.getByText(/1 message from .* may not have arrived/)
+    await notice.waitFor()
     await page.getByRole('button', { name: 'I have read this' }).click()
-    await said.waitFor({ state: 'detached' })
-    const told = ledgerAnswered(page)
+    await notice.waitFor({ state: 'detached' })
+    const reported = unsentReportDone(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
-    await told
-    expect(await said.count()).toBe(0)
+    await reported
+    expect(await notice.count()).toBe(0)
     await page.context().close()
   })
 })
@@ -70,7 +70,7 @@ describe('signing out with unsent work', () => {
     async () => {
       const eve = await registerSeeker(server.origin, 'Eve', localDay(new Date()))
       const finn = await registerSeeker(server.origin, 'Finn', localDay(new Date()))
-      const page = await signedInPage(stage, eve)
+      const page = await signedInPage(fixture, eve)
       await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
       await page.getByRole('heading', { name: 'Finn' }).waitFor()
       await installed(page)
@@ -96,7 +96,7 @@ describe('signing out with unsent work', () => {
       await page.getByText(/1 unsent item of e…@/).waitFor()
       expect(await page.getByText('Tonight at').count()).toBe(0)
 
-      // Two hours later it may be out of date: nothing leaves before she said so, and a reload is no answer.
+      // After two hours the work is paused: nothing is sent before she consents, also after a reload.
       await age(page, eve, 2)
       await signInByForm(page, server.origin, eve)
       await page.getByText('Send 1 saved now?').waitFor()
@@ -108,20 +108,20 @@ describe('signing out with unsent work', () => {
       await signOut()
       await page.getByRole('button', { name: 'Discard and sign out' }).click()
       await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-      const told = ledgerAnswered(page)
+      const reported = unsentReportDone(page)
       await signInByForm(page, server.origin, eve)
       await page.goto(`${server.origin}/outbox`)
       await page.getByText('Nothing is waiting').waitFor()
-      await told
+      await reported
       expect(await page.getByText(/may not have arrived/).count(), 'discarded is not missing').toBe(0)
       await page.context().close()
     },
   )
 
-  test('kept for hours, it goes out once its person says so', async () => {
+  test('kept for hours, it is sent once the person consents', async () => {
     const gil = await registerSeeker(server.origin, 'Gil', localDay(new Date()))
     const hal = await registerSeeker(server.origin, 'Hal', localDay(new Date()))
-    const page = await signedInPage(stage, gil)
+    const page = await signedInPage(fixture, gil)
     await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
     await page.getByRole('heading', { name: 'Hal' }).waitFor()
     await installed(page)
@@ -141,7 +141,7 @@ describe('signing out with unsent work', () => {
   })
 })
 
-/** Makes everything in the outbox of `person` on this device so many hours older. */
+/** Makes the operations in this device's outbox of `person` older by `hours`. */
 async function age(page: Page, person: Account, hours: number): Promise<void> {
   await page.evaluate(
     ([name, ms]) =>

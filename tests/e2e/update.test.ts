@@ -15,8 +15,8 @@ const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
 const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
 
-const kept = temporaryFolder('worker')
-let stage: ProxiedStage
+const originals = temporaryFolder('worker')
+let fixture: ProxiedStage
 let browser: ProxiedStage['browser']
 let server: ProxiedStage['server']
 let proxy: ProxiedStage['proxy']
@@ -24,9 +24,9 @@ let kira: Account
 let page: Page
 
 beforeAll(async () => {
-  for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(kept.path, file))
-  stage = await setProxiedStage({ browser: 'own' })
-  ;({ browser, server, proxy } = stage)
+  for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(originals.path, file))
+  fixture = await setProxiedStage({ browser: 'own' })
+  ;({ browser, server, proxy } = fixture)
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   page = await browser.start()
   await giveDisk(page, proxy.origin, 'small')
@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 
 const restore = () => {
-  for (const file of WORKER_FILES) copyFileSync(join(kept.path, file), join(DIST, file))
+  for (const file of WORKER_FILES) copyFileSync(join(originals.path, file), join(DIST, file))
 }
 
 afterAll(async () => {
-  await stage.strike()
+  await fixture.strike()
   restore()
-  kept.remove()
+  originals.remove()
 })
 
 beforeEach(async () => {
@@ -50,12 +50,12 @@ beforeEach(async () => {
 })
 
 let build = 1
-/** Another build as a browser sees it: a worker, or only what it imports, whose bytes differ. */
+/** Simulates another build: changes the bytes of the worker, or of the script that it imports. */
 function writeNewVersion(changed: string = 'sw.js'): void {
   build += 1
   for (const file of WORKER_FILES)
     if (file.startsWith(`${changed}.`)) rmSync(join(DIST, file), { force: true })
-  writeFileSync(join(DIST, changed), `${readFileSync(join(kept.path, changed), 'utf8')}\n// build ${build}\n`)
+  writeFileSync(join(DIST, changed), `${readFileSync(join(originals.path, changed), 'utf8')}\n// build ${build}\n`)
 }
 
 async function deployNewVersion(changed?: string): Promise<void> {
@@ -64,7 +64,7 @@ async function deployNewVersion(changed?: string): Promise<void> {
   await page.getByText('A new version is ready').waitFor()
 }
 
-/** How often this tab has loaded a document since. */
+/** Returns a function that counts how often this tab has loaded a document since. */
 function countLoads(tab: Page): () => number {
   let loads = 0
   tab.on('framenavigated', (frame) => {
@@ -73,8 +73,8 @@ function countLoads(tab: Page): () => number {
   return () => loads
 }
 
-/** An answer on its way to the disk, from the click to the end. */
-async function answer(tab: Page, name: string, code: string): Promise<void> {
+/** Chooses an answer and waits until it is stored. */
+async function chooseAndStore(tab: Page, name: string, code: string): Promise<void> {
   await tab.getByRole('radio', { name }).check()
   await until(
     async () => JSON.stringify(await draftsOnDevice(tab, kira.user._id)).includes(`"${code}"`),
@@ -89,12 +89,12 @@ const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET',
 describe('a new version', () => {
   describe.each(SCRIPTS)('of %s', (script) => {
     const tags = script === 'sw.js' ? ['update'] : []
-    test('waits for the person’s word, and costs a half-filled wizard nothing', { tags }, async () => {
+    test('waits for the person’s consent, and keeps an unfinished wizard', { tags }, async () => {
       const loads = countLoads(page)
       await deployNewVersion(script)
       await page.getByRole('radio', { name: 'Queens' }).check()
       expect(loads()).toBe(0)
-      // The draft's copy on the server is written by now: nothing leaves in the moment of the switch.
+      // Wait for the draft's copy on the server, so that no request leaves during the switch.
       await until(async () => JSON.stringify(await draftsOnServer()).includes('queens'), 'the draft’s copy')
 
       await update(page)
@@ -102,64 +102,64 @@ describe('a new version', () => {
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
       expect(await page.getByText('A new version is ready').count()).toBe(0)
-      await answer(page, 'Bronx', 'bronx')
+      await chooseAndStore(page, 'Bronx', 'bronx')
       expect(loads(), 'it has not loaded once more since').toBe(1)
       expect(browser.complaints).toEqual([])
     })
   })
 
-  test('takes over although requests leave in the very moment of the switch', async () => {
+  test('takes over although requests leave during the switch', async () => {
     const visitor = await openLonePage(server.origin)
-    const says = <T>(expression: string) => visitor.evaluate<T>(expression)
+    const evaluate = <T>(expression: string) => visitor.evaluate<T>(expression)
     try {
-      await until(() => says('navigator.serviceWorker.controller !== null'), 'the first worker')
+      await until(() => evaluate('navigator.serviceWorker.controller !== null'), 'the first worker')
       writeNewVersion()
-      await says('navigator.serviceWorker.getRegistration().then((registration) => registration.update())')
+      await evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())')
       const button = `Array.from(document.querySelectorAll('button')).find((each) => each.textContent === 'Update')`
-      await until(() => says(`${button} !== undefined`), 'the prompt')
-      await says(`{
+      await until(() => evaluate(`${button} !== undefined`), 'the prompt')
+      await evaluate(`{
         globalThis.isOldPage = true
         for (let ms = 0; ms < 300; ms += 3) setTimeout(() => void fetch('/healthz'), ms)
         ${button}.click()
       }`)
       const done = `!globalThis.isOldPage && navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)`
-      await until(() => says(done), 'one reload under the new worker')
+      await until(() => evaluate(done), 'one reload under the new worker')
     } finally {
       visitor.close()
     }
   })
 
-  test('waits until another tab’s request is through; both tabs keep their words and reload once', async () => {
+  test('waits for the request of another tab; both tabs keep their text and reload once', async () => {
     const other = await browser.context.newPage()
     await other.goto(`${proxy.origin}/profile`)
     await deployNewVersion()
     await other.getByText('A new version is ready').waitFor()
     const loads = [countLoads(page), countLoads(other)]
     const before = proxy.requests.length
-    const request = proxy.hold(/^PUT \/api\/profile$/)
+    const heldRequest = proxy.hold(/^PUT \/api\/profile$/)
     await other.getByLabel('First name').fill('Kirsten')
     await other.getByRole('button', { name: 'Save name' }).click()
-    await request.held
+    await heldRequest.held
 
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
     await update(page)
     await page.getByText('Finishing what is being sent…').waitFor()
-    await answer(page, 'Staten Island', 'statenisland')
+    await chooseAndStore(page, 'Staten Island', 'statenisland')
     expect(
       loads.map((count) => count()),
       'nothing has begun while an answer went to the disk',
     ).toEqual([0, 0])
     expect(await nameOnServer()).toBe('Kira')
 
-    // Written while the barrier is up, in the last moment before the switch.
+    // Chosen while the update waits, immediately before the switch.
     await page.getByRole('radio', { name: 'Manhattan' }).check()
-    request.letGo()
+    heldRequest.letGo()
     await expect.poll(() => Math.min(...loads.map((count) => count()))).toBeGreaterThan(0)
     await until(async () => (await nameOnServer()) === 'Kirsten', 'the name to arrive')
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
-    await answer(page, 'Queens', 'queens')
-    // Twice if a request of the other tab happened to leave in the moment of the switch.
+    await chooseAndStore(page, 'Queens', 'queens')
+    // A second load is possible when a request of the other tab leaves during the switch.
     expect(Math.max(...loads.map((count) => count()))).toBeLessThanOrEqual(2)
     const puts = proxy.requests.slice(before).filter((line) => /^PUT \/api\/profile$|batch/.test(line))
     expect(puts, 'the request was not cut and sent again').toEqual(['PUT /api/profile'])
@@ -167,29 +167,29 @@ describe('a new version', () => {
     expect(browser.complaints).toEqual([])
   })
 
-  test('can be put off while something is being sent; the sending goes on', async () => {
+  test('can be postponed during a request, which continues', async () => {
     const other = await browser.context.newPage()
     await other.goto(`${proxy.origin}/profile`)
     await deployNewVersion()
     const loads = countLoads(page)
-    const request = proxy.hold(/^PUT \/api\/profile$/)
+    const heldRequest = proxy.hold(/^PUT \/api\/profile$/)
     await other.getByLabel('First name').fill('Kim')
     await other.getByRole('button', { name: 'Save name' }).click()
-    await request.held
+    await heldRequest.held
     await update(page)
     await page.getByText('Finishing what is being sent…').waitFor()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByText('A new version is ready').waitFor()
-    request.letGo()
+    heldRequest.letGo()
     await until(async () => (await nameOnServer()) === 'Kim', 'the name to arrive')
-    await answer(page, 'Bronx', 'bronx')
+    await chooseAndStore(page, 'Bronx', 'bronx')
     expect(loads()).toBe(0)
     await other.close()
     await update(page)
     await expect.poll(loads).toBe(1)
   })
 
-  test('does not start over words that the disk does not take', async () => {
+  test('does not start while answers cannot be stored on a full disk', async () => {
     await deployNewVersion()
     const loads = countLoads(page)
     await fillDisk(page)
@@ -205,13 +205,13 @@ describe('a new version', () => {
   })
 })
 
-describe('a page whose code an older build asked for', () => {
-  /** Where no worker keeps the older build: the first visit, or a browser without one. */
+describe('a page of an older build that needs deleted code', () => {
+  /** A page without a service worker, which would have cached the older build. */
   async function pageWithoutWorker(): Promise<Page> {
     const device = await browser.newDevice()
     const bare = await device.newPage()
     await bare.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    // Somebody else: what Kira's device still has to copy to the server is no part of this story.
+    // A new person, because Kira's device may still be copying its draft to the server.
     const lena = await registerBeginner(server.origin, 'Lena', 'SOLO')
     await signIn(bare, server.origin, lena)
     await bare.goto(`${server.origin}/setup/home-seeker-profile`)
@@ -219,21 +219,21 @@ describe('a page whose code an older build asked for', () => {
     return bare
   }
 
-  test('and that is gone costs one reload and no answer', async () => {
+  test('reloads once and keeps all answers', async () => {
     const chunks = readdirSync(join(DIST, 'assets')).filter((file) => file.startsWith('profile-page-'))
     expect(chunks.length).toBeGreaterThan(0)
     const bare = await pageWithoutWorker()
-    for (const file of chunks) renameSync(join(DIST, 'assets', file), join(kept.path, file))
+    for (const file of chunks) renameSync(join(DIST, 'assets', file), join(originals.path, file))
     try {
       const loads = countLoads(bare)
-      // The last answer is only on the page when the link is pressed.
+      // The last answer is not stored yet when the link is pressed.
       await bare.getByRole('radio', { name: 'Staten Island' }).check()
       await bare.getByRole('link', { name: 'Save and leave' }).click()
       await bare.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-      // One navigation to the profile inside the page, and one reload there; this screen is what comes instead of more.
+      // One navigation inside the page and one reload; this error screen prevents further reloads.
       expect(loads()).toBe(2)
     } finally {
-      for (const file of chunks) renameSync(join(kept.path, file), join(DIST, 'assets', file))
+      for (const file of chunks) renameSync(join(originals.path, file), join(DIST, 'assets', file))
     }
     await bare.getByRole('button', { name: 'Reload' }).click()
     await bare.getByRole('heading', { name: 'Your profile' }).waitFor()

@@ -42,7 +42,7 @@ function transportWith(answer: (request: Request) => Response | Promise<Response
       return answer(sent)
     },
   })
-  return { transport, asked: requests, signal: new AbortController().signal }
+  return { transport, requests, signal: new AbortController().signal }
 }
 
 afterEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
 
 describe('one operation', () => {
   test('is sent with its account, its key, the person’s day and its draft', async () => {
-    const { transport, asked: requests, signal } = transportWith(() => json({}))
+    const { transport, requests, signal } = transportWith(() => json({}))
     await transport.send(request, signal)
     const [sent] = requests
     expect([sent?.method, sent?.url]).toEqual(['PUT', `${ORIGIN}/api/profile`])
@@ -110,7 +110,7 @@ describe('one operation', () => {
 
   test('resolves as aborted when it is aborted', async () => {
     const controller = new AbortController()
-    const { transport, asked: requests } = transportWith(
+    const { transport, requests } = transportWith(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     )
@@ -133,7 +133,7 @@ describe('the probe', () => {
     [false, 'HTML', () => new Response('ok', { headers: { 'content-type': 'text/html' } })],
     [false, 'nothing', fail],
   ])('is %s for %s', async (expected, _, answer) => {
-    const { transport, asked: requests, signal } = transportWith(answer)
+    const { transport, requests, signal } = transportWith(answer)
     expect(await transport.probe(signal)).toBe(expected)
     expect(requests[0]?.url).toBe(`${ORIGIN}/healthz`)
   })
@@ -141,7 +141,7 @@ describe('the probe', () => {
 
 describe('an upload without XMLHttpRequest', () => {
   test('uses fetch with the same headers', async () => {
-    const { transport, asked: requests, signal } = transportWith(() => json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }))
+    const { transport, requests, signal } = transportWith(() => json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }))
     expect(await transport.send(photo, signal)).toMatchObject({ kind: 'answer', status: 201, opId: OP })
     const [sent] = requests
     expect(sent?.headers.get('idempotency-key')).toBe(OP)

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { atomWithObservable } from 'jotai/vanilla/utils'
-import { useMemo } from 'react'
 import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
 import { accountAtom, sessionAtom, type SessionState } from './state.ts'
@@ -28,29 +27,38 @@ export function useUser(): UserView | null {
 
 const nothing = atom(undefined)
 
+/** The live queries of each open account by name: components that show the same data share one query. */
+const liveQueries = new WeakMap<Account, Map<string, Atom<unknown>>>()
+
+function liveQuery<T>(
+  account: Account,
+  key: string,
+  query: (account: Account) => Promise<T>,
+): Atom<T | undefined> {
+  const ofAccount = liveQueries.get(account) ?? new Map<string, Atom<unknown>>()
+  liveQueries.set(account, ofAccount)
+  const known = ofAccount.get(key)
+  if (known) return known as Atom<T | undefined>
+  const created = atomWithObservable<T | undefined>(
+    () => ({
+      subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) =>
+        // A failed query leaves the shown data as it is: the storage bar names the problem, and a page that
+        // breaks would lose its unsaved text.
+        watch(account, () => query(account)).subscribe({ next: (value) => observer.next?.(value) }),
+    }),
+    { initialValue: undefined },
+  )
+  ofAccount.set(key, created)
+  return created
+}
+
 /**
- * A live query of the account's database: undefined until its first answer, then again on every
- * change by this tab or another. `key` names the query; it runs anew when the key changes.
+ * A live query of the account's database: undefined until its first result, then a new result after every
+ * change by this tab or another one. `key` names the query: equal keys mean equal queries.
  */
 export function useLive<T>(key: string, query: (account: Account) => Promise<T>): T | undefined {
   const account = useAccount()
-  // A query that fails leaves what is shown as it is: the storage's own bar says what is wrong, and a page
-  // that breaks would take the words on it along.
-  const source = useMemo(() => {
-    if (account === null) return nothing
-    return atomWithObservable<T | undefined>(
-      () => ({
-        subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) =>
-          watch(account, () => query(account)).subscribe({
-            next: (value) => observer.next?.(value),
-          }),
-      }),
-      { initialValue: undefined },
-    )
-    // The query is a new closure on every render; its key says when it really is another one.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [account, key])
-  return useAtomValue<T | undefined>(source)
+  return useAtomValue<T | undefined>(account === null ? nothing : liveQuery(account, key, query))
 }
 
 /** The outbox: what waits, and what was accepted in the last 24 hours. Undefined until the device answered. */

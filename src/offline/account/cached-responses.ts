@@ -47,12 +47,13 @@ export function putCachedResponseIfCurrent(
   key: string,
   value: unknown,
   at: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = account
   return account.write([db.snapshots], async () => {
     const stored = await db.snapshots.get(key)
-    if (stored && stored.at !== at) return
+    if (stored && stored.at !== at) return false
     await db.snapshots.put({ key, value, at: account.now() })
+    return true
   })
 }
 
@@ -79,7 +80,7 @@ export const putProfile = (account: Account, user: UserView): Promise<void> =>
   putCachedResponse(account, PROFILE_KEY, user)
 
 /** Stores the user unless a newer copy than that of `at` (Unix milliseconds) arrived in the meantime. */
-export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<void> =>
+export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<boolean> =>
   putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
 
 /** Stores the newest user among the accepted changes of the profile. */

@@ -75,7 +75,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
     searches.push(performance.now() - started)
   }
 
-  const { catchUps, looks: searchesUntilSeen } = await timeCatchUps(db, index, searchers)
+  const { catchUps, searchesUntilSeen } = await timeCatchUps(db, index, searchers)
   const { calls, first } = await overHttp(db, searchers)
   await makeFlatTable(db)
   const queries: number[] = []
@@ -163,7 +163,7 @@ async function timeCatchUps(db: Db, index: MatchIndex, searchers: readonly Searc
     await show(best, true)
   }
   await index.catchUp(db)
-  return { catchUps, looks: searchesUntilSeen }
+  return { catchUps, searchesUntilSeen }
 }
 
 /** Times GET /matches on a new server, one searcher after the other; the first call builds the index. */

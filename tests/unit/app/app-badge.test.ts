@@ -7,7 +7,7 @@ const counts = (unread: number, needsYou: number, unsent = 0) => {
   appStore.set(outboxCountsAtom, { unsent, needsYou })
 }
 
-/** An icon that remembers what was drawn on it: a number, or nothing. */
+/** A fake app icon that records its badges: a number, or null for no badge. */
 function icon() {
   const drawn: (number | null)[] = []
   return {
@@ -21,7 +21,7 @@ function icon() {
 beforeEach(() => counts(0, 0))
 
 describe('the badge on the app’s icon', () => {
-  test('counts unread messages and what needs a decision, not what is on its way', () => {
+  test('counts unread messages and operations that need a decision, not unsent ones', () => {
     const port = icon()
     const stop = showBadge(port)
     counts(3, 2, 40)
@@ -29,7 +29,7 @@ describe('the badge on the app’s icon', () => {
     stop()
   })
 
-  test('goes when nothing waits any more, as at sign-out', () => {
+  test('is removed when the counts are zero, as at sign-out', () => {
     counts(2, 1)
     const port = icon()
     const stop = showBadge(port)
@@ -39,13 +39,13 @@ describe('the badge on the app’s icon', () => {
     stop()
   })
 
-  test('of an earlier visit is taken down at the start', () => {
+  test('of an earlier visit is removed at the start', () => {
     const port = icon()
     showBadge(port)()
     expect(port.drawn).toEqual([null])
   })
 
-  test('is not drawn again for the same number, nor after the end', () => {
+  test('is not set again for the same number, nor after the end', () => {
     const port = icon()
     const stop = showBadge(port)
     counts(1, 1)
@@ -57,12 +57,12 @@ describe('the badge on the app’s icon', () => {
     expect(port.last()).toBe(2)
   })
 
-  test('is no fault where the browser has none', () => {
+  test('causes no error in a browser without badges', () => {
     counts(1, 0)
     expect(() => showBadge({})()).not.toThrow()
   })
 
-  test('is no fault where the browser refuses', async () => {
+  test('causes no error when the browser refuses', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => void unhandled.push(reason)
     process.on('unhandledRejection', note)
@@ -75,7 +75,7 @@ describe('the badge on the app’s icon', () => {
     const stop = showBadge({ setAppBadge: refuse, clearAppBadge: refuse })
     counts(0, 0)
     stop()
-    // A rejection that nobody takes is announced in the turn after it.
+    // An unhandled rejection is reported in the next turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 0))
     process.off('unhandledRejection', note)
     expect(refusals).toBe(2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesInWords, usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
 
-describe('room on this device', () => {
+describe('storage on this device', () => {
   test.each([
     [0, '0 bytes'],
     [512, '512 bytes'],
@@ -10,11 +10,11 @@ describe('room on this device', () => {
     [512_000_000, '512 MB'],
     [3_200_000_000, '3.2 GB'],
     [5_000_000_000_000, '5,000 GB'],
-  ])('of %i bytes reads %s', (bytes, words) => {
-    expect(bytesInWords(bytes)).toBe(words)
+  ])('of %i bytes reads %s', (bytes, text) => {
+    expect(bytesInWords(bytes)).toBe(text)
   })
 
-  test('is a share that never looks like nothing, and never more than all', () => {
+  test('is shown as at least 1 and at most 100 percent', () => {
     expect(usedPercent(1, 1_000_000_000)).toBe(1)
     expect(usedPercent(50, 100)).toBe(50)
     expect(usedPercent(200, 100)).toBe(100)

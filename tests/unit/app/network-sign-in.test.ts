@@ -6,44 +6,44 @@ import { createTransport } from '../../../src/app/data/api-client/transport.ts'
 const html = (status: number) =>
   new Response(status === 204 ? null : '<h1>Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } })
 
-/** A transport over `fetch`, and what is told of each silence: whether it is a network's sign-in. */
-function listening(fetch: () => Promise<Response>) {
-  const told: boolean[] = []
+/** A transport over `fetch`; `portals` records for each failure whether a captive portal caused it. */
+function createFixture(fetch: () => Promise<Response>) {
+  const portals: boolean[] = []
   const transport = createTransport({
     account: () => 'a',
     origin: 'https://commonroof.example',
     fetch,
-    onSilence: (error) => told.push(isNetworkSignIn(error)),
+    onSilence: (error) => portals.push(isNetworkSignIn(error)),
   })
-  return { transport, told }
+  return { transport, portals }
 }
 
-/** What a probe over this network is told about the silence. */
-async function probed(fetch: () => Promise<Response>): Promise<boolean[]> {
-  const { transport, told } = listening(fetch)
+/** Probes over this network and returns the recorded captive portals. */
+async function probePortals(fetch: () => Promise<Response>): Promise<boolean[]> {
+  const { transport, portals } = createFixture(fetch)
   await transport.probe(new AbortController().signal)
-  return told
+  return portals
 }
 
-describe('silence', () => {
-  test.each([200, 302, 511])('is a network that wants a sign-in where HTML comes with %i', async (status) => {
-    expect(await probed(async () => html(status))).toEqual([true])
+describe('a missing response', () => {
+  test.each([200, 302, 511])('is a captive portal when HTML comes with %i', async (status) => {
+    expect(await probePortals(async () => html(status))).toEqual([true])
   })
 
-  test.each([404, 502, 503])('is no such thing where a gateway answers %i', async (status) => {
-    expect(await probed(async () => html(status))).toEqual([false])
+  test.each([404, 502, 503])('is no captive portal when a gateway responds with %i', async (status) => {
+    expect(await probePortals(async () => html(status))).toEqual([false])
   })
 
-  test('is plain silence where nothing answers or the wait was given up', async () => {
-    expect(await probed(() => Promise.reject(new TypeError('fetch failed')))).toEqual([false])
+  test('is no captive portal without a connection, after an abort or a timeout', async () => {
+    expect(await probePortals(() => Promise.reject(new TypeError('fetch failed')))).toEqual([false])
     expect(isNetworkSignIn(new OfflineError('aborted'))).toBe(false)
     expect(isNetworkSignIn(new OfflineError('timeout'))).toBe(false)
   })
 
-  test('is told by an op that was sent into it as well', async () => {
-    const { transport, told } = listening(async () => html(200))
-    const answer = await transport.sendBatch([], new AbortController().signal)
-    expect(answer).toEqual({ kind: 'unreachable', why: 'not-ours' })
-    expect(told).toEqual([true])
+  test('is reported for a sent batch too', async () => {
+    const { transport, portals } = createFixture(async () => html(200))
+    const response = await transport.sendBatch([], new AbortController().signal)
+    expect(response).toEqual({ kind: 'unreachable', why: 'not-ours' })
+    expect(portals).toEqual([true])
   })
 })

@@ -13,7 +13,7 @@ const QUIET: Situation = {
 }
 const viewing = { otherId: 'hana', title: 'Sunny room' }
 
-describe('the one next action', () => {
+describe('the next action', () => {
   test.each([
     [{}, '/find-roommates'],
     [{ profileStrength: 60 }, '/profile/edit'],
@@ -37,7 +37,7 @@ describe('the one next action', () => {
     expect(nextAction({ ...QUIET, ...change }).label).toBe(label)
   })
 
-  test('a viewing leads to whoever it is with', () => {
+  test('a viewing leads to the conversation with its other person', () => {
     expect(nextAction({ ...QUIET, viewings: [viewing] }).search).toEqual({ with: 'hana' })
   })
 })

@@ -10,22 +10,22 @@ const op = (change: Partial<Op>) =>
 const refusal = { status: 422, code: 'invalid', msg: 'Please enter a name', field: 'firstName' } as const
 
 test.each<[string, Partial<Op>, boolean, string]>([
-  ['never tried', {}, false, 'Saved on this device. Sends when you’re back online.'],
+  ['never sent', {}, false, 'Saved on this device. Sends when you’re back online.'],
   [
-    'tried without an answer',
+    'sent without a response',
     { state: 'uncertain', maybeSent: true },
     false,
     'It may have arrived. We check when you’re back online.',
   ],
-  ['the same, with a network', { state: 'uncertain', maybeSent: true }, true, 'Checking whether it arrived'],
-  ['on its way', { state: 'sending' }, true, 'Sending'],
+  ['sent without a response, now online', { state: 'uncertain', maybeSent: true }, true, 'Checking whether it arrived'],
+  ['in flight', { state: 'sending' }, true, 'Sending'],
   ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
   ['accepted', { state: 'done' }, true, 'Sent'],
-])('an operation that was %s says so', (_, change, online, text) => {
+])('the state of an operation that is %s', (_, change, online, text) => {
   expect(opWords(op(change), online, 0).text).toBe(text)
 })
 
-test('its own words are shown: a message, a name, and nothing for a whole profile', () => {
+test('an operation shows its message or name, and nothing for a whole profile', () => {
   expect(opText(op({ kind: 'message.send', payload: { recipientId: ID, content: 'Hello' } }))).toBe('Hello')
   expect(opText(op({ payload: { firstName: 'Ana', lastName: 'Ruiz' } }))).toBe('Ana Ruiz')
   expect(opText(op({ payload: { budget: 1500 } }))).toBe('')
@@ -55,12 +55,12 @@ test.each<[Op['kind'], unknown, string, string]>([
   ['group.comment', { ...place, text: 'Nice' }, 'Nice', `/groups/${ID}`],
   ['group.vote', { ...place, vote: 'yes' }, '', `/groups/${ID}`],
   ['group.leave', { groupId: ID }, '', '/groups'],
-])('%s shows its words and leads to its place', (kind, payload, text, to) => {
+])('%s shows its text and links to its page', (kind, payload, text, to) => {
   expect(opText(op({ kind, payload }))).toBe(text)
   expect(placeOf(op({ kind, payload }), true)?.to).toBe(to)
 })
 
-test('a refused one leads to where it is put right', () => {
+test('a refused operation links to the page where it can be corrected', () => {
   const draft = { kind: 'seeker', draftId: ID, revision: 1 } as const
   expect(placeOf(op({ draft }), false)?.to).toBe('/setup/home-seeker-profile')
   expect(placeOf(op({ draft }), true)?.to).toBe('/profile/edit')
@@ -73,7 +73,7 @@ test('a refused one leads to where it is put right', () => {
   })
 })
 
-test('pictures of a home that need nobody are one line, where the first of them stood', () => {
+test('pictures of a home that need no decision are grouped at the place of the first', () => {
   const named = (opId: string, change: Partial<Op>) => op({ opId, ...change })
   const photo = (opId: string, state: Op['state'] = 'ready') => named(opId, { kind: 'photo.listing', state })
   const folded = (ops: Op[]) => foldPhotos(ops).map((group) => group.map(({ opId }) => opId))
@@ -94,7 +94,7 @@ test('pictures of a home that need nobody are one line, where the first of them 
   ])
 })
 
-test('what was done about a person says what it was, and leads to them', () => {
+test('an operation about a person shows its action and links to the person', () => {
   const block = (blocked: boolean) => op({ kind: 'person.block', payload: { personId: ID, blocked } })
   expect([opText(block(true)), opText(block(false))]).toEqual(['Block this person', 'Unblock this person'])
   const mark = op({ kind: 'person.mark', payload: { personId: ID, mark: 'maybe' } })

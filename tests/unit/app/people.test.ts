@@ -14,7 +14,7 @@ const payload = {
 }
 const omnivore = { ...payload, habits: { ...payload.habits, dietPreferences: ['omnivore' as const] } }
 
-describe('people as this device ranks them', () => {
+describe('the ranking of matches on the device', () => {
   const owl = matchView(ID(1), {
     answers: { ...AVERAGE, interests: ['music'], sleepSchedule: 'night_owl' },
     score: 50,
@@ -25,7 +25,7 @@ describe('people as this device ranks them', () => {
   })
   const results = matchResults({ matches: [tidy, owl] })
 
-  test('the score counts one’s own answers and settings, whatever the server said', () => {
+  test('uses one’s own answers and settings instead of the server’s score', () => {
     const before = rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS)
     expect(before.matches.map(({ view }) => view._id)).toEqual([ID(1), ID(2)])
     const careless = rankMatches(results, omnivore, {
@@ -35,22 +35,22 @@ describe('people as this device ranks them', () => {
     expect(careless.matches.map(({ view }) => view._id)).toEqual([ID(2), ID(1)])
   })
 
-  test('each says why, and what to talk about, which is never the same answer', () => {
+  test('gives reasons and a topic to discuss, from different answers', () => {
     for (const { why, discuss } of rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS).matches) {
       expect(why).toHaveLength(2)
       expect(why.map(({ answer }) => answer)).not.toContain(discuss?.answer)
     }
   })
 
-  test('people whom only the server found join, and nobody is there twice', () => {
+  test('adds people whom only the server found, without duplicates', () => {
     const marked = { ...owl, mark: 'maybe' as const }
     const merged = mergeResults(matchResults({ matches: [marked] }), matchResults({ matches: [owl, tidy] }))
     expect(merged.matches).toEqual([marked, tidy])
   })
 })
 
-describe('the address of the page', () => {
-  test('holds filters, list and person, and comes back the same', () => {
+describe('the URL of the page', () => {
+  test('contains filters, list and person, and parses to the same', () => {
     const query = { sleep: 'night_owl,flexible', budgetMax: '2000' }
     const written = writeMatchSearch(query, 'maybe', ID(1))
     expect(readMatchSearch(written)).toEqual({
@@ -62,7 +62,7 @@ describe('the address of the page', () => {
     expect(writeMatchSearch({}, 'all')).toEqual({})
   })
 
-  test('says nothing where it makes no sense', () => {
+  test('ignores invalid parts', () => {
     expect(readMatchSearch({ sleep: 'late', budgetMax: '-5', show: 'x', moveInBy: '2026-13-01' })).toEqual({
       filter: {},
       query: {},
@@ -71,7 +71,7 @@ describe('the address of the page', () => {
     })
   })
 
-  test('one part changes alone', () => {
+  test('can change in one part only', () => {
     expect(withPart({ sleep: 'flexible' }, 'place', 'queens')).toEqual({ sleep: 'flexible', place: 'queens' })
     expect(withPart({ sleep: 'flexible', place: 'queens' }, 'place', '')).toEqual({ sleep: 'flexible' })
   })

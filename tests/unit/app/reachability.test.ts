@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a server that went silent', () => {
-  test('is asked for now and then, ever less often, until it answers', async () => {
+describe('an unreachable server', () => {
+  test('is probed with growing intervals until it responds', async () => {
     noteUnreachable()
     noteUnreachable()
     expect([hasServerResponded(), appStore.get(onlineAtom)]).toEqual([false, false])
@@ -42,11 +42,11 @@ describe('a server that went silent', () => {
     expect(probe).toHaveBeenCalledTimes(4)
   })
 
-  test('is asked at once when the device has a network again', async () => {
+  test('is probed at once when the device has a network again', async () => {
     noteUnreachable()
     await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000)
     reachable = true
-    // The browser says so before anybody answered.
+    // The browser reports a network before the server has responded.
     appStore.set(onlineAtom, true)
     probeNow()
     await vi.advanceTimersByTimeAsync(1)
@@ -54,7 +54,7 @@ describe('a server that went silent', () => {
     expect(onBack).toHaveBeenCalledTimes(1)
   })
 
-  test('is back however that was found out, and said so once', async () => {
+  test('is reported as back once, also without a probe', async () => {
     noteUnreachable()
     noteReachable()
     noteReachable()
@@ -63,7 +63,7 @@ describe('a server that went silent', () => {
     expect(probe).not.toHaveBeenCalled()
   })
 
-  test('one question at a time is enough, however often the network comes and goes', async () => {
+  test('is probed by one request at a time when the network changes often', async () => {
     noteUnreachable()
     for (let times = 0; times < 5; times++) probeNow()
     await vi.advanceTimersByTimeAsync(1)

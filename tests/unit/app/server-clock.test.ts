@@ -15,30 +15,30 @@ describe('a clock', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   const dateAt = (ms: number) => new Date(ms).toUTCString()
 
-  test('that is right within ten minutes is right', () => {
+  test('that is right within ten minutes has no offset', () => {
     for (const off of [0, 5000, -5000, CLOCK_OFF_MIN_MS, -CLOCK_OFF_MIN_MS])
       expect(clockOffset(dateAt(now + off), now)).toBe(0)
   })
 
-  test('that is further off is off by the difference, either way', () => {
+  test('that is further off has the difference as offset, in both directions', () => {
     for (const off of [11 * MINUTE, -11 * MINUTE, DAY, -DAY])
       expect(clockOffset(dateAt(now + off), now)).toBe(off)
   })
 
-  test('is not judged by a header that is missing or no date', () => {
+  test('is not judged by a missing or invalid header', () => {
     expect(clockOffset(null, now)).toBeNull()
     expect(clockOffset('yesterday', now)).toBeNull()
   })
 
-  test('is told to whoever asks later, and corrected by the next answer', () => {
-    const told: number[] = []
+  test('is reported to later subscribers, and corrected by the next response', () => {
+    const offsets: number[] = []
     noteServerDate(dateAt(Date.now() + DAY))
-    const stop = onServerClock((offset) => told.push(offset))
+    const stop = onServerClock((offset) => offsets.push(offset))
     noteServerDate(null)
     noteServerDate(dateAt(Date.now()))
     stop()
     noteServerDate(dateAt(Date.now() + DAY))
-    expect(told.map((offset) => Math.round(offset / DAY))).toEqual([1, 0])
+    expect(offsets.map((offset) => Math.round(offset / DAY))).toEqual([1, 0])
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('a clock', () => {
     [DAY - 10 * MINUTE, 'about 1 day behind'],
     [30 * HOUR, 'about 30 hours behind'],
     [-3 * DAY, 'about 3 days ahead'],
-  ])('that is off by %i ms is said in words', (offset, words) => {
+  ])('that is off by %i ms has a label', (offset, words) => {
     expect(clockWords(offset)).toBe(words)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { beforeLeaving, flushUnsaved, unsavedTextOnPage } from '../../../src/app/data/unsaved.ts'
 
-describe('words that are only on the page', () => {
-  test('reach the disk before leaving, or leaving is told that they did not', async () => {
+describe('unsaved text on the page', () => {
+  test('is written before leaving, and a failed write is reported', async () => {
     let onDisk = false
     const flushed: string[] = []
     const stops = [
@@ -11,7 +11,7 @@ describe('words that are only on the page', () => {
         () => onDisk,
         () => 'Half a thought',
       ),
-      // A flush that breaks keeps nobody else's words from the disk.
+      // A failing flush does not prevent the others.
       beforeLeaving(() => Promise.reject(new Error('closed'))),
       beforeLeaving(async () => void flushed.push('two')),
     ]
@@ -25,7 +25,7 @@ describe('words that are only on the page', () => {
     expect(unsavedTextOnPage()).toBe('')
   })
 
-  test('of a page that was just left are waited for too', async () => {
+  test('of a page that was just left is awaited too', async () => {
     let written: () => void = () => undefined
     const writing = new Promise<void>((resolve) => (written = resolve))
     let left = false

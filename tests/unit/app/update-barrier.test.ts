@@ -3,62 +3,62 @@ import { passBarrier, type BarrierOptions } from '../../../src/app/background/pw
 import { eventually } from '../../support/eventually.ts'
 
 let runs = 0
-/** A barrier over this process's own locks; every test has an account of its own. */
+/** A barrier with the locks of this process; every test uses another lock name. */
 function barrier(over: Partial<BarrierOptions> = {}) {
   runs += 1
-  const story: string[] = []
+  const events: string[] = []
   const stopping = new AbortController()
   const lockName = `flush-${runs}`
   const options: BarrierOptions = {
     lockName,
     locks: navigator.locks,
     flush: async () => {
-      story.push('flush')
+      events.push('flush')
       return true
     },
-    onWaiting: () => story.push('waiting'),
+    onWaiting: () => events.push('waiting'),
     signal: stopping.signal,
     ...over,
   }
   const pass = (whileSwitching = async () => {}, isOnDisk = true) =>
     passBarrier(options, async () => {
       await whileSwitching()
-      story.push('switch')
+      events.push('switch')
       return isOnDisk
     })
-  /** Something is being sent, from here until it is let go. */
+  /** Holds the lock as a running send does, until `finish` is called. */
   const send = async () => {
     const sending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const over = navigator.locks.request(lockName, async () => {
       begun.resolve()
       await sending.promise
-      story.push('sent')
+      events.push('sent')
     })
     await begun.promise
-    return { letGo: sending.resolve, over }
+    return { finish: sending.resolve, over }
   }
-  return { pass, send, story, stop: () => stopping.abort(), lockName }
+  return { pass, send, events, stop: () => stopping.abort(), lockName }
 }
 
-describe('the way to a new version', () => {
-  test('is free while nothing is sent: words to the disk, then the switch', async () => {
-    const { pass, story } = barrier()
+describe('the update barrier', () => {
+  test('passes while nothing is sent: it writes unsaved text, then switches', async () => {
+    const { pass, events } = barrier()
     expect(await pass()).toBe('passed')
-    expect(story).toEqual(['flush', 'flush', 'switch'])
+    expect(events).toEqual(['flush', 'flush', 'switch'])
   })
 
-  test('waits for what is being sent, and puts what was typed meanwhile on the disk', async () => {
-    const { pass, send, story } = barrier()
-    const { letGo } = await send()
+  test('waits for a running send, and then writes the text that was typed meanwhile', async () => {
+    const { pass, send, events } = barrier()
+    const { finish } = await send()
     const passing = pass()
-    await eventually(() => expect(story).toEqual(['flush', 'waiting']))
-    letGo()
+    await eventually(() => expect(events).toEqual(['flush', 'waiting']))
+    finish()
     expect(await passing).toBe('passed')
-    expect(story).toEqual(['flush', 'waiting', 'sent', 'flush', 'switch'])
+    expect(events).toEqual(['flush', 'waiting', 'sent', 'flush', 'switch'])
   })
 
-  test('keeps everybody from sending until the switch is over', async () => {
+  test('prevents sending until the switch is done', async () => {
     const { pass, lockName } = barrier()
     let duringSwitch: boolean | undefined
     await pass(async () => {
@@ -71,45 +71,45 @@ describe('the way to a new version', () => {
     expect(duringSwitch).toBe(false)
   })
 
-  test('can be given up while waiting', async () => {
-    const { pass, send, story, stop } = barrier()
-    const { letGo, over } = await send()
+  test('can be cancelled while waiting', async () => {
+    const { pass, send, events, stop } = barrier()
+    const { finish, over } = await send()
     const passing = pass()
-    await eventually(() => expect(story).toContain('waiting'))
+    await eventually(() => expect(events).toContain('waiting'))
     stop()
     expect(await passing).toBe('called-off')
-    letGo()
+    finish()
     await over
-    expect(story).not.toContain('switch')
+    expect(events).not.toContain('switch')
   })
 
-  test('does not begin for somebody who has changed their mind', async () => {
-    const { pass, story, stop } = barrier({ lockName: null })
+  test('does not switch when it is already cancelled', async () => {
+    const { pass, events, stop } = barrier({ lockName: null })
     stop()
     expect(await pass()).toBe('called-off')
-    expect(story).not.toContain('switch')
+    expect(events).not.toContain('switch')
   })
 
   test.each([
     ['at once', 1],
     ['after the wait', 2],
-  ])('is closed while words cannot be put on the disk, noticed %s', async (_, failing) => {
+  ])('does not pass when unsaved text cannot be written, noticed %s', async (_, failing) => {
     let flushes = 0
-    const { pass, story } = barrier({ flush: async () => ++flushes < failing })
+    const { pass, events } = barrier({ flush: async () => ++flushes < failing })
     expect(await pass()).toBe('unsaved')
-    expect(story).not.toContain('switch')
+    expect(events).not.toContain('switch')
   })
 
-  test('says so when words that came during the switch are not on the disk', async () => {
+  test('reports text that was typed during the switch and is not written', async () => {
     expect(await barrier().pass(undefined, false)).toBe('unsaved')
   })
 
   test.each([
     ['nobody is signed in', { lockName: null }],
     ['the browser has no locks', { locks: undefined }],
-  ])('needs no lock where %s', async (_, over) => {
-    const { pass, story } = barrier(over)
+  ])('needs no lock when %s', async (_, over) => {
+    const { pass, events } = barrier(over)
     expect(await pass()).toBe('passed')
-    expect(story).toEqual(['flush', 'flush', 'switch'])
+    expect(events).toEqual(['flush', 'flush', 'switch'])
   })
 })

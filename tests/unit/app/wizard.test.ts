@@ -31,7 +31,7 @@ describe('moving between steps', () => {
     expect(moved.problem?.errors[0]?.message ?? null).toBe(message)
   })
 
-  test('the first invalid step over all of them', () => {
+  test('the first invalid step of all', () => {
     expect(firstInvalidStep(steps, filled('a', 'c'), 1, 3)?.step).toBe(2)
     expect(firstInvalidStep(steps, filled('a', 'b', 'c'), 1, 3)).toBeNull()
   })
@@ -47,8 +47,8 @@ describe('moving between steps', () => {
   ])('step %i of %i shows %i%%', (step, total, percent) => expect(progressPercent(step, total)).toBe(percent))
 })
 
-/** A clock of its own: timers fire when the test moves time on. */
-function bench(write: (value: number) => Promise<void>) {
+/** Creates a draft saver with a clock that only the test moves. */
+function createFixture(write: (value: number) => Promise<void>) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const states: SaveState['kind'][] = []
@@ -73,7 +73,7 @@ function bench(write: (value: number) => Promise<void>) {
 }
 
 describe('autosave', () => {
-  test('steady typing cannot postpone the write past a second', async () => {
+  test('continuous typing cannot postpone the write by more than a second', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 }),
@@ -81,7 +81,7 @@ describe('autosave', () => {
           const typedAt = new Map<number, number>()
           const late: number[] = []
           let saved = -1
-          const { saver, advance, now } = bench(async (value) => {
+          const { saver, advance, now } = createFixture(async (value) => {
             for (let typed = saved + 1; typed <= value; typed++) {
               if (now() - (typedAt.get(typed) ?? 0) > AUTOSAVE_DELAY_MS) late.push(typed)
             }
@@ -101,10 +101,10 @@ describe('autosave', () => {
     )
   })
 
-  test('"saved" is said only after the write, and what was typed meanwhile is written too', async () => {
+  test('the state is "saved" only after the write, and later edits are written too', async () => {
     const written: number[] = []
     const releases: (() => void)[] = []
-    const { saver, states, advance } = bench(
+    const { saver, states, advance } = createFixture(
       (value) => new Promise((resolve) => releases.push(() => (written.push(value), resolve()))),
     )
     saver.edit({ fields: 1, step: 1 })
@@ -122,9 +122,9 @@ describe('autosave', () => {
     expect(saver.hasUnsaved).toBe(false)
   })
 
-  test('what waits is written as the page reads when it is written; nothing waits, nothing is written', async () => {
+  test('a flush writes the latest values, and nothing without an edit', async () => {
     const written: number[] = []
-    const { saver } = bench(async (value) => void written.push(value))
+    const { saver } = createFixture(async (value) => void written.push(value))
     saver.rebase({ fields: 1, step: 1 })
     await saver.flush()
     expect(written).toEqual([])
@@ -134,17 +134,17 @@ describe('autosave', () => {
     expect(written).toEqual([3])
   })
 
-  test('whoever waits while a write runs waits for everything edited so far, however many wait', async () => {
+  test('a flush during a write waits for all edits so far, also for several callers', async () => {
     const ends: (() => void)[] = []
-    const { saver } = bench(() => new Promise((resolve) => ends.push(resolve)))
+    const { saver } = createFixture(() => new Promise((resolve) => ends.push(resolve)))
     saver.edit({ fields: 1, step: 1 })
     const first = saver.flush()
     saver.edit({ fields: 2, step: 1 })
-    const isWell = async () => {
+    const flushAndCheck = async () => {
       await saver.flush()
       return !saver.hasUnsaved
     }
-    const waiting = [isWell(), isWell(), isWell()]
+    const waiting = [flushAndCheck(), flushAndCheck(), flushAndCheck()]
     ends[0]?.()
     await first
     await new Promise((resolve) => setImmediate(resolve))
@@ -153,10 +153,10 @@ describe('autosave', () => {
     expect(ends).toHaveLength(2)
   })
 
-  test('a failed write keeps the words and says so; the next flush writes them', async () => {
+  test('a failed write is reported, and the next flush writes the values', async () => {
     let full = true
     const written: number[] = []
-    const { saver, states } = bench(async (value) => {
+    const { saver, states } = createFixture(async (value) => {
       if (full) throw new Error('disk full')
       written.push(value)
     })
@@ -181,7 +181,7 @@ describe('autosave', () => {
     expect(offersSaveDraft(state, now)).toBe(expected),
   )
 
-  test('the saved indicator stands for a second', () => {
+  test('the saved indicator is shown for a second', () => {
     expect(showsJustSaved({ kind: 'saved', savedAt: 0 }, 999)).toBe(true)
     expect(showsJustSaved({ kind: 'saved', savedAt: 0 }, 1000)).toBe(false)
   })

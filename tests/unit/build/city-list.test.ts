@@ -18,11 +18,11 @@ beforeAll(() => {
 afterAll(() => copy.remove())
 
 describe('the list of cities', () => {
-  test('is what the guides say', async () => {
+  test('equals the one generated from the guides', async () => {
     expect(readFileSync(LIST, 'utf8')).toBe(await cityList(ROOT))
   })
 
-  test('grows by a guide’s one file, in the order of the areas', async () => {
+  test('includes a guide that is added as a file, in the order of the areas', async () => {
     writeFileSync(file('brooklyn'), brooklynGuide(ROOT))
     const slugs = Array.from((await cityList(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
     expect(slugs).toEqual(['sandiego', 'orangecounty', 'losangeles', 'brooklyn'])

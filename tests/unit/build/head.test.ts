@@ -26,7 +26,7 @@ describe('the head of a page', () => {
     '<meta name="twitter:image" content="%ORIGIN%/share/pricing.png" />',
   ])('has %s', (line) => expect(head).toContain(line))
 
-  test('has data for search engines only where there is something to say', () => {
+  test('has structured data only for pages with such data', () => {
     expect(head).not.toContain('ld+json')
     expect(dataOf(headOf({ ...FACTS, path: '/' }))['@graph'].map((entry) => entry['@type'])).toEqual([
       'WebSite',
@@ -45,17 +45,17 @@ describe('the head of a page', () => {
     })
   })
 
-  test('cannot be left by what a question says', () => {
+  test('escapes markup in questions', () => {
     const questions = [{ question: 'Is </script> safe?', answer: '<b>Yes</b> & no' }]
-    const said = headOf({ ...FACTS, questions })
-    expect(said.match(/<\/script>/g)).toHaveLength(1)
-    expect(dataOf(said)['@graph'][0]).toMatchObject({
+    const withQuestions = headOf({ ...FACTS, questions })
+    expect(withQuestions.match(/<\/script>/g)).toHaveLength(1)
+    expect(dataOf(withQuestions)['@graph'][0]).toMatchObject({
       mainEntity: [{ name: 'Is </script> safe?', acceptedAnswer: { text: '<b>Yes</b> & no' } }],
     })
   })
 })
 
-test('the sitemap names every page once, and robots are told where it is and where not to look', () => {
+test('the sitemap lists every page once, and robots.txt names it and the disallowed paths', () => {
   expect(sitemapOf(['/', '/about']).match(/<loc>[^<]+<\/loc>/g)).toEqual([
     '<loc>%ORIGIN%/</loc>',
     '<loc>%ORIGIN%/about</loc>',

@@ -24,7 +24,7 @@ const PAGES: Record<string, BlocksPage> = {
   '/pricing': PRICING,
 }
 
-/** The only block of a kind, or the one of several that holds `title`. */
+/** The only block of a kind, or the one with `title`. @throws Error when there is not exactly one. */
 function blockOf<K extends Block['kind']>(page: BlocksPage, kind: K, title?: string) {
   const found = page.blocks.filter(
     (block): block is Extract<Block, { kind: K }> => block.kind === kind && (!title || block.title === title),
@@ -34,7 +34,7 @@ function blockOf<K extends Block['kind']>(page: BlocksPage, kind: K, title?: str
   return block
 }
 
-/** Every action in a page's data, wherever it stands. */
+/** All actions in a page's data, at any depth. */
 function actionsOf(value: unknown): { label: string; to: string; search?: object }[] {
   if (typeof value !== 'object' || value === null) return []
   if ('to' in value && 'label' in value) return [value as { label: string; to: string }]
@@ -44,12 +44,12 @@ function actionsOf(value: unknown): { label: string; to: string; search?: object
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
 
 describe('pages made of blocks', () => {
-  test('these five, and no other', () => {
+  test('are exactly these five', () => {
     const paths = PUBLIC_PAGES.filter(({ template }) => template === 'blocks').map(({ path }) => path)
     expect(paths.toSorted()).toEqual(Object.keys(PAGES).toSorted())
   })
 
-  test.each(Object.entries(PAGES))('%s is what the schema says', (_, page) => {
+  test.each(Object.entries(PAGES))('%s satisfies the schema', (_, page) => {
     expect(v.safeParse(BlocksPage, page).issues).toBeUndefined()
   })
 
@@ -70,7 +70,7 @@ describe('/find-roommates', () => {
     expect(FIND.blocks.map(({ kind }) => kind)).toEqual(order)
   })
 
-  test('compares what a profile asks, in its words', () => {
+  test('compares the answers of a profile, with its labels', () => {
     const { interests, habits, people } = blockOf(FIND, 'compare')
     expect([interests.tab, habits.tab]).toEqual(['Interests', 'Habits'])
     expect(interests.all).toEqual(Object.values(INTEREST_LABELS))
@@ -144,7 +144,7 @@ describe('/group-hunting', () => {
     expect(actionsOf(GROUP).filter((action) => action.label === label)).not.toEqual([])
   })
 
-  test('its tools are there, all but one conversation for all', () => {
+  test('all tools are live, except one conversation for all', () => {
     const planned = blockOf(GROUP, 'features').items.filter(({ status }) => status === 'planned')
     expect(planned.map(({ title }) => title)).toEqual(['One conversation for all'])
   })
@@ -161,7 +161,7 @@ describe('/pricing', () => {
     expect(plans.find((plan) => plan.name === name)?.price).toEqual({ monthly, yearly })
   })
 
-  test('the plans in their order, the second one most popular, and what a year saves', () => {
+  test('the plans in order, the second one most popular, and the yearly discount', () => {
     expect(plans.map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Ultimate'])
     expect(plans.map(({ popular }) => popular)).toEqual([undefined, 'Most popular', undefined])
     expect(plans.map(({ price }) => price)).toEqual(Object.values(PLAN_PRICES_USD))
@@ -201,14 +201,14 @@ describe('/about', () => {
     expect(titles(blockOf(ABOUT, 'features', 'What we hold to').items)).toEqual(values)
   })
 
-  test('joins at /account, or at /profile for somebody signed in', () => {
+  test('leads to /account, or to /profile for a signed-in person', () => {
     const { action, signedInTo } = blockOf(ABOUT, 'closing')
     expect([action.to, signedInTo]).toEqual(['/account', '/profile'])
   })
 })
 
 describe('the schema refuses', () => {
-  const but = (page: BlocksPage, change: (copy: BlocksPage) => void) => {
+  const isValidAfter = (page: BlocksPage, change: (copy: BlocksPage) => void) => {
     const copy = structuredClone(page)
     change(copy)
     return v.safeParse(BlocksPage, copy).success
@@ -267,7 +267,7 @@ describe('the schema refuses', () => {
     ['two bands of one tone in a row', ABOUT, (copy) => Object.assign(copy.blocks[1] ?? {}, { tone: 'oat' })],
     ['a key that no block has', ABOUT, (copy) => Object.assign(copy.blocks[0] ?? {}, { colour: 'red' })],
   ])('%s', (_, page, change) => {
-    expect(but(page, () => {})).toBe(true)
-    expect(but(page, change)).toBe(false)
+    expect(isValidAfter(page, () => {})).toBe(true)
+    expect(isValidAfter(page, change)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ import {
 
 const FOLDER = join(import.meta.dirname, '../../../src/content/cities')
 
-/** The specification's rows: path, name, code and the home page's sample count. */
+/** The rows of the specification: path, name, code and the home page's sample count. */
 const ROWS = [
   { slug: 'sandiego', name: 'San Diego', city: 'sd', listings: 328, page: SAN_DIEGO },
   { slug: 'orangecounty', name: 'Orange County', city: 'oc', listings: 217, page: ORANGE_COUNTY },
@@ -28,14 +28,14 @@ const ROWS = [
 
 const guide = (): CityGuide => structuredClone<CityGuide>(SAN_DIEGO)
 
-/** Every word of a guide, one text after the other. */
+/** All texts of a guide. */
 function texts(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(texts) : []
 }
 
 describe('the city guides', () => {
-  test('every file of the folder satisfies the schema and is named like its slug', async () => {
+  test('every file of the folder satisfies the schema and is named by its slug', async () => {
     const files = readdirSync(FOLDER)
     expect(files.length).toBeGreaterThanOrEqual(ROWS.length)
     for (const file of files) {
@@ -44,7 +44,7 @@ describe('the city guides', () => {
     }
   })
 
-  test.each(ROWS)('$slug holds what the specification names', ({ slug, name, city, listings, page }) => {
+  test.each(ROWS)('$slug has the content of the specification', ({ slug, name, city, listings, page }) => {
     const parsed = v.parse(CityGuide, page)
     expect(parsed).toMatchObject({
       slug,
@@ -62,7 +62,7 @@ describe('the city guides', () => {
     expect(parsed.glance.groups).toHaveLength(4)
   })
 
-  test.each(ROWS)('$slug carries its city to /account', ({ city, page }) => {
+  test.each(ROWS)('$slug passes its city to /account', ({ city, page }) => {
     const owner = { to: '/account', search: { type: 'homeowner', location: city } }
     expect(page.hero.action).toMatchObject({ to: '/account', search: { location: city } })
     expect(page.hero.second).toMatchObject(owner)
@@ -70,7 +70,7 @@ describe('the city guides', () => {
     expect(page.closing.action.to).toBe('/account')
   })
 
-  test.each(ROWS)('$slug marks rents, walk scores and voices as samples', ({ page }) => {
+  test.each(ROWS)('$slug marks rents, walk scores and quotes as samples', ({ page }) => {
     expect([page.neighborhoods.status, page.quotes.status]).toEqual(['sample', 'sample'])
     expect(page.neighborhoods.note).toMatch(/samples/)
     expect(page.quotes.note).toMatch(/^Sample/)
@@ -80,17 +80,17 @@ describe('the city guides', () => {
     }
   })
 
-  test.each(ROWS)('$slug says nothing that fair-housing law keeps out of listings', ({ page }) => {
+  test.each(ROWS)('$slug has no wording against fair housing', ({ page }) => {
     expect(texts(page).flatMap((text) => housingFindings(text, false))).toEqual([])
   })
 
-  test.each(ROWS)('$slug keeps to the house style', ({ page }) => {
+  test.each(ROWS)('$slug keeps to the style guide', ({ page }) => {
     expect(
       texts(page).filter((text) => /[!—]|seamless|vibrant|nestled|hidden gem|look no further/i.test(text)),
     ).toEqual([])
   })
 
-  test('no street is drawn twice', () => {
+  test('every neighborhood has a different drawing', () => {
     const scenes = ROWS.flatMap(({ page }) =>
       page.neighborhoods.items.map(({ scene }) => JSON.stringify(scene)),
     )
@@ -107,53 +107,53 @@ describe('the city guides', () => {
 })
 
 describe('the schema refuses', () => {
-  const refused = (change: (page: CityGuide) => void) => {
+  const errorAfter = (change: (page: CityGuide) => void) => {
     const page = guide()
     change(page)
     return v.safeParse(CityGuide, page).issues?.[0].message
   }
 
-  test('nothing about a guide that is right', () => {
-    expect(refused(() => {})).toBeUndefined()
+  test('nothing in a valid guide', () => {
+    expect(errorAfter(() => {})).toBeUndefined()
   })
 
   test('five neighborhoods', () => {
-    expect(refused((page) => page.neighborhoods.items.pop())).toMatch(/length/)
+    expect(errorAfter((page) => page.neighborhoods.items.pop())).toMatch(/length/)
   })
 
   test.each([WALK_SCORE_MIN - 1, WALK_SCORE_MAX + 1])('a walk score of %i', (walkScore) => {
-    expect(refused((page) => Object.assign(page.neighborhoods.items[0] ?? {}, { walkScore }))).toMatch(
+    expect(errorAfter((page) => Object.assign(page.neighborhoods.items[0] ?? {}, { walkScore }))).toMatch(
       /value/,
     )
   })
 
   test.each(['$1,700–$2,000', '$4,000–$4,600', '$2,900–$2,100'])('rent of %s', (averageRent) => {
-    expect(refused((page) => Object.assign(page.neighborhoods.items[0] ?? {}, { averageRent }))).toBe(
+    expect(errorAfter((page) => Object.assign(page.neighborhoods.items[0] ?? {}, { averageRent }))).toBe(
       'is outside the band of sample rents',
     )
   })
 
   test('an owner’s link to another city', () => {
     expect(
-      refused((page) => {
+      errorAfter((page) => {
         page.list.action.search = { type: 'homeowner', location: 'la' }
       }),
     ).toBe('does not carry type=homeowner and its city to /account')
   })
 
-  test('an activity without a mark', () => {
-    expect(refused((page) => Object.assign(page.activities.items[0] ?? {}, { icon: 'ferry' }))).toMatch(
+  test('an activity with an unknown icon', () => {
+    expect(errorAfter((page) => Object.assign(page.activities.items[0] ?? {}, { icon: 'ferry' }))).toMatch(
       /ferry/,
     )
   })
 
   test('a comparison with a place that the guide does not have', () => {
     expect(
-      refused((page) => Object.assign(page.neighborhoods.items[0]?.compare ?? {}, { id: 'koreatown' })),
+      errorAfter((page) => Object.assign(page.neighborhoods.items[0]?.compare ?? {}, { id: 'koreatown' })),
     ).toBe('compares with a neighborhood that is not in the guide')
   })
 
-  test('a key that nobody reads', () => {
-    expect(refused((page) => Object.assign(page, { population: 1 }))).toMatch(/population/)
+  test('an unknown key', () => {
+    expect(errorAfter((page) => Object.assign(page, { population: 1 }))).toMatch(/population/)
   })
 })

@@ -16,11 +16,11 @@ const documents: [string, DocumentPage][] = [
   ['/privacy-policy', PRIVACY],
   ['/cookie-policy', COOKIES],
 ]
-const said = (page: DocumentPage, id: string) =>
+const textOf = (page: DocumentPage, id: string) =>
   sentencesOf(page.sections.find((section) => section.id === id)?.blocks ?? []).join(' ')
 
 describe('the legal documents', () => {
-  it.each(documents)('%s is what its schema asks for', (_path, page) => {
+  it.each(documents)('%s satisfies its schema', (_path, page) => {
     expect(v.parse(DocumentPage, page)).toEqual(page)
   })
 
@@ -71,8 +71,8 @@ describe('the legal documents', () => {
     ['consent', COOKIES, 'what', 'By using Commonroof you consent'],
     ['Do Not Track', COOKIES, 'do-not-track', 'we do not honor it'],
     ['session and persistent', COOKIES, 'lifetime', 'Our three are persistent'],
-  ])('say what holds: %s', (_what, page, id, words) => {
-    expect(said(page, id)).toContain(words)
+  ])('state the facts: %s', (_what, page, id, words) => {
+    expect(textOf(page, id)).toContain(words)
   })
 
   it.each<[DocumentPage, number, string]>([
@@ -83,12 +83,12 @@ describe('the legal documents', () => {
     [TERMS, 13, 'law'],
     [PRIVACY, 1, 'collected'],
     [PRIVACY, 3, 'why'],
-  ])('%#: a section that is named by its number has that number', (page, number, id) => {
+  ])('%#: a section that the text refers to by number has that number', (page, number, id) => {
     expect(page.sections[number - 1]?.id).toBe(id)
   })
 
-  it('name every cookie that the server sets, and say which kinds are in use', () => {
-    const essential = said(COOKIES, 'essential')
+  it('name every cookie that the server sets, and the kinds that are in use', () => {
+    const essential = textOf(COOKIES, 'essential')
     for (const name of ['__Host-sid', '__Host-device', SIGNED_IN_HINT_COOKIE])
       expect(essential).toContain(name)
     const use = Object.fromEntries(
@@ -117,7 +117,7 @@ describe('the schema of a document', () => {
 })
 
 describe('links inside a sentence', () => {
-  it('are read with what is around them', () => {
+  it('are parsed together with the text around them', () => {
     expect(runsOf('See [this](/a#b) or [write](mailto:a@b.example).')).toEqual([
       { text: 'See ' },
       { text: 'this', to: '/a#b' },

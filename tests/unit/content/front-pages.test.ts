@@ -23,13 +23,13 @@ describe('claims of the front pages', () => {
     expect(OWNER_BENEFITS.items.find((item) => item.title === title)).toMatchObject({ figure, status })
   })
 
-  it('home: the score is there, June and Theo are a sample', () => {
+  it('home: the score is live, June and Theo are a sample', () => {
     expect([FIT_SECTION.status, FIT_SECTION.features[0]?.status]).toEqual(['live', 'live'])
     expect(FIT_SECTION.sampleStatus).toBe('sample')
   })
 })
 
-describe('what the specification lists for the front pages', () => {
+describe('the lists of the specification for the front pages', () => {
   it('home: three cities with their sample counts', () => {
     expect(OPEN_CITIES.map(({ to, sampleListings }) => [to, sampleListings])).toEqual([
       ['/cities/sandiego', 328],
@@ -60,7 +60,7 @@ describe('what the specification lists for the front pages', () => {
     ])
   })
 
-  it('draws as many friends and steps as it promises', () => {
+  it('show as many friends and steps as the text promises', () => {
     expect(EARLY_SECTION.friends).toHaveLength(REFERRALS_FOR_PREMIUM)
     expect(OWNER_STEPS.steps).toHaveLength(LISTING_WIZARD_STEPS)
   })

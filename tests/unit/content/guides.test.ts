@@ -17,7 +17,7 @@ describe('the guides', () => {
   it.each([
     ['safety-guide', SAFETY],
     ['community-guidelines', COMMUNITY],
-  ])('%s is what its schema asks for', (_name, page) => {
+  ])('%s satisfies its schema', (_name, page) => {
     expect(v.parse(GuidePage, page)).toEqual(page)
   })
 
@@ -61,7 +61,7 @@ describe('the safety guide', () => {
       expect(contacts).toContain(known)
   })
 
-  it('says what the law caps in both markets', () => {
+  it('states the legal limits in both markets', () => {
     const { places } = section(safety, 'law')
     const [california, newYork] = places.map(({ name, facts }) => [name, JSON.stringify(facts)] as const)
     expect(california?.[0]).toBe('California')
@@ -77,7 +77,7 @@ describe('the community guidelines', () => {
     expect(section(community, 'levels').levels.length).toBe(4)
   })
 
-  it('mark what does not exist yet', () => {
+  it('mark planned features', () => {
     const planned = section(community, 'steps').steps.filter(({ status }) => status === 'planned')
     expect(planned.map(({ text }) => text)).toEqual([expect.stringContaining('not there yet')])
   })

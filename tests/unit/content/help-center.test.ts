@@ -7,11 +7,11 @@ import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
 import { HelpArticle, HelpPage } from '../../../src/content/schema/help-center-schema.ts'
 
 const articles = [PAGE.featured.article, ...PAGE.categories.flatMap(({ articles: each }) => each)]
-const words = (id: string) =>
+const articleText = (id: string) =>
   sentencesOf(articles.find((article) => article.id === id)?.blocks ?? []).join(' ')
 
 describe('the help center', () => {
-  it('is what its schema asks for', () => {
+  it('satisfies its schema', () => {
     expect(v.parse(HelpPage, PAGE)).toEqual(PAGE)
   })
 
@@ -27,12 +27,12 @@ describe('the help center', () => {
     expect(articles.length).toBe(33)
   })
 
-  it('has one article that stands by itself, about beta access', () => {
+  it('has one featured article, about beta access', () => {
     expect(PAGE.featured.article.title).toBe('Getting beta access')
     expect(PAGE.featured.actions[0]).toEqual({ label: 'Get Early Access', to: '/account' })
   })
 
-  it('names a person who answers within 24 hours', () => {
+  it('offers contact with a reply within 24 hours', () => {
     expect(PAGE.contact.mail).toContain(`mailto:${SUPPORT_EMAIL}`)
     expect(PAGE.contact.text).toContain(SUPPORT_REPLY)
     expect(SUPPORT_REPLY).toBe('We reply within 24 hours.')
@@ -64,15 +64,15 @@ describe('the help center', () => {
     ['staying-safe', 'call 911'],
     ['deleting-account', SUPPORT_EMAIL],
   ])('%s says: %s', (id, said) => {
-    expect(words(id)).toContain(said)
+    expect(articleText(id)).toContain(said)
   })
 
-  it('marks what does not work yet, and nothing that does', () => {
+  it('marks exactly the planned features', () => {
     expect(articles.filter(({ status }) => status === 'planned').map(({ id }) => id)).toEqual(['costs'])
-    expect(words('costs')).toMatch(/planned/i)
+    expect(articleText('costs')).toMatch(/planned/i)
   })
 
-  it('leads to pages that exist', () => {
+  it('links to pages that exist', () => {
     const paths: string[] = [...PUBLIC_PAGES.map(({ path }) => path), '/account']
     const actions = [
       ...articles.flatMap((article) => ('action' in article && article.action ? [article.action] : [])),

@@ -40,11 +40,11 @@ describe('searching the help center', () => {
     ['calendar', 'viewings'],
     ['invite code group', 'groups'],
     ['edit profile', 'changing-answers'],
-  ])('answers “%s” first with %s', (query, id) => {
+  ])('for “%s” finds %s first', (query, id) => {
     expect(ids(query)[0]).toBe(id)
   })
 
-  it('finds words of one meaning', () => {
+  it('finds synonyms', () => {
     expect(ids('flatmate')).toContain('housing-option')
     expect(ids('landlord')).toContain('account-type')
   })
@@ -65,7 +65,7 @@ describe('searching the help center', () => {
   it('puts titles before keywords and keywords before the text', () => {
     const found = ids('drafts')
     expect(found[0]).toBe('drafts')
-    // “favorites” stands among the keywords of one and nowhere in the text of any.
+    // “favorites” is a keyword of one article and in no text.
     expect(ids('favorites')).toEqual(['touring'])
   })
 
@@ -74,12 +74,12 @@ describe('searching the help center', () => {
     expect(ids('xylophone zebra')).toEqual([])
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect(search('')).toEqual([])
     expect(search('  ?! ')).toEqual([])
   })
 
-  it('says where an article stands, and its best sentence', () => {
+  it('returns the category of an article and its best sentence', () => {
     const [found] = search('photos gps location')
     expect(found?.category).toBe('Listing your place')
     expect(found?.snippet).toContain('location data')
@@ -87,7 +87,7 @@ describe('searching the help center', () => {
   })
 })
 
-describe('marking what was searched for', () => {
+describe('marking the search words', () => {
   it('marks whole words, their other forms and their synonyms', () => {
     expect(marked('Deleting your account', 'delete account')).toEqual(['Deleting', 'account'])
     expect(marked('A roommate and a photo', 'flatmate pics')).toEqual(['roommate', 'photo'])

@@ -33,7 +33,7 @@ describe('the public pages', () => {
     ])
   })
 
-  test('have titles of their own, and files of their own that are no page’s address', () => {
+  test('have unique titles, and unique files whose names are no paths of pages', () => {
     const files = paths.map(pageFile)
     expect(new Set(files).size).toBe(paths.length)
     expect(files.filter((file) => paths.includes(file))).toEqual([])
@@ -41,7 +41,7 @@ describe('the public pages', () => {
     expect(new Set(canonical.map(({ title }) => title)).size).toBe(canonical.length)
   })
 
-  test('are where the header and the footer lead', () => {
+  test('are the targets of the links in header and footer', () => {
     expect(VISITOR_LINKS.map(({ to }) => to)).toEqual([
       '/beta-socal',
       '/beta-nyc',
@@ -76,7 +76,7 @@ describe('the public pages', () => {
   })
 })
 
-test('the home page’s cities: counts of the open ones, and what is to come', () => {
+test('the home page’s cities: sample counts of the open ones, and the coming ones', () => {
   expect(OPEN_CITIES.map(({ to, sampleListings }) => [to, sampleListings])).toEqual([
     ['/cities/sandiego', 328],
     ['/cities/orangecounty', 217],

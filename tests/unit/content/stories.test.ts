@@ -39,14 +39,14 @@ describe('the page of stories', () => {
     expect(PAGE.statistics.items).toContainEqual({ figure, label })
   })
 
-  test('sends every button to /account', () => {
+  test('has only buttons that lead to /account', () => {
     const { hero, closing } = PAGE
     expect([hero.action, hero.second, closing.submit, closing.start].map(({ to }) => to)).toEqual(
       Array.from({ length: 4 }, () => '/account'),
     )
   })
 
-  test('marks every section as a sample, and sending a story in as planned', () => {
+  test('marks every section as a sample, and submitting a story as planned', () => {
     const { hero, featured, testimonials, statistics, more } = PAGE
     expect([hero, featured, testimonials, statistics, more].map(({ status }) => status)).toEqual(
       Array.from({ length: 5 }, () => 'sample'),
@@ -55,53 +55,53 @@ describe('the page of stories', () => {
     expect(PAGE.closing.status).toBe('planned')
   })
 
-  test('tells each story in a form of its own', () => {
+  test('has a different form for each story', () => {
     const forms = [...PAGE.featured.stories, ...PAGE.more.stories].map(({ form }) => form)
     expect(new Set(forms).size).toBe(forms.length)
   })
 
-  test('keeps to the house style', () => {
+  test('keeps to the style guide', () => {
     expect(JSON.stringify(PAGE)).not.toMatch(/[!—]|seamless|vibrant|nestled|hidden gem/i)
   })
 })
 
 describe('the schema refuses', () => {
-  const refused = (change: (stories: StoriesPage) => void) => {
+  const errorAfter = (change: (stories: StoriesPage) => void) => {
     const stories = page()
     change(stories)
     return v.safeParse(StoriesPage, stories).issues?.[0].message
   }
 
   test('two featured stories', () => {
-    expect(refused(({ featured }) => featured.stories.pop())).toMatch(/length/)
+    expect(errorAfter(({ featured }) => featured.stories.pop())).toMatch(/length/)
   })
 
   test('a day in place of a month', () => {
-    expect(refused(({ more }) => Object.assign(more.stories[0] ?? {}, { date: '2025-03-01' }))).toBe(
+    expect(errorAfter(({ more }) => Object.assign(more.stories[0] ?? {}, { date: '2025-03-01' }))).toBe(
       'is not a month and a year',
     )
   })
 
   test('figures that pose as measured', () => {
-    expect(refused(({ statistics }) => Object.assign(statistics, { status: 'live' }))).toBe(
+    expect(errorAfter(({ statistics }) => Object.assign(statistics, { status: 'live' }))).toBe(
       'shows a sample as something else',
     )
   })
 
   test('a story whose Read More opens nothing', () => {
-    expect(refused(({ featured }) => Object.assign(featured.stories[0] ?? {}, { rest: [] }))).toMatch(
+    expect(errorAfter(({ featured }) => Object.assign(featured.stories[0] ?? {}, { rest: [] }))).toMatch(
       /length/,
     )
   })
 
   test('the same story twice', () => {
-    expect(refused(({ more }) => Object.assign(more.stories[1] ?? {}, { id: more.stories[0]?.id }))).toBe(
+    expect(errorAfter(({ more }) => Object.assign(more.stories[1] ?? {}, { id: more.stories[0]?.id }))).toBe(
       'has an id twice',
     )
   })
 
   test('a button that leads somewhere else', () => {
-    expect(refused(({ closing }) => Object.assign(closing.submit, { to: '/help-center' }))).toBe(
+    expect(errorAfter(({ closing }) => Object.assign(closing.submit, { to: '/help-center' }))).toBe(
       'does not lead to /account',
     )
   })

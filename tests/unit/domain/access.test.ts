@@ -33,8 +33,8 @@ const completeSeeker = person({ userType: 'seeker', seekingOption: 'SOLO', profi
 const completeSeekerWithoutOption = person({ userType: 'seeker', profileCompleted: true })
 const admin = person({ userType: 'admin' })
 
-/** 'pass', 'spinner' or the path of a redirect. */
-const said = (decision: Decision) => (decision.kind === 'redirect' ? decision.to : decision.kind)
+/** The decision as text: 'pass', 'spinner' or the path of a redirect. */
+const textOf = (decision: Decision) => (decision.kind === 'redirect' ? decision.to : decision.kind)
 
 const WIZARD = '/setup/home-seeker-profile'
 const LISTING = '/setup/property-listing'
@@ -66,7 +66,7 @@ describe('the guard of protected paths (section 4)', () => {
     ['the profile for a person without a type', '/profile', untyped, 'pass'],
     ['the outbox for nobody', '/outbox', nobody, '/account'],
   ])('%s', (_, path, session, expected) => {
-    expect(said(guard(path, session))).toBe(expected)
+    expect(textOf(guard(path, session))).toBe(expected)
   })
 })
 
@@ -81,7 +81,7 @@ describe('the root gate', () => {
     ['flag of a homeowner', '/', true, homeowner, 'pass'],
     ['flag without a person', '/', true, nobody, 'pass'],
   ])('%s', (_, path, flag, session, expected) => {
-    expect(said(rootGate(path, flag, session))).toBe(expected)
+    expect(textOf(rootGate(path, flag, session))).toBe(expected)
   })
 })
 
@@ -97,7 +97,7 @@ describe('after signing in, once', () => {
     ['the same, once more in this session', seeker, true, 'pass'],
     ['admin', admin, false, 'pass'],
   ])('%s', (_, user, sent, expected) => {
-    expect(said(afterSignIn(user, sent))).toBe(expected)
+    expect(textOf(afterSignIn(user, sent))).toBe(expected)
   })
 })
 
@@ -114,7 +114,7 @@ describe('/setup', () => {
     ['completed, with change', completeHomeowner, true, '/profile'],
     ['completed seeker without an option', completeSeekerWithoutOption, false, 'pass'],
   ])('%s', (_, session, change, expected) => {
-    expect(said(setupGate(session, change))).toBe(expected)
+    expect(textOf(setupGate(session, change))).toBe(expected)
   })
 })
 
@@ -124,7 +124,7 @@ describe('the other gates', () => {
     [nobody, 'pass'],
     [untyped, '/setup'],
     [seeker, '/dashboard'],
-  ])('/account for %o', (session, expected) => expect(said(accountGate(session))).toBe(expected))
+  ])('/account for %o', (session, expected) => expect(textOf(accountGate(session))).toBe(expected))
 
   test.each<[Session, string]>([
     [seekerWithOption, 'pass'],
@@ -133,7 +133,7 @@ describe('the other gates', () => {
     [completeSeeker, '/dashboard'],
     [admin, '/dashboard'],
   ])('the seeker wizard for %o', (session, expected) =>
-    expect(said(seekerWizardGate(session))).toBe(expected),
+    expect(textOf(seekerWizardGate(session))).toBe(expected),
   )
 
   test.each<[Session, boolean, string]>([
@@ -142,12 +142,12 @@ describe('the other gates', () => {
     [completeSeeker, false, '/dashboard'],
     [completeSeeker, true, 'pass'],
   ])('/success for %o', (session, state, expected) =>
-    expect(said(successGate(session, state))).toBe(expected),
+    expect(textOf(successGate(session, state))).toBe(expected),
   )
 
   test('public pages: bounce, stay and app', () => {
     const bounced = PUBLIC_PAGES.filter(
-      (page) => said(publicGate(page.signedIn, completeSeeker)) === '/dashboard',
+      (page) => textOf(publicGate(page.signedIn, completeSeeker)) === '/dashboard',
     )
     expect(bounced.map((page) => page.path)).toEqual([
       '/beta',
@@ -159,7 +159,7 @@ describe('the other gates', () => {
       '/pricing',
       '/stories',
     ])
-    for (const page of PUBLIC_PAGES) expect(said(publicGate(page.signedIn, nobody))).toBe('pass')
+    for (const page of PUBLIC_PAGES) expect(textOf(publicGate(page.signedIn, nobody))).toBe('pass')
   })
 
   test.each([
@@ -178,6 +178,6 @@ test.each([
   ['/view-listing/01a2', false],
   ['/view-listing', false],
   ['/dashboard', false],
-])('%s: nothing leads away from what is filled in there: %s', (path, hides) => {
+])('%s hides the navigation, so that a form is not left: %s', (path, hides) => {
   expect(hidesNavigation(path)).toBe(hides)
 })

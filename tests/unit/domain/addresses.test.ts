@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cityOfAddress, stateOfZip } from '../../../src/domain/listings/addresses.ts'
 
-describe('where an address is', () => {
+describe('the state and city of an address', () => {
   test.each([
     ['92101', 'CA'],
     ['10001', 'NY'],

@@ -21,7 +21,7 @@ import { anyAnswers, anyImportance, AVERAGE, SEEDED, someAnswers } from '../../s
 const person = fc.record({ answers: someAnswers, importance: anyImportance })
 
 describe('one answer of two people', () => {
-  test('the weights make a hundred', () => {
+  test('the weights add up to a hundred', () => {
     expect(Object.values(ANSWER_WEIGHTS).reduce<number>((a, b) => a + b, 0)).toBe(100)
   })
   test.each<[Answer, Partial<MatchAnswers>, Partial<MatchAnswers>, number]>([
@@ -42,26 +42,26 @@ describe('one answer of two people', () => {
   ])('%s of %j beside %j: %d', (answer, mine, theirs, fit) => {
     expect(suits(answer, { ...AVERAGE, ...mine }, { ...AVERAGE, ...theirs })).toBeCloseTo(fit, 9)
   })
-  test('fades with the distance', () => {
+  test('the fit decreases with the distance', () => {
     expect([0, 7, 8, 33.5, 60, 90].map(moveInFit)).toEqual([1, 1, 1 - 1 / 53, 0.5, 0, 0])
     expect([0, 250, -1000, 4500].map(budgetFit)).toEqual([1, 0.75, 0, 0])
     expect(placeFit('sd', 'brooklyn')).toBe(0)
     expect(interestsFit(0, 3)).toBe(0.4)
   })
-  test('no place is not a place', () => {
+  test('an unknown place has no fit, even with itself', () => {
     const nowhere = { ...AVERAGE, location: 'other' }
     expect(suits('location', nowhere, nowhere)).toBeNull()
   })
 })
 
 describe('a score', () => {
-  test('of two people with the same answers is nearly whole, and names what is left', () => {
+  test('of two people with the same answers is 100, and names the heaviest answers', () => {
     const same = compare({ answers: AVERAGE }, { answers: AVERAGE })
     expect(same.score).toBe(100)
     expect(same.why).toEqual(['cleanliness', 'sleepSchedule'])
   })
 
-  test('tells what costs most', () => {
+  test('names the answer that costs most', () => {
     const owl: MatchAnswers = { ...AVERAGE, sleepSchedule: 'night_owl' }
     const bird: MatchAnswers = { ...AVERAGE, sleepSchedule: 'early_bird' }
     const { score, discuss, why, points } = compare({ answers: owl }, { answers: bird })
@@ -77,7 +77,7 @@ describe('a score', () => {
     })
   })
 
-  test('is the same from both ends', () => {
+  test('is symmetric', () => {
     fc.assert(
       fc.property(person, person, (a, b) => {
         expect(compare(a, b)).toEqual(compare(b, a))
@@ -86,7 +86,7 @@ describe('a score', () => {
     )
   })
 
-  test('is whole, from 0 to 100, and its points add up to it exactly', () => {
+  test('is an integer from 0 to 100, and its points add up to it exactly', () => {
     fc.assert(
       fc.property(person, person, (a, b) => {
         const { score, points, unanswered, confidence } = compare(a, b)
@@ -121,7 +121,7 @@ describe('a score', () => {
       location: (theirs, mine) => ({ ...theirs, location: mine.location }),
       diet: (theirs, mine) => ({ ...theirs, diet: mine.diet }),
       interests: (theirs, mine) => ({ ...theirs, interests: mine.interests }),
-      // Two people at home all day are the one case in which the same is not best.
+      // Work style is the exception: two people who are both at home all day do not fit best.
       workStyle: (theirs) => theirs,
     }
     fc.assert(
@@ -132,7 +132,7 @@ describe('a score', () => {
             { answers: mine, importance: a },
             { answers: better[answer](theirs, mine), importance: b },
           )
-          // A place that is none of ours has no answer until it is shared.
+          // A place outside our cities has no answer until both share it.
           if (before.confidence === after.confidence)
             expect(after.score).toBeGreaterThanOrEqual(before.score ?? 0)
         }
@@ -141,7 +141,7 @@ describe('a score', () => {
     )
   })
 
-  test('reads nothing but the nine answers', () => {
+  test('depends only on the nine answers', () => {
     const draft = {
       ...emptySeekerDraft('FIND_GROUP'),
       location: 'brooklyn',
@@ -173,7 +173,7 @@ describe('a score', () => {
     expect(matchAnswersOf(payload)).toEqual({ ...AVERAGE, interests: ['music'] })
   })
 
-  test('moves toward 60 with what was not answered, and is silent under half', () => {
+  test('moves toward 60 with missing answers, and is null when less than half are known', () => {
     const { cleanliness, sleepSchedule, socialLevel } = AVERAGE
     const nothing = { budget: null, moveIn: null, location: '', diet: null, interests: [], workStyle: null }
     const known = { cleanliness, sleepSchedule, socialLevel, ...nothing }
@@ -185,7 +185,7 @@ describe('a score', () => {
     expect(compare({ answers: { ...known, socialLevel: null } }, { answers: AVERAGE }).score).toBeNull()
   })
 
-  test('is whole for somebody to whom nothing matters', () => {
+  test('has full satisfaction for a person without important answers', () => {
     const none = Object.fromEntries(ANSWERS.map((answer) => [answer, 0 as const]))
     fc.assert(
       fc.property(anyAnswers, anyAnswers, (mine, theirs) => {
@@ -195,7 +195,7 @@ describe('a score', () => {
     )
   })
 
-  test('counts what matters more by its importance', () => {
+  test('weights an answer by its importance', () => {
     const mine = { ...AVERAGE, sleepSchedule: 'early_bird' as const }
     const theirs = { ...AVERAGE, sleepSchedule: 'night_owl' as const }
     const side = (importance: 0 | 1 | 2) => satisfaction(sideOf(mine, theirs, { sleepSchedule: importance }))
@@ -216,7 +216,7 @@ describe('whole points', () => {
 })
 
 describe('a group', () => {
-  test('is half its mean and half its weakest pair', () => {
+  test('has half its mean and half its weakest pair as score', () => {
     const pairs = [
       { a: 'ana', b: 'ben', score: 90 },
       { a: 'ana', b: 'cleo', score: 60 },
@@ -229,7 +229,7 @@ describe('a group', () => {
       pairs: 3,
     })
   })
-  test('counts pairs without a score as missing, and has none without any', () => {
+  test('ignores pairs without a score, and has no score without scored pairs', () => {
     expect(groupScore([{ a: 'ana', b: 'ben', score: null }])).toBeNull()
     expect(groupScore([])).toBeNull()
     expect(
@@ -242,7 +242,7 @@ describe('a group', () => {
       pairs: 2,
     })
   })
-  test('lies between its weakest pair and its mean', () => {
+  test('has a score between its weakest pair and its mean', () => {
     const score = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(fc.array(score, { minLength: 1, maxLength: 15 }), (scores) => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { housingFindings, rewritten } from '../../../src/domain/listings/fair-housing.ts'
 
-const words = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.words)
+const findings = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.words)
 
-describe('words that a listing may not say', () => {
+describe('wording against fair housing', () => {
   test.each([
     ['No kids please', 'No kids'],
     ['Sorry, no small children or smokers', 'no small children'],
@@ -33,11 +33,11 @@ describe('words that a listing may not say', () => {
     ['no students', 'no students'],
     ['straight only', 'straight only'],
   ])('%s', (text, found) => {
-    expect(words(text)).toContain(found)
+    expect(findings(text)).toContain(found)
     for (const finding of housingFindings(text, false)) {
       expect(finding.why).not.toBe('')
-      // What is suggested is not itself a finding.
-      expect(words(rewritten(text, finding))).not.toContain(finding.words)
+      // The suggested text must not be a finding.
+      expect(findings(rewritten(text, finding))).not.toContain(finding.words)
     }
   })
 
@@ -56,20 +56,20 @@ describe('words that a listing may not say', () => {
     'Service animals are welcome, pets on request',
     'Professional kitchen, English garden, Christian Street',
     'Available 12 to 24 months',
-  ])('says nothing about: %s', (text) => expect(words(text)).toEqual([]))
+  ])('allows: %s', (text) => expect(findings(text)).toEqual([]))
 
-  test('somebody who shares the home may prefer a gender, and nothing else', () => {
-    expect(words('Women only, no kids', true)).toEqual(['no kids'])
-    expect(words('Women only, no kids', false)).toEqual(['Women only', 'no kids'])
+  test('a person who shares the home may state a gender, and nothing else', () => {
+    expect(findings('Women only, no kids', true)).toEqual(['no kids'])
+    expect(findings('Women only, no kids', false)).toEqual(['Women only', 'no kids'])
   })
 
-  test('a rewrite keeps the rest and a capital', () => {
+  test('a rewrite keeps the rest of the text and the capital letter', () => {
     const text = 'Lovely room. No kids. Garden.'
     const [finding] = housingFindings(text, false)
     expect(finding && rewritten(text, finding)).toBe('Lovely room. A quiet home. Garden.')
   })
 
-  test('findings lie in the text, in order, and never overlap', () => {
+  test('findings are parts of the text, in order, without overlap', () => {
     const piece = fc.constantFrom(
       'no kids',
       'adults only',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthlyTotal, moveInTotal, type Fee } from '../../../src/domain/listings/fees.ts'
 
-test('what a home costs in a month, and to move in', () => {
+test('the costs of a home per month and for moving in', () => {
   const fees: Fee[] = [
     { label: 'Application', amount: 20, when: 'application' },
     { label: 'Trash', amount: 35, when: 'monthly' },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countVotes, GroupCode, GroupComment, GroupName, splitPrice } from '../../../src/domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUP_SHARE_MAX, LISTING_PRICE_MAX_USD } from '../../../src/domain/core/limits.ts'
 
-describe('what each pays', () => {
+describe('the split of a rent', () => {
   test.each([
     [3000, [1, 1, 1], [1000, 1000, 1000]],
     [1000, [1, 1, 1], [334, 333, 333]],
@@ -18,7 +18,7 @@ describe('what each pays', () => {
     expect(splitPrice(price, shares)).toEqual(parts)
   })
 
-  test('adds up to the price exactly, and nobody is a dollar away from their part', () => {
+  test('adds up to the price exactly, and each part is less than a dollar off', () => {
     const share = fc.integer({ min: 1, max: GROUP_SHARE_MAX })
     fc.assert(
       fc.property(
@@ -32,7 +32,7 @@ describe('what each pays', () => {
             expect(Number.isInteger(part)).toBe(true)
             expect(Math.abs(part - (price * (shares[index] ?? 0)) / total)).toBeLessThan(1)
           }
-          // Who has the larger part never pays less.
+          // A person with a larger share does not pay less.
           for (const [one, a] of shares.entries())
             for (const [other, b] of shares.entries())
               if (a > b) expect(parts[one]).toBeGreaterThanOrEqual(parts[other] ?? 0)
@@ -66,7 +66,7 @@ test.each([
   expect(v.safeParse(schema, text).issues?.[0]?.message).toBe(words)
 })
 
-test('votes are counted in the order of the buttons, with who gave them', () => {
+test('votes are grouped in the order of the buttons, with the people who voted', () => {
   const [a, b, c] = ['a', 'b', 'c']
   expect(
     countVotes([

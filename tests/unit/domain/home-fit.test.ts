@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { HOME_WEIGHTS, homeFit, homeScore } from '../../../src/domain/homes/home-fit.ts'
 import { anyHome, anyWants, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
-/** What a home has of 60: price, availability, area, type and extras, with neither habits nor amenities. */
-const SAID = 25 + 12 + 10 + 8 + 5
+/** The applicable weights, without habits and amenities: price, availability, area, type and extras. */
+const APPLICABLE_WEIGHT = 25 + 12 + 10 + 8 + 5
 const extras = 0.4 * 5
-const outOf = (points: number, weight = SAID) => (100 * points) / weight
+const outOf = (points: number, weight = APPLICABLE_WEIGHT) => (100 * points) / weight
 
-describe('how well a home suits a seeker', () => {
-  test('weights are a hundred', () => {
+describe('the fit of a home for a seeker', () => {
+  test('the weights add up to a hundred', () => {
     expect(Object.values(HOME_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   })
 
   test.each([
-    ['everything as it is looked for', {}, {}, outOf(55 + extras)],
+    ['everything as wished', {}, {}, outOf(55 + extras)],
     ['furnished, with utilities', { furnished: 'yes', utilities: 'yes' }, {}, 100],
     ['half furnished', { furnished: 'partially', utilities: 'yes' }, {}, outOf(55 + 0.85 * 5)],
     ['250 dollars above the budget', { total: 1750 }, {}, outOf(12.5 + 30 + extras)],
     ['at the end of the budget’s band', { total: 2000 }, {}, outOf(30 + extras)],
     ['far above it', { total: 9000 }, {}, outOf(30 + extras)],
-    ['free within a week after moving in', { availableDay: TODAY_NUMBER + 7 }, {}, outOf(55 + extras)],
-    ['free sixty days late', { availableDay: TODAY_NUMBER + 60 }, {}, outOf(43 + extras)],
-    ['free a month early', { availableDay: TODAY_NUMBER - 30 }, {}, outOf(55 + extras)],
+    ['available within a week after moving in', { availableDay: TODAY_NUMBER + 7 }, {}, outOf(55 + extras)],
+    ['available sixty days late', { availableDay: TODAY_NUMBER + 60 }, {}, outOf(43 + extras)],
+    ['available a month early', { availableDay: TODAY_NUMBER - 30 }, {}, outOf(55 + extras)],
     ['empty for four months', { availableDay: TODAY_NUMBER - 120 }, {}, outOf(43 + 0.4 * 12 + extras)],
     ['elsewhere in the region', { city: 'la' }, {}, outOf(50 + extras)],
     ['across the country', { city: 'queens' }, {}, outOf(45 + extras)],
-    ['a place that nobody knows', { city: null }, { city: null }, outOf(45 + extras, SAID - 10)],
+    ['an unknown place', { city: null }, { city: null }, outOf(45 + extras, APPLICABLE_WEIGHT - 10)],
     ['a condo for an apartment', { propertyType: 'condo' }, {}, outOf(51 + extras)],
     [
       'a condo for a townhouse or condo',
@@ -38,18 +38,18 @@ describe('how well a home suits a seeker', () => {
       'any type will do',
       { propertyType: 'house' },
       { propertyType: 'any', housingType: 'any' },
-      outOf(47 + extras, SAID - 8),
+      outOf(47 + extras, APPLICABLE_WEIGHT - 8),
     ],
     ['a room for a whole home', {}, { housingType: 'entire_home' }, outOf(51 + extras)],
     ['a shared room for a private one', { sharedRoom: true }, {}, outOf(51 + extras)],
-    ['no pets', {}, { pets: true }, outOf(55 + extras, SAID + 10)],
-    ['pets, but no parking', { pets: true }, { pets: true, parking: true }, outOf(60 + extras, SAID + 10)],
-    ['an owner as tidy', { cleanliness: 'moderate' }, {}, outOf(85 + extras, SAID + 30)],
+    ['no pets', {}, { pets: true }, outOf(55 + extras, APPLICABLE_WEIGHT + 10)],
+    ['pets, but no parking', { pets: true }, { pets: true, parking: true }, outOf(60 + extras, APPLICABLE_WEIGHT + 10)],
+    ['an owner as tidy', { cleanliness: 'moderate' }, {}, outOf(85 + extras, APPLICABLE_WEIGHT + 30)],
     [
       'an owner much less tidy',
       { cleanliness: 'relaxed' },
       { cleanliness: 'very_tidy' },
-      outOf(55 + 0.05 * 30 + extras, SAID + 30),
+      outOf(55 + 0.05 * 30 + extras, APPLICABLE_WEIGHT + 30),
     ],
   ] as const)('%s', (_name, home, wants, score) => {
     expect(homeScore(plainWants(wants), plainHome(home))).toBeCloseTo(score, 9)
@@ -74,7 +74,7 @@ describe('how well a home suits a seeker', () => {
     expect(homeFit(plainWants(wants), plainHome(home))).toMatchObject({ reason, but })
   })
 
-  test('is never below 0 or above 100, and words agree with it', () => {
+  test('is from 0 to 100, and equals the rounded score of `homeFit`', () => {
     fc.assert(
       fc.property(anyWants, anyHome, (wants, home) => {
         const score = homeScore(wants, home)
@@ -87,7 +87,7 @@ describe('how well a home suits a seeker', () => {
     )
   })
 
-  test('a cheaper home, or one that is free nearer to the day, never fits less', () => {
+  test('a cheaper home, or one available closer to the move-in day, does not fit less', () => {
     fc.assert(
       fc.property(anyWants, anyHome, fc.nat(1000), fc.nat(60), (wants, home, cheaper, days) => {
         expect(homeScore(wants, { ...home, total: home.total - cheaper })).toBeGreaterThanOrEqual(

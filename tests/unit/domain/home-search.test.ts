@@ -15,7 +15,7 @@ import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../
 import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)
-function market(facts: Parameters<CountMarks['markOf']>[0][]): { homes: SearchedHome[]; marks: CountMarks } {
+function createHomes(facts: Parameters<CountMarks['markOf']>[0][]): { homes: SearchedHome[]; marks: CountMarks } {
   const marks = new CountMarks()
   const homes = facts.map((each, index) => ({
     id: `h${String(index).padStart(4, '0')}`,
@@ -43,7 +43,7 @@ describe('filters in a link', () => {
     expect(chipsOf(readHomeQuery(link)).map((chip) => chip.words)).toEqual(words)
   })
 
-  test('what is read is what is written', () => {
+  test('a written link parses to the same query', () => {
     fc.assert(
       fc.property(anyHomeLink, (link) => {
         const query = readHomeQuery(link)
@@ -52,7 +52,7 @@ describe('filters in a link', () => {
     )
   })
 
-  test('every choice has words of its own', () => {
+  test('every choice has a unique label', () => {
     for (const [filter, { choices }] of Object.entries(HOME_FILTERS)) {
       const words = choices.map((choice) => choiceWords(filter as HomeFilter, choice))
       expect(new Set(words).size).toBe(choices.length)
@@ -61,7 +61,7 @@ describe('filters in a link', () => {
 })
 
 describe('a search over homes', () => {
-  test('its pages are the sorted homes that pass, each once', () => {
+  test('returns the sorted homes that pass in pages, each once', () => {
     fc.assert(
       fc.property(
         fc.array(anyHome, { maxLength: 60 }),
@@ -69,7 +69,7 @@ describe('a search over homes', () => {
         fc.constantFrom(...HOME_SORTS),
         fc.integer({ min: 1, max: 7 }),
         (facts, link, sort, limit) => {
-          const { homes, marks } = market(facts)
+          const { homes, marks } = createHomes(facts)
           const search = { query: readHomeQuery(link), sort, fit, limit }
           const seen: string[] = []
           let after: string | undefined
@@ -95,10 +95,10 @@ describe('a search over homes', () => {
     )
   })
 
-  test('a count is what its choice would show, and without a filter there are so many more', () => {
+  test('counts the homes of each choice, and the homes that each filter excludes', () => {
     fc.assert(
       fc.property(fc.array(anyHome, { maxLength: 60 }), anyHomeLink, (facts, link) => {
-        const { homes, marks } = market(facts)
+        const { homes, marks } = createHomes(facts)
         const page = searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 })
         expect(page.total).toBe(homes.filter((home) => passesAll(home, link)).length)
         for (const [name, { choices }] of Object.entries(HOME_FILTERS)) {
@@ -116,8 +116,8 @@ describe('a search over homes', () => {
     )
   })
 
-  test('where nothing passes, the filter that costs most is named', () => {
-    const { homes, marks } = market([
+  test('names the filter that excludes most homes when nothing passes', () => {
+    const { homes, marks } = createHomes([
       plainHome({ total: 2000 }),
       plainHome({ total: 2100 }),
       plainHome({ availableDay: TODAY_NUMBER + 30 }),
@@ -130,8 +130,8 @@ describe('a search over homes', () => {
     expect(run({ max: '2000' })).toBeNull()
   })
 
-  test('a cursor that nobody made starts over', () => {
-    const { homes, marks } = market([plainHome()])
+  test('starts over with an invalid cursor', () => {
+    const { homes, marks } = createHomes([plainHome()])
     const search = { query: {}, sort: 'total', fit, limit: 5, after: 'nonsense' } as const
     expect(searchHomes(homes, marks, search).ids).toHaveLength(1)
   })

@@ -14,7 +14,7 @@ const event: CalendarEvent = {
   isCancelled: false,
 }
 
-/** The content lines as a calendar reads them, unfolded. */
+/** The unfolded content lines, as a calendar reads them. */
 const read = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 test('an appointment, line by line', () => {
@@ -41,7 +41,7 @@ test('an appointment, line by line', () => {
   )
 })
 
-test('one that is off says so twice: to the method and to the event', () => {
+test('a cancelled appointment has the cancel method and the cancelled status', () => {
   const lines = read(icsFile({ ...event, isCancelled: true, sequence: 3 }))
   expect(lines).toContain('METHOD:CANCEL')
   expect(lines).toContain('STATUS:CANCELLED')
@@ -61,10 +61,10 @@ test.each([
   expect(read(icsFile({ ...event, summary: text }))).toContain(`SUMMARY:${written}`)
 })
 
-test('no line is longer than 75 octets, none is cut within a character, and unfolding gives it back', () => {
+test('no line is longer than 75 octets or cut within a character, and unfolding restores the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      // Line breaks of other kinds are no part of a title.
+      // Control characters and other line breaks do not occur in a title.
       const summary = text.replace(/\p{C}/gu, '')
       const file = icsFile({ ...event, summary })
       for (const line of file.split('\r\n')) {

@@ -19,8 +19,8 @@ import { fullListingForm } from '../../support/listing-form.ts'
 const TODAY = '2026-11-21'
 const form = (change: Partial<ListingForm> = {}): ListingForm => ({ ...fullListingForm(), ...change })
 
-describe('what an answer changes besides itself', () => {
-  test('vacant clears everybody, and anybody clears vacant', () => {
+describe('side effects of an answer', () => {
+  test('vacant clears all members, and any member clears vacant', () => {
     let current = emptyListingForm()
     for (const member of ['homeowner', 'pets', 'vacant'] as const)
       current = { ...current, ...toggleHousehold(current, member) }
@@ -35,17 +35,17 @@ describe('what an answer changes besides itself', () => {
     expect(current.currentHousehold).toMatchObject({ children: true, vacant: false })
   })
 
-  test('unticking somebody does not make a home vacant', () => {
+  test('removing the last member does not make a home vacant', () => {
     const once = { ...emptyListingForm(), ...toggleHousehold(emptyListingForm(), 'pets') }
     expect(Object.values({ ...once, ...toggleHousehold(once, 'pets') }.currentHousehold)).not.toContain(true)
   })
 
-  test.each(['masterRoom', 'privateBathroom', 'sharedBathroom'] as const)('%s stands alone', (type) => {
+  test.each(['masterRoom', 'privateBathroom', 'sharedBathroom'] as const)('%s excludes the other types', (type) => {
     const { roomTypes } = { ...form(), ...chooseBathroom('masterRoom'), ...chooseBathroom(type) }
     expect(Object.entries(roomTypes).filter(([, on]) => on)).toEqual([[type, true]])
   })
 
-  test('no house rules are a sentence, which goes when there are some', () => {
+  test('no house rules set a sentence, which is removed when there are rules', () => {
     const none = { ...emptyListingForm(), ...chooseHouseRules(emptyListingForm(), false) }
     expect(none.houseRules).toBe('No specific house rules - flexible living arrangement')
     expect({ ...none, ...chooseHouseRules(none, true) }.houseRules).toBe('')
@@ -53,29 +53,29 @@ describe('what an answer changes besides itself', () => {
     expect({ ...own, ...chooseHouseRules(own, true) }.houseRules).toBe('Shoes off')
   })
 
-  test('a lease of its own words, and one of ours', () => {
+  test('choosing a lease type clears the custom lease text', () => {
     const other = form({ leaseType: 'other', leaseTypeOther: 'Until the lease ends in May' })
     expect({ ...other, ...chooseLease('12_month') }.leaseTypeOther).toBe('')
     expect({ ...other, ...chooseLease('other') }.leaseTypeOther).toBe('Until the lease ends in May')
   })
 
-  test('a parking type means that there is parking', () =>
+  test('a parking type sets parking', () =>
     expect({ ...emptyListingForm(), ...chooseParking('garage') }).toMatchObject({
       parking: true,
       parkingType: 'garage',
     }))
 
   test.each<[string, Partial<ListingForm>, Partial<ListingForm>]>([
-    ['one of ours', chooseCity('brooklyn'), { city: 'Brooklyn', customCity: '', state: 'NY' }],
+    ['a known one', chooseCity('brooklyn'), { city: 'Brooklyn', customCity: '', state: 'NY' }],
     [
       'typed',
       typeCity(emptyListingForm(), ' Chula <b>Vista</b> '),
       { city: 'Chula Vista', customCity: ' Chula <b>Vista</b> ' },
     ],
-    ['one of ours, typed', typeCity(emptyListingForm(), 'la'), { city: 'Los Angeles', state: 'CA' }],
+    ['a known one, typed', typeCity(emptyListingForm(), 'la'), { city: 'Los Angeles', state: 'CA' }],
   ])('a city: %s', (_, change, expected) => expect(change).toMatchObject(expected))
 
-  test('the state follows the zip code until somebody says otherwise', () => {
+  test('the state follows the zip code, except for a chosen city with an incomplete zip code', () => {
     let current: ListingForm = { ...emptyListingForm(), ...typeCity(emptyListingForm(), 'Yonkers') }
     current = { ...current, ...typeZip(current, '10701') }
     expect(current.state).toBe('NY')
@@ -101,9 +101,9 @@ test.each<[Partial<ListingForm>, string | null]>([
   [{ moveInOption: '30days', availableFrom: null }, '2026-12-21'],
   [{ moveInOption: 'custom', availableFrom: '2027-01-05' }, '2027-01-05'],
   [{ moveInOption: null, availableFrom: null }, null],
-])('%j is free from %j', (change, day) => expect(availableDay(form(change), TODAY)).toBe(day))
+])('%j is available from %j', (change, day) => expect(availableDay(form(change), TODAY)).toBe(day))
 
-test('an answer that cannot be read costs only itself', () => {
+test('an invalid answer is dropped without losing the others', () => {
   const read = readListingForm({ ...form(), furnished: 'sometimes', teleport: true })
   expect(read.furnished).toBeNull()
   expect(read.title).toBe(form().title)

@@ -10,7 +10,7 @@ import {
 import { addDays } from '../../../src/domain/core/dates.ts'
 import { LISTING_STATUSES } from '../../../src/domain/listings/listing.ts'
 
-describe("a listing's life", () => {
+describe('the states of a listing', () => {
   test.each([
     ['pause', 'active', true, 'paused'],
     ['pause', 'rented', true, null],
@@ -26,12 +26,12 @@ describe("a listing's life", () => {
     ['confirm', 'active', true, 'active'],
     ['confirm', 'expired', true, 'active'],
     ['confirm', 'paused', true, null],
-  ] as const)('%s of one that is %s (with pictures: %s) gives %s', (move, status, hasPhotos, next) => {
+  ] as const)('%s of a listing that is %s (with pictures: %s) gives %s', (move, status, hasPhotos, next) => {
     expect(statusAfter(status, move, hasPhotos)).toBe(next)
     expect(canMove(status, move)).toBe(next !== null)
   })
 
-  test('nothing leaves the statuses that there are', () => {
+  test('every move gives a known status or null', () => {
     for (const status of LISTING_STATUSES)
       for (const move of LISTING_MOVES)
         expect([...LISTING_STATUSES, null]).toContain(statusAfter(status, move, true))
@@ -61,7 +61,7 @@ describe("a listing's life", () => {
     ).toBe(status),
   )
 
-  test('the days on which it is active are those on which its status says so', () => {
+  test('`activeDays` equals the days on which `statusOn` is active', () => {
     for (const status of LISTING_STATUSES)
       for (const pausedUntil of [null, '2026-03-10'])
         for (const hasPhotos of [true, false]) {

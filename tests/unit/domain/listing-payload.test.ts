@@ -15,7 +15,7 @@ const form = (change: Partial<ListingForm> = {}): ListingForm => ({ ...fullListi
 describe('the payload', () => {
   const payload = (change: Partial<ListingForm> = {}) => toListingPayload(form(change), TODAY)
 
-  test('is what the contract takes, and holds the form it came from', () => {
+  test('satisfies the contract, and contains its form', () => {
     expect(v.parse(ListingPayload, payload())).toEqual(payload())
     expect(payload().form).toEqual(form())
   })
@@ -33,7 +33,7 @@ describe('the payload', () => {
     ['partially furnished', { furnished: 'partially' }, { amenities: ['Partially Furnished'] }],
     ['not furnished', { furnished: 'no' }, { amenities: [] }],
     ['a price with a sign', { price: '$1,999.99' }, { price: 1999 }],
-    ['a title of its own', { title: ' Sunny ' }, { title: 'Sunny' }],
+    ['a custom title', { title: ' Sunny ' }, { title: 'Sunny' }],
     [
       'no title',
       { title: '', bedrooms: 2, propertyType: 'condo', city: 'San Diego' },
@@ -96,13 +96,13 @@ describe('the payload', () => {
     expect(stored).toMatchObject({ genderPreference: rules.genderPreference, ageRange })
   })
 
-  test('is not made of an unfinished form', () =>
+  test('cannot be made of an unfinished form', () =>
     expect(() => toListingPayload(emptyListingForm(), TODAY)).toThrow(TypeError))
 
-  test('a title without any answer still names a home', () =>
+  test('has a default title without any answer', () =>
     expect(defaultTitle(emptyListingForm())).toBe('1 Bedroom Home in San Diego'))
 
-  test('a duplicate is the same home at no address', () => {
+  test('of a duplicate is the same home without address and photos', () => {
     const copy = duplicateForm(form())
     expect(copy).toMatchObject({ address: '', photos: [], title: form().title, zipCode: form().zipCode })
   })

@@ -6,7 +6,7 @@ import { fullListingForm } from '../../support/listing-form.ts'
 const TODAY = '2026-11-21'
 const form = (change: Partial<ListingForm> = {}): ListingForm => ({ ...fullListingForm(), ...change })
 
-describe('the steps complain in the order of the specification', () => {
+describe('the errors of the steps are in the order of the specification', () => {
   test.each([
     [
       1,
@@ -46,11 +46,11 @@ describe('the steps complain in the order of the specification', () => {
       ...emptyListingForm(),
       ...(step === 1 ? {} : { listingType: 'room_for_rent' }),
     }
-    const told = listingProblems(empty, step, TODAY).map(({ message }) => message)
-    expect(told.slice(0, sentences.length)).toEqual(sentences)
+    const messages = listingProblems(empty, step, TODAY).map(({ message }) => message)
+    expect(messages.slice(0, sentences.length)).toEqual(sentences)
   })
 
-  test('a whole form has none', () => {
+  test('a complete form has no errors', () => {
     for (const step of LISTING_RULES.keys()) expect(listingProblems(form(), step + 1, TODAY)).toEqual([])
   })
 

@@ -25,7 +25,7 @@ const seeker = (
 })
 const group = (groupSize: Gated['groupSize']) => seeker({ seekingOption: 'FIND_GROUP', groupSize })
 
-describe('who meets whom', () => {
+describe('the match gates', () => {
   test.each<[string, Gated, Gated, string]>([
     ['two alike', seeker(), seeker(), 'match'],
     ['two boroughs', seeker(), seeker({ answers: { location: 'queens' } }), 'match'],
@@ -61,7 +61,7 @@ describe('who meets whom', () => {
     ['the next group size', group('4-5'), group('6+'), 'match'],
     ['another group size', group('2-3'), group('6+'), 'close: groupSize'],
     ['a group and a roommate', group('6+'), seeker(), 'match'],
-    ['a size left over from before', group('6+'), seeker({ groupSize: '2-3' }), 'match'],
+    ['a group size of an earlier option', group('6+'), seeker({ groupSize: '2-3' }), 'match'],
     [
       'a dealbreaker',
       seeker({ dealbreakers: ['sleepSchedule'], answers: { sleepSchedule: 'early_bird' } }),
@@ -70,7 +70,7 @@ describe('who meets whom', () => {
     ],
     [
       'a dealbreaker that only the other side would break',
-      // To the tidy one a relaxed one is too little; the relaxed one does not mind.
+      // A relaxed person is too untidy for a tidy one, but a tidy person suits a relaxed one.
       seeker({ dealbreakers: ['cleanliness'], answers: { cleanliness: 'relaxed' } }),
       seeker({ answers: { cleanliness: 'very_tidy' } }),
       'match',
@@ -82,17 +82,17 @@ describe('who meets whom', () => {
       'match',
     ],
   ])('%s', (_, mine, theirs, expected) => {
-    for (const met of [passage(mine, theirs, false), passage(theirs, mine, false)])
-      expect(met.tier === 'close' ? `close: ${met.difference}` : met.tier).toBe(expected)
+    for (const result of [passage(mine, theirs, false), passage(theirs, mine, false)])
+      expect(result.tier === 'close' ? `close: ${result.difference}` : result.tier).toBe(expected)
     expect(passage(mine, theirs, true).tier).toBe('apart')
   })
 
-  test('is the same from both ends, and never past what is never relaxed', () => {
+  test('are symmetric, and never pass the gates that are not relaxed', () => {
     fc.assert(
       fc.property(anyGated, anyGated, fc.boolean(), (a, b, blocked) => {
-        const met = passage(a, b, blocked)
-        expect(passage(b, a, blocked)).toEqual(met)
-        if (met.tier === 'apart') return
+        const result = passage(a, b, blocked)
+        expect(passage(b, a, blocked)).toEqual(result)
+        if (result.tier === 'apart') return
         expect([blocked, a.visible, b.visible]).toEqual([false, true, true])
         expect([a.seekingOption, b.seekingOption]).not.toContain('SOLO')
         expect(regionKey(a.answers.location)).toBe(regionKey(b.answers.location))
@@ -102,7 +102,7 @@ describe('who meets whom', () => {
         ] as const)
           for (const answer of mine.dealbreakers)
             expect(suits(answer, mine.answers, theirs.answers) ?? 1).toBeGreaterThanOrEqual(0.5)
-        const difference = met.tier === 'close' ? met.difference : null
+        const difference = result.tier === 'close' ? result.difference : null
         const { budget: mine, moveIn: day } = a.answers
         const { budget: theirs, moveIn: other } = b.answers
         if (mine !== null && theirs !== null && difference !== 'budget')
@@ -115,14 +115,14 @@ describe('who meets whom', () => {
   })
 })
 
-describe('what matters to somebody', () => {
+describe('match settings', () => {
   test('a dealbreaker is offered only where an answer can break it', () => {
     expect(canBreak('location')).toBe(false)
     expect(canBreak('workStyle')).toBe(false)
     expect(canBreak('cleanliness')).toBe(true)
     expect(canBreak('interests')).toBe(true)
   })
-  test('a dealbreaker weighs as much as 2, so that a score never tells it', () => {
+  test('a dealbreaker has the weight 2, so that a score does not reveal it', () => {
     fc.assert(
       fc.property(anyAnswers, anyAnswers, anySettings, (mine, theirs, settings) => {
         const importance = { ...settings.importance }
@@ -135,7 +135,7 @@ describe('what matters to somebody', () => {
       SEEDED,
     )
   })
-  test('nobody starts out hidden or picky', () => {
+  test('the defaults are visible and without dealbreakers', () => {
     expect(dealbreakersOf(DEFAULT_MATCH_SETTINGS)).toEqual([])
     expect(DEFAULT_MATCH_SETTINGS.visible).toBe(true)
   })

@@ -12,7 +12,7 @@ import { anyAnswers, AVERAGE, SEEDED } from '../../support/match-answers.ts'
 
 const having = (answers: Partial<MatchAnswers>): MatchAnswers => ({ ...AVERAGE, ...answers })
 
-describe('in words', () => {
+describe('the labels of matches', () => {
   test.each<[Answer, Partial<MatchAnswers>, Partial<MatchAnswers>, string]>([
     [
       'sleepSchedule',
@@ -59,7 +59,7 @@ describe('in words', () => {
     expect(reasonWords(answer, having(mine), having(theirs), 'Ana')).toBe(words)
   })
 
-  test('what to talk about is a message to the other', () => {
+  test('a topic to discuss is a message to the other person', () => {
     const bird = having({ sleepSchedule: 'early_bird' })
     const owl = having({ sleepSchedule: 'night_owl' })
     expect(discussionWords('sleepSchedule', bird, owl, 'Ana').message).toBe(
@@ -67,7 +67,7 @@ describe('in words', () => {
     )
   })
 
-  test('a difference says which way', () => {
+  test('a difference names its direction', () => {
     expect(differenceWords('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
       'Plans $1,200 more a month',
     )
@@ -76,7 +76,7 @@ describe('in words', () => {
     ).toBe('Moves in 71 days before you')
   })
 
-  test('every pair of answers has words without holes', () => {
+  test('every pair of answers has complete sentences', () => {
     fc.assert(
       fc.property(anyAnswers, anyAnswers, (mine, theirs) => {
         for (const answer of ANSWERS) {

@@ -9,7 +9,7 @@ test.each([
   [12, '12 drafts'],
 ])('%i of them', (count, words) => expect(countOf(count, 'draft')).toBe(words))
 
-test('a plural of its own', () =>
+test('an irregular plural', () =>
   expect(countOf(2, 'message begun', 'messages begun')).toBe('2 messages begun'))
 
 test.each<[(string | false)[], string]>([
@@ -20,7 +20,7 @@ test.each<[(string | false)[], string]>([
   [['a', 'b', 'c'], 'a, b and c'],
 ])('%j as a list', (parts, words) => expect(listOf(parts)).toBe(words))
 
-test('an answer that cannot be read costs only itself', () => {
+test('an invalid field is dropped without losing the others', () => {
   const Form = v.strictObject({ name: v.string(), size: v.picklist(['small', 'large']) })
   const empty = { name: '', size: 'small' as const }
   expect(readStoredFields(Form, empty, { name: 'Ana', size: 'large' })).toEqual({

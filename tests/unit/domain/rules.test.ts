@@ -62,7 +62,7 @@ describe('days', () => {
     )
   })
 
-  test('a local day is the wall calendar’s', () => {
+  test('a local day uses the local time zone', () => {
     expect(localDay(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21')
   })
 
@@ -148,7 +148,7 @@ describe('the create-account form (section 5)', () => {
     expect(errors.map(({ field, message }) => [field, message])).toEqual(expected)
   })
 
-  test('an empty form complains in the order of the page', () => {
+  test('an empty form has its errors in the order of the page', () => {
     const empty = Object.fromEntries(Object.keys(filled).map((key) => [key, '']))
     expect(fieldErrors(RegistrationForm, empty).map((error) => error.field)).toEqual([
       'firstName',
@@ -167,7 +167,7 @@ describe('the create-account form (section 5)', () => {
     ])
   })
 
-  test('errors never carry what was typed', () => {
+  test('errors do not contain typed text', () => {
     const errors = fieldErrors(RegistrationForm, { ...filled, password: 'pw-canary'.repeat(40) })
     expect(JSON.stringify(errors)).not.toContain('pw-canary')
     expect(errors.length).toBeGreaterThan(0)

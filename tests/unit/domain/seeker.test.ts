@@ -186,12 +186,12 @@ describe('the draft', () => {
     expect(parsed.housingType).toBe('entire_home')
   })
 
-  test('an empty draft holds every key and parses', () => {
+  test('an empty draft has every key and parses', () => {
     expect(v.safeParse(SeekerDraft, emptySeekerDraft()).success).toBe(true)
     expect(Object.keys(emptySeekerDraft()).sort()).toEqual(Object.keys(SeekerDraft.entries).sort())
   })
 
-  test('a sixth interest is ignored, a chosen one can be taken back', () => {
+  test('a sixth interest is ignored, a chosen one can be removed', () => {
     const five = INTERESTS.slice(0, 5)
     expect(toggleInterest(five, 'fitness')).toEqual(five)
     expect(toggleInterest(five, 'music')).toEqual(five.slice(1))
@@ -206,7 +206,7 @@ describe('the draft', () => {
 })
 
 describe('profile strength', () => {
-  test('points sum to 100 and each missing answer names what it adds', () => {
+  test('points add up to 100, and each item has a label and a step', () => {
     const { items } = profileStrength(emptySeekerDraft())
     expect(items.reduce((sum, item) => sum + item.points, 0)).toBe(100)
     expect(items.every((item) => item.label !== '' && item.step >= 1 && item.step <= 5)).toBe(true)

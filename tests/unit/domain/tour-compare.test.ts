@@ -13,7 +13,7 @@ const compared = (view: Partial<ListingView>, entries: [string, unknown][] = [])
 const row = (homes: ReturnType<typeof compared>[], id: string) =>
   compareTours(homes, '2026-03-10').find((each) => each.id === id)
 
-describe('homes side by side', () => {
+describe('the comparison of homes', () => {
   test.each([
     ['rent', [{ price: 1400 }, { price: 1350 }], ['$1,400', '$1,350'], [1]],
     ['rent', [{ price: 1400 }, { price: 1400 }], ['$1,400', '$1,400'], []],
@@ -38,7 +38,7 @@ describe('homes side by side', () => {
     expect(found).toMatchObject({ cells, best, differs: new Set(cells).size > 1 })
   })
 
-  test('ratings count only where every home has one', () => {
+  test('a best rating is marked only when every home has one', () => {
     const rated = (stars: number) => compared({}, [['rating:light', stars]])
     expect(row([rated(3), rated(5)], 'rating')).toMatchObject({ cells: ['3.0 of 5', '5.0 of 5'], best: [1] })
     expect(row([rated(3), compared({})], 'rating')).toMatchObject({
@@ -49,7 +49,7 @@ describe('homes side by side', () => {
     expect(RATINGS.every((rating) => row([rated(3)], `rating-${rating}`) !== undefined)).toBe(true)
   })
 
-  test('checks, problems, dealbreakers and the verdict in words', () => {
+  test('the labels of checks, problems, dealbreakers and verdict', () => {
     const all = CHECKS.map((check): [string, unknown] => [`check:${check}`, { answer: 'ok', note: '' }])
     const clean = compared({}, all)
     const damp = compared({}, [

@@ -5,7 +5,7 @@ import { entryWords } from '../../../src/domain/tours/tour-entry-labels.ts'
 const ID = '00000001-0000-7000-8000-000000000000'
 const URL = `/photos/${'a'.repeat(32)}`
 
-describe('what was noted, as a line', () => {
+describe('the label of a tour entry', () => {
   test.each([
     ['stage', 'out', 'Stage: Ruled out'],
     ['plan', { day: '2026-12-01', time: '14:30' }, 'Tour planned for 2026-12-01 14:30'],
@@ -33,7 +33,7 @@ describe('what was noted, as a line', () => {
     expect(entryWords({ key, value })).toBe(words)
   })
 
-  test('every stage, check, rating, room and verdict has its words', () => {
+  test('is unique for every stage, check, rating, room and verdict', () => {
     const all = [
       ...STAGES.map((value) => ({ key: 'stage', value })),
       ...CHECKS.map((check) => ({ key: `check:${check}`, value: { answer: 'ok', note: '' } })),

@@ -26,7 +26,7 @@ const id = (seed: number) => uuidv7(1_700_000_000_000 + seed, new Uint8Array(10)
 const entry = (key: string, value: unknown) => ({ key, value, writtenAt: 1 })
 const picture = `/photos/${'a'.repeat(32)}`
 
-describe('what can be noted', () => {
+describe('a tour entry', () => {
   test.each([
     ['stage', 'viewing'],
     ['plan', { day: '2026-12-01', time: '14:30' }],
@@ -44,7 +44,7 @@ describe('what can be noted', () => {
     ['dealbreakers', ['Damp', 'Loud street', 'My own words']],
     ['deal:2', 'broken'],
     ['verdict', { choice: 'apply', at: 5 }],
-  ])('%s takes %j', (key, value) => {
+  ])('%s accepts %j', (key, value) => {
     expect(v.safeParse(HomeEntry, entry(key, value)).success).toBe(true)
   })
 
@@ -78,12 +78,12 @@ describe('what can be noted', () => {
     expect(v.safeParse(HomeEntry, entry(key, value)).success).toBe(false)
   })
 
-  test('a value that breaks its key’s rule is refused at the value', () => {
+  test('an invalid value gives an error at the value', () => {
     const parsed = v.safeParse(HomeEntry, entry('rating:light', 9))
     expect(parsed.issues?.[0].path?.map(({ key }) => key)).toEqual(['value'])
   })
 
-  test('no key but its own reads a value', () => {
+  test('unknown keys have no schema', () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
         const known = ['stage', 'plan', 'address', 'directions', 'dealbreakers', 'verdict']
@@ -94,15 +94,15 @@ describe('what can be noted', () => {
   })
 })
 
-describe('whose word counts', () => {
-  test('the later one, the last of two at once, and the first of all', () => {
+describe('the newer of two entries', () => {
+  test('is the later one, of two with the same time the one that arrives last', () => {
     expect(isNewer(1, null)).toBe(true)
     expect(isNewer(2, 1)).toBe(true)
     expect(isNewer(2, 2)).toBe(true)
     expect(isNewer(1, 2)).toBe(false)
   })
 
-  test('writing over what one sees always counts, whatever the clocks say', () => {
+  test('is the one written over the other, with any clocks', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (now, known) => {
         expect(isNewer(writtenAfter(now, known), known)).toBe(true)
@@ -113,8 +113,8 @@ describe('whose word counts', () => {
   })
 })
 
-describe('a visit', () => {
-  test('before anything is noted', () => {
+describe('a tour', () => {
+  test('without entries', () => {
     const tour = tourOf([])
     expect(tour.stage).toBe('interested')
     expect(checked(tour)).toEqual({ done: 0, problems: 0, of: CHECKS.length })
@@ -122,7 +122,7 @@ describe('a visit', () => {
     expect(tour.notes).toEqual([])
   })
 
-  test('with everything noted', () => {
+  test('with all kinds of entries', () => {
     const tour = tourOf([
       entry('stage', 'viewing'),
       entry('check:water', { answer: 'ok', note: '' }),
@@ -146,15 +146,15 @@ describe('a visit', () => {
     expect(tour.checks.light).toEqual({ answer: null, note: 'too dark to say' })
   })
 
-  test('what this version cannot read takes nothing else along', () => {
+  test('with unknown entries keeps the others', () => {
     const tour = tourOf([entry('stage', 'on-the-moon'), entry('hologram', 1), entry('address', '1 Elm')])
     expect(tour.stage).toBe('interested')
     expect(tour.address).toBe('1 Elm')
   })
 })
 
-describe('words', () => {
-  test('each message after a visit can be sent as it stands, and says who writes about what', () => {
+describe('tour labels', () => {
+  test('each message after a tour is valid, and names owner, sender and home', () => {
     for (const choice of VERDICTS) {
       const text = verdictMessage(choice, { ownerName: 'Hana', firstName: 'Ana', home: 'The lemon tree' })
       expect(v.is(MessageContent, text)).toBe(true)

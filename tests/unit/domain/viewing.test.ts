@@ -21,26 +21,26 @@ import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../
 import { readSlots } from '../../../src/domain/viewings/viewing-slots.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 
-const waits = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })
+const open = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })
 const over = (state: 'accepted' | 'declined' | 'cancelled'): ViewingStand => ({ state, turn: null })
 
-describe('what a side may do', () => {
+describe('the actions of each role', () => {
   type Line = [ViewingStand, ViewingRole, Partial<Record<ViewingAction, ViewingStand>>]
   const asked = (by: ViewingRole) => ({
     accept: over('accepted'),
     decline: over('declined'),
-    propose: waits('proposed', otherSide(by)),
+    propose: open('proposed', otherSide(by)),
   })
-  const off = { cancel: over('cancelled') }
+  const canCancel = { cancel: over('cancelled') }
   const TABLE: Line[] = [
     [REQUESTED, 'owner', asked('owner')],
-    [REQUESTED, 'seeker', off],
-    [waits('proposed', 'seeker'), 'seeker', asked('seeker')],
-    [waits('proposed', 'seeker'), 'owner', off],
-    [waits('proposed', 'owner'), 'owner', asked('owner')],
-    [waits('proposed', 'owner'), 'seeker', off],
-    [over('accepted'), 'seeker', off],
-    [over('accepted'), 'owner', off],
+    [REQUESTED, 'seeker', canCancel],
+    [open('proposed', 'seeker'), 'seeker', asked('seeker')],
+    [open('proposed', 'seeker'), 'owner', canCancel],
+    [open('proposed', 'owner'), 'owner', asked('owner')],
+    [open('proposed', 'owner'), 'seeker', canCancel],
+    [over('accepted'), 'seeker', canCancel],
+    [over('accepted'), 'owner', canCancel],
     [over('declined'), 'seeker', {}],
     [over('declined'), 'owner', {}],
     [over('cancelled'), 'seeker', {}],
@@ -51,7 +51,7 @@ describe('what a side may do', () => {
       expect([act, nextState(stand, act, role)]).toEqual([act, may[act] ?? null])
   })
 
-  test('whatever both sides try in whatever order: one acceptance at most, and never out of turn', () => {
+  test('in any order give one acceptance at most, and none out of turn', () => {
     const tries = fc.array(
       fc.record({ act: fc.constantFrom(...VIEWING_ACTIONS), role: fc.constantFrom(...VIEWING_ROLES) }),
       { maxLength: 30 },
@@ -79,7 +79,7 @@ describe('what a side may do', () => {
     )
   })
 
-  test('open is what can still be cancelled', () => {
+  test('an open viewing is one that can still be cancelled', () => {
     expect(VIEWING_STATES.filter(isOpenViewing)).toEqual(['requested', 'proposed', 'accepted'])
   })
 })
@@ -105,7 +105,7 @@ test.each([
   expect(v.is(ViewingAnswer, answer)).toBe(expected)
 })
 
-test('times that have passed where the home is, or lie too far, are not ahead', () => {
+test('times in the past in the home’s time zone, or too far ahead, are filtered out', () => {
   const now = Date.parse('2026-11-24T18:00:00Z')
   const slots = [
     '2026-11-24T09:59',
@@ -118,7 +118,7 @@ test('times that have passed where the home is, or lie too far, are not ahead', 
   expect(slotsAhead(['2026-11-24T12:30'], 'America/New_York', now)).toEqual([])
 })
 
-test('the next ones are those that are agreed on and not over, by their instant', () => {
+test('the next viewings are the accepted ones that are not over, by their instant', () => {
   const now = Date.parse('2026-11-24T18:10:00Z')
   const at = (chosen: string, timeZone = 'America/Los_Angeles') =>
     viewingView({ state: 'accepted', turn: null, chosen, timeZone })
@@ -128,15 +128,15 @@ test('the next ones are those that are agreed on and not over, by their instant'
     at('2026-11-24T12:00'),
     at('2026-11-24T14:00', 'America/New_York'),
   ]
-  const off = viewingView({ state: 'cancelled', turn: null, chosen: '2026-11-25T10:00' })
-  expect(nextViewings([later, off, over, running, eastern, viewingView()], now)).toEqual([
+  const canCancel = viewingView({ state: 'cancelled', turn: null, chosen: '2026-11-25T10:00' })
+  expect(nextViewings([later, canCancel, over, running, eastern, viewingView()], now)).toEqual([
     running,
     eastern,
     later,
   ])
 })
 
-describe('words', () => {
+describe('viewing labels', () => {
   test.each([
     ['requested', 'owner', 'owner', 'Hana would like to see it'],
     ['requested', 'owner', 'seeker', 'Waits for Hana'],
@@ -161,11 +161,11 @@ describe('words', () => {
     expect(viewingMessage({ act, title: 'Sunny room', slot, note: '' })).toBe(words.split('\n')[0])
   })
 
-  test('a time is that of the home, wherever it is read', () => {
+  test('a time is shown in the home’s time zone', () => {
     expect(slotWords('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
   })
 
-  test('the calendar has the home, never its street, and takes it out again under the same name', () => {
+  test('the calendar event has the home without its street, and is cancelled with the same uid', () => {
     const accepted = viewingView({ state: 'accepted', turn: null, chosen: '2026-11-24T10:00', revision: 2 })
     const event = viewingEvent(accepted)
     expect(event).toMatchObject({
@@ -175,13 +175,13 @@ describe('words', () => {
       sequence: 2,
       isCancelled: false,
     })
-    const off = viewingEvent({ ...accepted, state: 'cancelled', revision: 3 })
-    expect(off).toMatchObject({ uid: event?.uid, sequence: 3, isCancelled: true })
+    const canCancel = viewingEvent({ ...accepted, state: 'cancelled', revision: 3 })
+    expect(canCancel).toMatchObject({ uid: event?.uid, sequence: 3, isCancelled: true })
     expect(viewingEvent(viewingView())).toBeNull()
   })
 })
 
-describe('the form in which times are offered', () => {
+describe('the form for offering times', () => {
   const now = Date.parse('2026-11-24T18:00:00Z')
   const read = (...lines: [string, string][]) =>
     readSlots(

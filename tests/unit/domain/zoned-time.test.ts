@@ -19,17 +19,17 @@ test.each([
   expect(isLocalTime(text)).toBe(expected)
 })
 
-describe('a wall clock', () => {
+describe('the instant of a local time', () => {
   test.each([
     ['2026-07-01T10:00', LA, '2026-07-01T17:00:00.000Z'],
     ['2026-12-01T10:00', LA, '2026-12-01T18:00:00.000Z'],
     ['2026-12-01T10:00', NY, '2026-12-01T15:00:00.000Z'],
     ['2026-12-31T23:30', LA, '2027-01-01T07:30:00.000Z'],
-    // Clocks go forward at two: half past two is half an hour after, half past three.
+    // Clocks go forward at two, so 2:30 does not exist and counts as 3:30.
     ['2026-03-08T02:30', LA, '2026-03-08T10:30:00.000Z'],
     ['2026-03-08T01:59', LA, '2026-03-08T09:59:00.000Z'],
     ['2026-03-08T03:00', LA, '2026-03-08T10:00:00.000Z'],
-    // Clocks go back at two: half past one comes twice, and the first one counts.
+    // Clocks go back at two, so 1:30 occurs twice, and the first one counts.
     ['2026-11-01T01:30', LA, '2026-11-01T08:30:00.000Z'],
     ['2026-11-01T02:00', LA, '2026-11-01T10:00:00.000Z'],
     ['2026-11-01T01:30', NY, '2026-11-01T05:30:00.000Z'],
@@ -37,7 +37,7 @@ describe('a wall clock', () => {
     expect(new Date(instantOf(time, zone)).toISOString()).toBe(instant)
   })
 
-  test('shows what its instant was made of, but for the hour that is skipped', () => {
+  test('converts back to the same local time', () => {
     const minutes = fc.integer({
       min: Date.UTC(2024, 0, 1) / 60_000,
       max: Date.UTC(2032, 0, 1) / 60_000,
@@ -47,7 +47,7 @@ describe('a wall clock', () => {
         const time = localTimeAt(minute * 60_000, zone)
         const instant = instantOf(time, zone)
         expect(localTimeAt(instant, zone)).toBe(time)
-        // The first of two where the clock shows it twice.
+        // For a local time that occurs twice, the instant is the first one.
         expect(minute * 60_000 - instant === 0 || minute * 60_000 - instant === 3_600_000).toBe(true)
       }),
       { seed: 7, numRuns: 500 },

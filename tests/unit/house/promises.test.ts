@@ -8,6 +8,6 @@ const stories = globSync('tests/e2e/*.test.ts', { cwd: ROOT }).map((file) =>
   readFileSync(join(ROOT, file), 'utf8'),
 )
 
-test.for(PROMISES)('a story bears the tag “$name”, so that `npm test` holds to it', ({ name }) => {
+test.for(PROMISES)('a story has the tag “$name”, so that `npm test` runs it', ({ name }) => {
   expect(stories.filter((story) => new RegExp(`tags[^\\n]*'${name}'`).test(story))).not.toEqual([])
 })

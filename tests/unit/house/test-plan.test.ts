@@ -11,14 +11,14 @@ const FILES = [
 const plan = (...args: string[]) => planOf(args, ['draft', 'update'], FILES)
 const projects = (...args: string[]) => plan(...args).suites.flatMap((suite) => suite.projects)
 
-describe('what a command runs', () => {
-  test('nothing: everything cheap, and of the stories those that bear a tag', () => {
+describe('the test plan of a command', () => {
+  test('without arguments: all fast suites, and the stories with a tag', () => {
     expect(plan()).toMatchObject({ checks: true, product: true, full: false, watch: false })
     expect(projects()).toEqual(['unit', 'api', 'sync', 'sw', 'mutants', 'sim', 'e2e', 'update'])
     expect(plan().suites.flatMap(({ tags }) => tags ?? [])).toEqual(['draft', 'update', 'draft', 'update'])
   })
 
-  test('--full: every suite, none of it narrowed', () => {
+  test('--full: every suite, without a filter', () => {
     expect(plan('--full')).toMatchObject({ checks: true, full: true })
     expect(new Set(projects('--full'))).toEqual(
       new Set(['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'process', 'series', 'e2e', 'update']),
@@ -26,12 +26,12 @@ describe('what a command runs', () => {
     expect(plan('--full').suites.flatMap(({ tags }) => tags ?? [])).toEqual([])
   })
 
-  test('--stories: every story and what kills and loses, short', () => {
+  test('--stories: every story, and the short series and faults', () => {
     expect(projects('--stories')).toEqual(['proxy', 'process', 'series', 'e2e', 'update'])
     expect(plan('--stories')).toMatchObject({ checks: false, product: true, full: false })
   })
 
-  test('--server: the API alone, without a browser', () => {
+  test('--server: only the API tests, without a browser', () => {
     expect(projects('--server')).toEqual(['api'])
     expect(plan('--server').product).toBe(false)
   })
@@ -43,21 +43,21 @@ describe('what a command runs', () => {
     [['group', 'sim/'], ['unit', 'api', 'e2e', 'sim'], true],
     [['group.test', '-t', 'votes'], ['unit'], false],
     [['--watch', 'unit/domain/group'], ['unit'], false],
-  ])('%j: the files named so, in %j', (args, suites, product) => {
+  ])('%j: the matching files, in %j', (args, suites, product) => {
     expect(projects(...args)).toEqual(suites)
     expect(plan(...args)).toMatchObject({ product, checks: false })
   })
 
-  test('the update of the worker, which the others install, never runs beside them', () => {
+  test('the update suite runs alone, because it replaces the worker that others install', () => {
     expect(plan('e2e/').suites.map((suite) => suite.projects)).toEqual([['e2e'], ['update']])
   })
 
-  test('words and names go on to the runner, our own options do not', () => {
+  test('file words and test names are passed to vitest, our own options are not', () => {
     expect(plan('--watch', 'group', '-t', 'votes').filters).toEqual(['group', '-t', 'votes'])
     expect(plan('--watch', 'group').watch).toBe(true)
   })
 
-  test('a word that names nothing is an error', () => {
+  test('a word that matches no file is an error', () => {
     expect(() => plan('zeppelin')).toThrow(new RangeError('No test file is named like zeppelin'))
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EnvironmentError, parseEnv } from '../../../src/server/platform/core/env.ts'
 
 describe('the environment', () => {
-  test('has its defaults, and takes an empty variable for an absent one', () => {
+  test('has defaults, and treats an empty variable as absent', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 8787,
       HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('the environment', () => {
   test.each([
     [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://example.test' }],
     [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:8787/' }],
-  ])('takes %j', (variables) => {
+  ])('accepts %j', (variables) => {
     expect(parseEnv(variables).HOST).toBe('0.0.0.0')
   })
 })

@@ -19,7 +19,7 @@ function columnsOf(homes: readonly HomeFacts[]): HomeColumns {
   return columns
 }
 
-/** The same homes as the domain's own search takes them. */
+/** The same homes for the search of the domain. */
 function listOf(homes: readonly HomeFacts[]) {
   const marks = new CountMarks()
   const list = homes.map((facts, index) => ({
@@ -31,12 +31,12 @@ function listOf(homes: readonly HomeFacts[]) {
   return { list, marks }
 }
 
-/** The tables add the same numbers in another order. */
+/** Rounds a cursor's number, because the tables add the numbers in another order. */
 const rounded = (next: string | null) =>
   next?.replace(/^-?[\d.]+/, (order) => Number(order).toFixed(6)) ?? null
 
 describe('homes as columns', () => {
-  test('the looked up fit is the fit', () => {
+  test('the fit from the table equals the domain’s', () => {
     fc.assert(
       fc.property(anyWants, anyHome, (wants, home) => {
         const score = new FitTable(wants).score(
@@ -50,7 +50,7 @@ describe('homes as columns', () => {
     )
   })
 
-  test('a search finds, counts and pages as the rules say', () => {
+  test('a search finds, counts and pages like the domain’s search', () => {
     fc.assert(
       fc.property(
         fc.array(anyHome, { maxLength: 80 }),
@@ -86,7 +86,7 @@ describe('homes as columns', () => {
               next: rounded(expected.next),
               ids: expected.ids.length,
             })
-            // Homes that are worth the same to the last digit may change places by how a sum is rounded.
+            // Rounding of sums may swap homes with the same fit.
             if (sort !== 'fit') expect(found.ids).toEqual(expected.ids)
             if (found.next === null || expected.next === null) break
             after = found.next
@@ -97,7 +97,7 @@ describe('homes as columns', () => {
     )
   })
 
-  test('only homes of today’s market take part, and only those that are asked about', () => {
+  test('only homes that are active today, and only those in `among`, are found', () => {
     const columns = new HomeColumns()
     const put = (index: number, from: number, until: number) =>
       columns.put(idOf(index), { facts: plainHome(), listedAt: 0, from, until })
@@ -118,18 +118,18 @@ describe('homes as columns', () => {
     expect(run(Uint8Array.of(1, 1, 1, 0))).toEqual([idOf(1)])
   })
 
-  test('any order of putting and removing leaves what was put last and not removed', () => {
-    const act = fc.record({
+  test('after any puts and removes, the columns equal a map', () => {
+    const anyChange = fc.record({
       id: fc.integer({ min: 0, max: 30 }),
       total: fc.integer({ min: 500, max: 900 }),
-      goes: fc.boolean(),
+      isRemoved: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 200 }), (acts) => {
+      fc.property(fc.array(anyChange, { maxLength: 200 }), (changes) => {
         const columns = new HomeColumns()
         const model = new Map<string, number>()
-        for (const { id, total, goes } of acts) {
-          if (goes) {
+        for (const { id, total, isRemoved } of changes) {
+          if (isRemoved) {
             columns.remove(idOf(id))
             model.delete(idOf(id))
           } else {
@@ -143,7 +143,7 @@ describe('homes as columns', () => {
     )
   })
 
-  test('grows beyond its first room', () => {
+  test('grow beyond their first capacity', () => {
     const homes = Array.from({ length: 2500 }, (_, index) => plainHome({ total: index }))
     const columns = columnsOf(homes)
     expect(columns.size).toBe(2500)

@@ -25,7 +25,7 @@ describe('the lock of a data directory', () => {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   }
 
-  test('is held once, and given back', () => {
+  test('can be held once, and released', () => {
     const path = dir('once')
     const release = lockDataDir(path)
     expect(() => lockDataDir(path)).toThrow(DataDirInUse)
@@ -33,7 +33,7 @@ describe('the lock of a data directory', () => {
     lockDataDir(path)()
   })
 
-  test('of a pid that now belongs to another process is stale: our own, as pid 1 after a restart', () => {
+  test('of a reused pid is stale, also of our own pid, such as 1 after a restart', () => {
     const path = dir('reused')
     write(path, { pid: process.pid, startedAt: '1', boot, nonce: 'x' })
     lockDataDir(path)()
@@ -54,7 +54,7 @@ describe('the lock of a data directory', () => {
     }
   })
 
-  test('of another machine on the same volume counts while its heart beats', () => {
+  test('of another machine on the same volume is valid while its heartbeat is recent', () => {
     const path = dir('volume')
     write(path, { pid: 1, startedAt: '1', boot, host: 'another', nonce: 'x' })
     expect(() => lockDataDir(path)).toThrow(/on another/)

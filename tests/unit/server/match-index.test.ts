@@ -17,10 +17,10 @@ import { figure } from '../../support/full-figures.ts'
 const id = (number: number) =>
   `${number.toString(16).padStart(8, '0')}-0000-7000-8000-00000000000${number % 10}`
 
-interface Someone extends Candidate {
+interface TestPerson extends Candidate {
   settings: MatchSettings
 }
-const someone: fc.Arbitrary<Someone> = fc
+const anyPerson: fc.Arbitrary<TestPerson> = fc
   .record({
     answers: someAnswers,
     seekingOption: fc.constantFrom('WITH_ROOMMATES' as const, 'FIND_GROUP' as const),
@@ -28,7 +28,7 @@ const someone: fc.Arbitrary<Someone> = fc
     settings: anySettings,
   })
   .chain((person) =>
-    // Mostly one region, budgets and days in reach: otherwise nobody would ever meet.
+    // Mostly one region, with close budgets and days, because otherwise hardly anyone would match.
     fc
       .record({
         location: fc.constantFrom('brooklyn', 'brooklyn', 'queens', 'Portland', 'portland', 'other', 'sd'),
@@ -60,27 +60,27 @@ const anyFilter: fc.Arbitrary<MatchFilter> = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<MatchFilter>
 
-const gated = ({ settings, ...person }: Someone): Gated => ({
+const gated = ({ settings, ...person }: TestPerson): Gated => ({
   ...person,
   visible: settings.visible,
   dealbreakers: dealbreakersOf(settings),
 })
-const person = ({ answers, settings }: Someone) => ({ answers, importance: importancesOf(settings) })
+const person = ({ answers, settings }: TestPerson) => ({ answers, importance: importancesOf(settings) })
 
-describe('the index', () => {
-  test('finds whom the rules find, with the scores of the rules, and nobody past a gate', () => {
+describe('the match index', () => {
+  test('finds the same people with the same scores as the domain’s rules', () => {
     let met = 0
     fc.assert(
       fc.property(
-        someone,
-        fc.array(someone, { minLength: 1, maxLength: 120, size: 'max' }),
+        anyPerson,
+        fc.array(anyPerson, { minLength: 1, maxLength: 120, size: 'max' }),
         fc.oneof({ weight: 3, arbitrary: fc.constant<MatchFilter>({}) }, anyFilter),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
-        (asker, crowd, filter, blockedAt, passedAt) => {
-          const visible = { ...asker, settings: { ...asker.settings, visible: true } }
+        (searcher, people, filter, blockedAt, passedAt) => {
+          const visible = { ...searcher, settings: { ...searcher.settings, visible: true } }
           const columns = new Columns()
-          const numbered = crowd.map((each, at) => ({ id: id(at + 1), each }))
+          const numbered = people.map((each, at) => ({ id: id(at + 1), each }))
           for (const { id, each } of numbered) if (each.settings.visible) columns.put(id, each)
           const blocked = new Set(blockedAt.map((at) => id(at + 1)))
           const passed = new Set(passedAt.map((at) => id(at + 1)))
@@ -126,16 +126,16 @@ describe('the index', () => {
     expect(met).toBeGreaterThan(figure(1000, 5000))
   })
 
-  test('holds what was last put, and nobody who was taken out', () => {
-    const acts = fc.array(
-      fc.record({ at: fc.integer({ min: 1, max: 30 }), person: fc.option(someone, { nil: null }) }),
+  test('contains the people who were put last, without the removed ones', () => {
+    const changes = fc.array(
+      fc.record({ at: fc.integer({ min: 1, max: 30 }), person: fc.option(anyPerson, { nil: null }) }),
       { maxLength: 200 },
     )
     fc.assert(
-      fc.property(someone, acts, (asker, acts) => {
+      fc.property(anyPerson, changes, (searcher, changes) => {
         const changed = new Columns()
-        const last = new Map<string, Someone>()
-        for (const { at, person } of acts) {
+        const last = new Map<string, TestPerson>()
+        for (const { at, person } of changes) {
           if (person) {
             changed.put(id(at), person)
             last.set(id(at), person)
@@ -147,7 +147,7 @@ describe('the index', () => {
         const fresh = new Columns()
         for (const [id, person] of last) fresh.put(id, person)
         const look = (columns: Columns) =>
-          searchPeople(columns, { ...asker, id: id(0) }, {}, new Set(), new Set())
+          searchPeople(columns, { ...searcher, id: id(0) }, {}, new Set(), new Set())
         expect(look(changed)).toEqual(look(fresh))
       }),
       SEEDED,
@@ -155,7 +155,7 @@ describe('the index', () => {
   })
 })
 
-test('a heap keeps the best, and of equals the first', () => {
+test('the heap keeps the best, and the first of equal ones', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 }), (scores) => {
       const best = new BestSlots(10, (one, other) => one < other)
@@ -169,7 +169,7 @@ test('a heap keeps the best, and of equals the first', () => {
   )
 })
 
-test('ids find their slots through any order of coming and going', () => {
+test('ids find their slots after any adds and removes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uuid(), { maxLength: 400 }),

@@ -11,9 +11,9 @@ const op = opWith({
   payload: { recipientId: TO, content: 'hi' },
 })
 
-test('what grew old is told from what was refused', () => {
+test('an operation that asks for consent because of its age differs from a refused one', () => {
   expect(isAskedForAge(askedForAge(op, 1))).toBe(true)
-  // Neither was ever tried, and both wait for the person; only one is about age.
+  // Both were never sent and wait for the person, but only one because of its age.
   expect(isAskedForAge(refused(op, 'needs-review', parentRefused(op), 1))).toBe(false)
   expect(isAskedForAge(op)).toBe(false)
   expect(isAskedForAge({ ...askedForAge(op, 1), state: 'ready' })).toBe(false)

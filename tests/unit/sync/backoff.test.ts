@@ -13,19 +13,19 @@ import {
 const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('backoff', () => {
-  test('full jitter: anything from nothing to a doubling ceiling', () => {
+  test('full jitter: from zero to a ceiling that doubles', () => {
     expect([1, 2, 3, 4].map((attempts) => backoffMs(attempts, 0.999999))).toEqual([1000, 2000, 4000, 8000])
     expect(backoffMs(5, 0)).toBe(0)
     expect(backoffMs(60, 0.999999999)).toBe(BACKOFF_CAP_MS)
   })
 
-  test('the server’s wish wins, up to the longest wait', () => {
+  test('the server’s Retry-After wins, up to the longest wait', () => {
     expect(backoffMs(1, 0.5, 7000)).toBe(7000)
     expect(backoffMs(8, 0.5, 0)).toBe(0)
     expect(backoffMs(1, 0.5, 24 * LONGEST_BACKOFF_MS)).toBe(LONGEST_BACKOFF_MS)
   })
 
-  test('is always a whole, bounded, not negative number', () => {
+  test('is always a bounded integer that is not negative', () => {
     const wish = fc.option(fc.integer({ min: -1e9, max: 1e12 }), { nil: null })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), unit, wish, (attempts, random, retryAfter) => {
@@ -38,7 +38,7 @@ describe('backoff', () => {
     )
   })
 
-  test('a probe never comes at once and never later than a minute', () => {
+  test('the pause before a probe is between 1.5 s and a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), unit, (misses, random) => {
         const ms = pauseMs(misses, random)
@@ -48,7 +48,7 @@ describe('backoff', () => {
     )
   })
 
-  test('a try further ahead than the longest wait is due: only a clock can have done that', () => {
+  test('an attempt further ahead than the longest wait is due, because the clock has jumped', () => {
     const now = 1_000_000_000
     expect(
       [now - 1, now, now + 1, now + LONGEST_BACKOFF_MS, now + LONGEST_BACKOFF_MS + 1].map((at) =>

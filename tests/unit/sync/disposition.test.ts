@@ -6,7 +6,7 @@ import type { TransportResponse } from '../../../src/sync/types.ts'
 const OP = '00000001-0000-7000-8000-000000000000'
 const OTHER = '00000002-0000-7000-8000-000000000000'
 
-const answer = (
+const responseOf = (
   status: number,
   body: unknown,
   change: Partial<Extract<TransportResponse, { kind: 'answer' }>> = {},
@@ -19,34 +19,34 @@ const answer = (
   replayed: false,
   ...change,
 })
-const refusal = (status: number, code: ErrorCode) => dispositionOf(answer(status, { msg: 'why', code }), OP)
+const refusal = (status: number, code: ErrorCode) => dispositionOf(responseOf(status, { msg: 'why', code }), OP)
 
 describe('success', () => {
-  test('counts when it is JSON of ours that names the op', () => {
-    const disposition = dispositionOf(answer(201, { a: 1 }, { opId: OP, replayed: true }), OP)
+  test('requires JSON of our server with the id of the operation', () => {
+    const disposition = dispositionOf(responseOf(201, { a: 1 }, { opId: OP, replayed: true }), OP)
     expect(disposition).toEqual({ kind: 'done', result: { a: 1 }, replayed: true })
   })
 
   test.each([
-    ['names no op', answer(200, { a: 1 })],
-    ['names another op', answer(200, { a: 1 }, { opId: OTHER })],
-    ['a refusal that names another op', answer(422, { msg: 'No', code: 'invalid' }, { opId: OTHER })],
-    ['JSON of somebody else', answer(403, { error: 'please log in to the hotel' })],
-    ['a code we do not know', answer(403, { msg: 'No', code: 'hotel' })],
-    ['a gateway’s own 502', answer(502, { message: 'Bad gateway' })],
-  ])('is not ours: %s', (_, given) => {
+    ['without an operation id', responseOf(200, { a: 1 })],
+    ['with another operation id', responseOf(200, { a: 1 }, { opId: OTHER })],
+    ['a refusal with another operation id', responseOf(422, { msg: 'No', code: 'invalid' }, { opId: OTHER })],
+    ['JSON of another server', responseOf(403, { error: 'please log in to the hotel' })],
+    ['a code we do not know', responseOf(403, { msg: 'No', code: 'hotel' })],
+    ['a gateway’s own 502', responseOf(502, { message: 'Bad gateway' })],
+  ])('is not our server’s: %s', (_, given) => {
     expect(dispositionOf(given, OP)).toEqual({ kind: 'unreachable', why: 'not-ours' })
   })
 
   test.each(['network', 'timeout', 'not-ours', 'aborted'] as const)(
-    'no answer (%s) stays no answer',
+    'unreachable (%s) stays unreachable',
     (why) => {
       expect(dispositionOf({ kind: 'unreachable', why }, OP)).toEqual({ kind: 'unreachable', why })
     },
   )
 })
 
-/** The outcomes table, row by row: status, code, what becomes of the op. */
+/** The table of dispositions: status, code, disposition. */
 const ROWS: [number, ErrorCode, Disposition['kind']][] = [
   [408, 'unavailable', 'retry'],
   [425, 'unavailable', 'retry'],
@@ -85,15 +85,15 @@ describe('refusals', () => {
     expect(refusal(status, code).kind).toBe(kind)
   })
 
-  test('the code decides before the status', () => {
+  test('the code takes precedence over the status', () => {
     expect(refusal(422, 'in_progress').kind).toBe('retry')
     expect(refusal(500, 'duplicate_address').kind).toBe('refused')
     expect(refusal(403, 'account_mismatch')).toMatchObject({ kind: 'sign-in', why: 'account_mismatch' })
   })
 
-  test('the server’s wish, words and field go along', () => {
+  test('the server’s Retry-After, message and field are kept', () => {
     const body = { msg: 'Slow down', code: 'rate_limited', field: 'content' }
-    expect(dispositionOf(answer(429, body, { retryAfterMs: 5000 }), OP)).toEqual({
+    expect(dispositionOf(responseOf(429, body, { retryAfterMs: 5000 }), OP)).toEqual({
       kind: 'retry',
       afterMs: 5000,
       maybeSent: false,
@@ -101,12 +101,12 @@ describe('refusals', () => {
     })
   })
 
-  test('behind a 5xx or a running twin the effect may exist; behind a 429 it does not', () => {
+  test('after a 5xx or 409 in_progress the effect may exist; after a 429 it does not', () => {
     const maybe = [refusal(503, 'unavailable'), refusal(409, 'in_progress'), refusal(429, 'rate_limited')]
     expect(maybe.map((disposition) => disposition.kind === 'retry' && disposition.maybeSent)).toEqual([true, true, false])
   })
 
-  test('every code at every status ends in a disposition that is not success', () => {
+  test('no error code at any status gives a success', () => {
     for (const code of ERROR_CODES) {
       for (let status = 300; status < 600; status++)
         expect(refusal(status, code).kind).not.toMatch(/done|unreachable/)

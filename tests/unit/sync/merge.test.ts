@@ -59,7 +59,7 @@ describe('three-way merge by field', () => {
     c: fc.record({ d: value, e: value }),
   }) as fc.Arbitrary<Fields>
 
-  test('nothing that only one side changed is lost, and what both changed is mine or a clash', () => {
+  test('keeps changes of one side, and takes mine or reports a clash where both changed', () => {
     fc.assert(
       fc.property(fieldsOf, fieldsOf, fieldsOf, (base, mine, theirs) => {
         const { fields, clashes } = mergeFields(base, mine, theirs)
@@ -77,7 +77,7 @@ describe('three-way merge by field', () => {
     )
   })
 
-  test('both devices end with the same answers wherever there is no clash', () => {
+  test('gives both devices the same answers where there is no clash', () => {
     fc.assert(
       fc.property(fieldsOf, fieldsOf, fieldsOf, (base, one, two) => {
         const here = mergeFields(base, one, two)
@@ -90,7 +90,7 @@ describe('three-way merge by field', () => {
     )
   })
 
-  test('merging again what was merged changes nothing', () => {
+  test('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(fieldsOf, fieldsOf, fieldsOf, (base, mine, theirs) => {
         const { fields } = mergeFields(base, mine, theirs)
@@ -100,7 +100,7 @@ describe('three-way merge by field', () => {
   })
 })
 
-test('changed fields are those that differ, whatever the order of their keys', () => {
+test('changed fields are those that differ, ignoring the order of keys', () => {
   expect(changedFields({ a: { x: 1, y: 2 }, b: 1 }, { a: { y: 2, x: 1 }, b: 2, c: 3 })).toEqual({
     b: 2,
     c: 3,

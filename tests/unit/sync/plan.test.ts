@@ -50,8 +50,8 @@ const planned = (ops: Op[], change: Partial<PlanInput> = {}) => {
 }
 const lease = (runnerId: string, untilIn: number) => ({ runnerId, until: NOW + untilIn })
 
-describe('which ops may go', () => {
-  test('all ready ones, lanes mixed, in order', () => {
+describe('the operations to send', () => {
+  test('all ready ones, of all lanes, in order', () => {
     expect(planned([op(1), toBen(2), op(3)])).toEqual({
       send: [1, 2, 3],
       upload: null,
@@ -61,24 +61,24 @@ describe('which ops may go', () => {
   })
 
   const HOLDS: [string, Partial<Op>, number | null][] = [
-    ['waits for its next try', { nextAttemptAt: NOW + 5000, attempts: 1 }, 5000],
-    ['is held for its undo', { state: 'held', nextAttemptAt: NOW + 3000 }, 3000],
-    ['waits for its person', { state: 'needs-review' }, null],
-    ['is with a living runner', { state: 'sending', lease: lease('other', 30_000) }, 30_000 + 60_001],
+    ['waits for its next attempt', { nextAttemptAt: NOW + 5000, attempts: 1 }, 5000],
+    ['is in its undo window', { state: 'held', nextAttemptAt: NOW + 3000 }, 3000],
+    ['waits for the person', { state: 'needs-review' }, null],
+    ['is leased by a running runner', { state: 'sending', lease: lease('other', 30_000) }, 30_000 + 60_001],
   ]
-  test.each(HOLDS)('one that %s holds up its lane, not the others', (_, change, wakeIn) => {
+  test.each(HOLDS)('an operation that %s holds up its lane only', (_, change, wakeIn) => {
     expect(planned([op(1, change), op(2), toBen(3)])).toEqual({ send: [3], upload: null, ask: [], wakeIn })
   })
 
-  test('what waited for its person goes again: an engine that knows better does not ask', () => {
+  test('an operation that waited for the sign-in is sent again', () => {
     expect(planned([op(1, { state: 'waiting-for-sign-in' }), op(2)]).send).toEqual([1, 2])
   })
 
-  test('a final refusal is out of the way', () => {
+  test('a refused operation does not hold up its lane', () => {
     expect(planned([op(1, { state: 'rejected' }), op(2)]).send).toEqual([2])
   })
 
-  test('a lease of a dead runner, and one from a clock that jumped, no longer hold', () => {
+  test('a lease of a dead runner, or one after a clock jump, is ignored', () => {
     expect(planned([op(1, { state: 'sending', lease: lease('other', -60_001) })]).send).toEqual([1])
     expect(planned([op(1, { state: 'sending', lease: lease('other', 60_001) })]).send).toEqual([1])
     expect(planned([op(1, { state: 'sending', lease: lease('other', 0) })], { takeOver: true }).send).toEqual(
@@ -86,7 +86,7 @@ describe('which ops may go', () => {
     )
   })
 
-  test('an own lease holds exactly while its request runs', () => {
+  test('a runner’s own lease is valid exactly while its request is in flight', () => {
     const mine = op(1, { state: 'sending', lease: lease('me', 30_000) })
     expect(planned([mine], { inFlight: new Set([mine.opId]) }).send).toEqual([])
     expect(planned([mine]).send).toEqual([1])
@@ -94,25 +94,25 @@ describe('which ops may go', () => {
 })
 
 describe('dependencies', () => {
-  test('a child goes in the same request, behind its parent', () => {
+  test('a child is sent in the same request after its parent', () => {
     expect(
       planned([profile(1), profile(2, { dependsOn: [id(1)], state: 'waiting-for-parent' })]).send,
     ).toEqual([1, 2])
   })
 
-  test('a child of an upload waits for its answer', () => {
+  test('a child of an upload waits for the response', () => {
     const child = toBen(2, { dependsOn: [id(1)] })
     expect(planned([photo(1), child])).toMatchObject({ send: [], upload: 1 })
     expect(planned([child]).send, 'a parent that is gone is done').toEqual([2])
   })
 
-  test('a child of one that waits, waits', () => {
+  test('a child waits while its parent waits', () => {
     expect(
       planned([op(1, { state: 'needs-review' }), toBen(2, { dependsOn: [id(1)] }), toBen(3)]).send,
     ).toEqual([])
   })
 
-  test('a parent that replaced a refused one comes later in the lane and is let past', () => {
+  test('a parent that replaced a refused one is later in the lane and may pass its child', () => {
     const child = profile(1, { dependsOn: [id(2)], state: 'waiting-for-parent' })
     expect(planned([child, photo(2), profile(3)])).toMatchObject({ send: [], upload: 2 })
     expect(planned([child, profile(2)]).send).toEqual([2])
@@ -121,10 +121,10 @@ describe('dependencies', () => {
 
 describe('age', () => {
   const old = { composedAt: NOW - 49 * HOUR }
-  test('a message of two days asks, and holds up its lane', () => {
+  test('a message older than 48 hours needs consent, and holds up its lane', () => {
     expect(planned([op(1, old), op(2)])).toMatchObject({ ask: [1], send: [] })
   })
-  test('not when the person agreed, when it was tried before, or when it is no message', () => {
+  test('no consent is needed after one, after an attempt, or for other kinds', () => {
     const lane = (n: number) => ({ ...old, lane: `message:${n}` })
     const ops = [
       op(1, { ...lane(1), confirmed: true }),
@@ -133,21 +133,21 @@ describe('age', () => {
     ]
     expect(planned([...ops, profile(4, old)])).toMatchObject({ ask: [], send: [1, 2, 3, 4] })
   })
-  test('beyond the life of receipts everything asks', () => {
+  test('every operation older than the idempotency records needs consent', () => {
     const ancient = { composedAt: NOW - 181 * 24 * HOUR, maybeSent: true }
     expect(planned([profile(1, ancient)])).toMatchObject({ ask: [1], send: [] })
   })
 })
 
 describe('size', () => {
-  test('at most as many as asked for, and the rest of a cut lane stays behind', () => {
+  test('at most `maxItems` operations, and the rest of a lane waits', () => {
     expect(planned([op(1), op(2), toBen(3), op(4)], { maxItems: 2 }).send).toEqual([1, 2])
     expect(
       planned(Array.from({ length: BATCH_MAX_ITEMS + 200 }, (_, index) => op(index + 1))).send,
     ).toHaveLength(BATCH_MAX_ITEMS)
   })
 
-  test('never more bytes than a batch may have', () => {
+  test('at most BATCH_MAX_BYTES', () => {
     const big = Array.from({ length: 500 }, (_, index) =>
       op(index + 1, { payload: { recipientId: ANNA, content: '🏠'.repeat(1000) } }),
     )
@@ -174,7 +174,7 @@ describe('size', () => {
   })
 })
 
-describe('whatever lies in the outbox', () => {
+describe('with any outbox', () => {
   const anyOp = fc.record({
     lane: fc.constantFrom('message:a', 'message:b', 'profile'),
     state: fc.constantFrom(...OP_STATES.filter((state) => state !== 'done' && state !== 'cancelled')),
@@ -198,18 +198,18 @@ describe('whatever lies in the outbox', () => {
     ),
   )
 
-  test('what goes is an unbroken start of its lane, behind its parents, and not refused or leased', () => {
+  test('sent operations are the start of their lane, after their parents, and not refused or leased', () => {
     fc.assert(
       fc.property(outbox, fc.integer({ min: 1, max: 5 }), (ops, maxItems) => {
         const result = plan({ ops, now: NOW, inFlight: new Set(), runnerId: 'me', takeOver: false, maxItems })
-        const going = new Set(
+        const sent = new Set(
           [...result.send, ...(result.upload ? [result.upload] : [])].map((each) => each.opId),
         )
         expect(result.send.length).toBeLessThanOrEqual(maxItems)
         expect(result.send.map((each) => each.seq)).toEqual(
           result.send.map((each) => each.seq).toSorted((a, b) => a - b),
         )
-        for (const each of ops.filter((candidate) => going.has(candidate.opId))) {
+        for (const each of ops.filter((candidate) => sent.has(candidate.opId))) {
           expect(each.state).not.toMatch(/rejected|needs-review/)
           expect(each.lease).toBeNull()
           expect(each.nextAttemptAt).toBe(0)
@@ -217,7 +217,7 @@ describe('whatever lies in the outbox', () => {
             (other) => other.lane === each.lane && other.seq < each.seq && other.state !== 'rejected',
           )
           for (const other of before)
-            expect(going.has(other.opId), 'nothing of its lane is left behind').toBe(true)
+            expect(sent.has(other.opId), 'nothing of its lane is left behind').toBe(true)
           for (const parent of each.dependsOn) {
             if (ops.some((other) => other.opId === parent))
               expect(result.send.some((other) => other.opId === parent)).toBe(true)
@@ -229,7 +229,7 @@ describe('whatever lies in the outbox', () => {
   })
 })
 
-test('what grew old in one lane is asked about at once, not one after another', () => {
+test('all old operations of a lane ask for consent at once', () => {
   const ops = [op(1), op(2), toBen(3), op(4)].map((each) => ({
     ...each,
     composedAt: NOW - 49 * 60 * 60 * 1000,

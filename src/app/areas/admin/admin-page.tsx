@@ -6,7 +6,7 @@ import { SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { onlineAtom } from '../../data/state.ts'
-import { useSnapshot } from '../../data/use-snapshot.ts'
+import { useRemote } from '../../data/use-remote.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -29,12 +29,12 @@ const TABS = [
 export function AdminPage() {
   const online = useAtomValue(onlineAtom)
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('cities')
-  const { value, asOf, failure } = useSnapshot<AdminOverview>(
-    'admin-overview',
-    AdminOverview,
-    () => client.call(api.adminOverview, {}),
-    'The figures could not be loaded',
-  )
+  const { value, asOf, failure } = useRemote<AdminOverview>({
+    key: 'admin-overview',
+    schema: AdminOverview,
+    load: () => client.call(api.adminOverview, {}),
+    fallback: 'The figures could not be loaded',
+  })
   return (
     <PageFrame
       title="Admin Dashboard"

@@ -5,7 +5,7 @@ import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limi
 import { CITY_CODES, isCityCode, locationName } from '../../../domain/core/locations.ts'
 import type { UserView } from '../../../domain/account/user.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { useSnapshot } from '../../data/use-snapshot.ts'
+import { useRemote } from '../../data/use-remote.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 
@@ -14,7 +14,12 @@ const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number(
 /** The person's code with how many joined by it, and what their city has left. */
 export function ReferralPanel({ user }: { user: UserView }) {
   const [copied, setCopied] = useState(false)
-  const seats = useSnapshot<v.InferOutput<typeof Seats>>('seats', Seats, () => client.call(api.seats), '')
+  const seats = useRemote<v.InferOutput<typeof Seats>>({
+    key: 'seats',
+    schema: Seats,
+    load: () => client.call(api.seats),
+    fallback: '',
+  })
   const { referralCode, referralCount, seatNumber, locationPreference: city } = user
   const taken = seats.value && city !== null && isCityCode(city) ? seats.value.taken[city] : null
   const left = Math.max(0, REFERRALS_FOR_PREMIUM - referralCount)

@@ -10,7 +10,7 @@ import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { costsOf, factsOf } from '../homes/parts/home-labels.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
-import { useSnapshot } from '../../data/use-snapshot.ts'
+import { useRemote } from '../../data/use-remote.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './dashboard-section.tsx'
@@ -19,12 +19,12 @@ const SHOWN = 3
 
 /** The homes that fit best, each with the strongest reason. */
 export function TopHomes() {
-  const { value, failure } = useSnapshot<ListingView[]>(
-    'top-homes',
-    v.array(ListingView),
-    async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, SHOWN),
-    'Homes could not be loaded',
-  )
+  const { value, failure } = useRemote<ListingView[]>({
+    key: 'top-homes',
+    schema: v.array(ListingView),
+    load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, SHOWN),
+    fallback: 'Homes could not be loaded',
+  })
   const [today] = useState(() => localDay(new Date()))
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])

@@ -9,7 +9,7 @@ import { applyPendingToSearches } from '../../../offline/homes.ts'
 import { SEARCHES_KEY } from '../../../offline/account/cached-responses.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { useAccount, useOps } from '../../data/account-hooks.ts'
-import { useSnapshot } from '../../data/use-snapshot.ts'
+import { useRemote } from '../../data/use-remote.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,12 +25,12 @@ const isSame = (a: Partial<Record<string, string>>, b: Partial<Record<string, st
 /** Saved searches with what is new in each; what is searched now can join them. */
 export function SavedSearches({ search }: { search: HomeSearchLink }) {
   const account = useAccount()
-  const known = useSnapshot(
-    SEARCHES_KEY,
-    v.array(SavedSearchView),
-    async () => (await client.call(api.searches, {})).searches,
-    'Saved searches could not be loaded',
-  )
+  const known = useRemote({
+    key: SEARCHES_KEY,
+    schema: v.array(SavedSearchView),
+    load: async () => (await client.call(api.searches, {})).searches,
+    fallback: 'Saved searches could not be loaded',
+  })
   const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
   const [naming, setNaming] = useState(false)

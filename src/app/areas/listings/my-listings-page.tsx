@@ -13,7 +13,7 @@ import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount, useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { SnapshotList } from '../../data/snapshot-list.tsx'
+import { RemoteList } from '../../data/remote-list.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ export function MyListingsPage() {
         value={tab}
         onChange={setTab}
       >
-        <SnapshotList
+        <RemoteList
           snapshot={{
             ...listings,
             value: listings.value && listings.value.filter(({ view }) => view.status === tab),
@@ -62,7 +62,7 @@ export function MyListingsPage() {
           empty={<Nothing status={tab} admin={admin} />}
         >
           {(listing) => <ListingItem key={listing.view._id} listing={listing} />}
-        </SnapshotList>
+        </RemoteList>
       </Tabs>
     </PageFrame>
   )

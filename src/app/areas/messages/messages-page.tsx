@@ -1,14 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isId } from '../../../domain/core/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
-import { errorMessage } from '../../data/error-message.ts'
 import { ClockNote } from '../../shell/clock-note.tsx'
-import { useAccount, useLive } from '../../data/account-hooks.ts'
-import { noteFailure } from '../../data/note-failure.ts'
+import { useLive } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,29 +30,20 @@ export function MessagesPage() {
     if (say !== undefined)
       void navigate({ to: '/messages', search: ({ say: _taken, ...rest }) => rest, replace: true })
   }, [say, navigate])
-  const account = useAccount()
   const online = useAtomValue(onlineAtom)
-  const [failure, setFailure] = useState<string | null>(null)
   const conversations = useLive('conversations', (account) => listConversations(account))
   const asOf = useLive('conversations-as-of', (account) => readCachedResponse(account, 'conversations-as-of'))
 
-  useEffect(() => {
-    if (!account || !online) return
-    refreshConversations()
-      .then(() => setFailure(null))
-      .catch((error: unknown) => {
-        noteFailure(error)
-        setFailure(errorMessage(error, 'Error fetching conversations'))
-      })
-    // Another account is another list, and takes the complaint of the one before with it.
-  }, [account, online])
+  const { failure } = useRefresh('conversations', refreshConversations, {
+    fallback: 'Error fetching conversations',
+  })
 
   const loading = conversations === undefined
   const isEmpty = conversations?.length === 0 && personId === null
   return (
     <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
       <ClockNote className="-mt-3 mb-5" />
-      {failure !== null && online && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && online && <Notice tone="error">{failure.message}</Notice>}
       {isEmpty && (
         <EmptyState
           scene={<SceneInbox />}

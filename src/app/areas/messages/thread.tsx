@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../contract/api.ts'
-import { UNREAD_POLL_MS } from '../../../domain/core/limits.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
-import { errorMessage } from '../../data/error-message.ts'
-import { useAccount, useLive } from '../../data/account-hooks.ts'
+import { useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noteFailure } from '../../data/note-failure.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +15,7 @@ import { ViewingCard } from '../viewings/parts/viewing-card.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { readThread, readPerson, putThread, type ThreadItem } from '../../../offline/messages.ts'
+import type { Account } from '../../../offline/db/account.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface ThreadProps {
@@ -28,38 +27,18 @@ interface ThreadProps {
 
 /** One conversation: what the server has, then this device's own words on their way. */
 export function Thread({ personId, about, say }: ThreadProps) {
-  const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
   const items = useLive(`thread:${personId}`, (store) => readThread(store, personId))
   const known = useLive(`person:${personId}`, (store) => readPerson(store, personId))
-  const [failure, setFailure] = useState<string | null>(null)
   const log = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    if (!account || !online) return undefined
-    const load = async () => {
-      try {
-        const {
-          person: fresh,
-          messages,
-          more,
-        } = await client.call(api.conversation, { params: { userId: personId } })
-        await putThread(account, personId, fresh, messages, { complete: !more })
-        setFailure(null)
-        if (messages.some((message) => message.senderId === personId && message.readAt === null)) {
-          await enqueue(account, { kind: 'message.read', payload: { userId: personId } })
-        }
-      } catch (error) {
-        noteFailure(error)
-        setFailure(errorMessage(error, 'Error fetching conversation'))
-      }
-    }
-    void load()
-    const poll = setInterval(() => void load(), UNREAD_POLL_MS)
-    return () => clearInterval(poll)
-    // A changed unread count means that somebody wrote: the thread is read again.
-  }, [account, online, personId, unread])
+  const { failure } = useRefresh(`thread:${personId}`, (account) => refreshThread(account, personId), {
+    fallback: 'Error fetching conversation',
+    poll: true,
+    // A changed unread count means that somebody wrote.
+    again: String(unread),
+  })
 
   const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId)
   const person = known ?? viewings?.[0]?.view.other
@@ -82,7 +61,7 @@ export function Thread({ personId, about, say }: ThreadProps) {
         {person && <Avatar name={person.firstName} src={person.profilePicture} />}
         <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
       </header>
-      {failure !== null && online && count === 0 && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && online && count === 0 && <Notice tone="error">{failure.message}</Notice>}
       {/* It scrolls by itself, between the name and the composer, so that nothing ever lies over a message. */}
       <div
         ref={log}
@@ -111,6 +90,14 @@ export function Thread({ personId, about, say }: ThreadProps) {
       <Composer personId={personId} about={about} say={say} />
     </section>
   )
+}
+
+/** Stores the newest messages of a conversation, and marks them as read. */
+async function refreshThread(account: Account, personId: string): Promise<void> {
+  const { person, messages, more } = await client.call(api.conversation, { params: { userId: personId } })
+  await putThread(account, personId, person, messages, { complete: !more })
+  if (messages.some((message) => message.senderId === personId && message.readAt === null))
+    await enqueue(account, { kind: 'message.read', payload: { userId: personId } })
 }
 
 type Entry = { at: number; item: ThreadItem } | { at: number; viewing: EffectiveViewing }

@@ -4,8 +4,7 @@ import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../
 import { GROUPS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
-import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
+import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
 /** One's groups with what waits in the outbox, and the invitations that were taken up here. */
@@ -19,13 +18,14 @@ export function useGroups(): RemoteData<EffectiveGroups> {
       op.kind.startsWith('group.') &&
       (op.lastError !== null || (op.kind === 'group.home' && op.state === 'done')),
   )
-  const snapshot = useLiveSnapshot(
-    GROUPS_KEY,
-    StoredGroups,
-    () => client.call(api.groups),
-    'Groups could not be loaded',
-    news.map((op) => `${op.opId} ${op.state}`).join(),
-  )
+  const snapshot = useRemote({
+    key: GROUPS_KEY,
+    schema: StoredGroups,
+    load: () => client.call(api.groups),
+    fallback: 'Groups could not be loaded',
+    poll: true,
+    again: news.map((op) => `${op.opId} ${op.state}`).join(),
+  })
   const value = useMemo(() => {
     if (snapshot.value === undefined || ops === undefined || user === null) return undefined
     const homeOf = (listingId: string) => homes?.find((home) => home._id === listingId) ?? null

@@ -5,18 +5,17 @@ import { applyPendingToListings, type EffectiveListing } from '../../../../offli
 import { listingKey } from '../../../../offline/account/cached-responses.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
-import { useSnapshot } from '../../../data/use-snapshot.ts'
+import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useListings } from './use-listings.ts'
 
 /** One listing: its own snapshot, or what the list says of it until that is there. */
 export function useListing(listingId: string): RemoteData<EffectiveListing> {
-  const own = useSnapshot<ListingView>(
-    listingKey(listingId),
-    ListingView,
-    () => client.call(api.listing, { params: { listingId } }),
-    'This home could not be loaded',
-  )
+  const own = useRemote<ListingView>({
+    key: listingKey(listingId),
+    schema: ListingView,
+    load: () => client.call(api.listing, { params: { listingId } }),
+    fallback: 'This home could not be loaded',
+  })
   const listed = useListings()
   const ops = useOps()
   const user = useUser()

@@ -2,15 +2,14 @@ import * as v from 'valibot'
 import { api } from '../../../../contract/api.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
-import { useSnapshot } from '../../../data/use-snapshot.ts'
+import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 
 /** The listings this person may see: own ones, all of them, or those on the market. */
 export function useListings(): RemoteData<ListingView[]> {
-  return useSnapshot(
-    'listings',
-    v.array(ListingView),
-    () => client.call(api.listings, { query: {} }),
-    'Homes could not be loaded',
-  )
+  return useRemote({
+    key: 'listings',
+    schema: v.array(ListingView),
+    load: () => client.call(api.listings, { query: {} }),
+    fallback: 'Homes could not be loaded',
+  })
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { applyPendingToListings, type EffectiveListing } from '../../../../offline/listings.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
+import type { RemoteData } from '../../../data/use-remote.ts'
 import { useListings } from './use-listings.ts'
 
 /** The listings with everything that was done to them on this device and has not arrived yet. */

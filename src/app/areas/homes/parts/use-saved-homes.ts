@@ -1,16 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { atomWithObservable } from 'jotai/vanilla/utils'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
 import { SAVED_HOMES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
-import { OfflineError } from '../../../data/api-client/api-error.ts'
-import { errorMessage } from '../../../data/error-message.ts'
-import { noteFailure } from '../../../data/note-failure.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
-import { accountAtom, onlineAtom } from '../../../data/state.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
+import { accountAtom, appStore } from '../../../data/state.ts'
+import type { RemoteData } from '../../../data/use-remote.ts'
+import { useRefresh } from '../../../data/use-refresh.ts'
 import { listSavedHomes, savedHomeIds, type SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 import { watch } from '../../../../offline/db/watch.ts'
 
@@ -54,31 +52,16 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 export function useSavedHomes(): RemoteData<ToursHome[]> {
   const here = useSavedHere()
   const known = useLive(SAVED_HOMES_KEY, (store) => readCachedResponse(store, SAVED_HOMES_KEY))
-  const keeper = useAtomValue(homePinnerAtom)
-  const online = useAtomValue(onlineAtom)
-  const [settled, setSettled] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    if (!keeper) return
-    if (!online) {
-      setSettled(true)
-      return
-    }
-    keeper
-      .refresh()
-      .then(() => setFailure(null))
-      .catch((error: unknown) => {
-        noteFailure(error)
-        // That nothing answers is said once, in the header.
-        if (!(error instanceof OfflineError))
-          setFailure(errorMessage(error, 'Your saved homes could not be loaded'))
-      })
-      .finally(() => setSettled(true))
-  }, [keeper, online])
+  const { settled, failure } = useRefresh(
+    SAVED_HOMES_KEY,
+    async () => appStore.get(homePinnerAtom)?.refresh(),
+    { fallback: 'Your saved homes could not be loaded' },
+  )
   const isEmpty = here?.length === 0
   // Before the first answer an empty list only means that this device has not heard yet.
   const value = here === undefined || (isEmpty && !settled && !known) ? undefined : here
-  return { value, asOf: known?.at ?? null, failure }
+  // The header already says that the device is offline.
+  return { value, asOf: known?.at ?? null, failure: failure?.isOffline ? null : (failure?.message ?? null) }
 }
 
 /** One saved home: undefined while it is being read, null when it is not saved. */

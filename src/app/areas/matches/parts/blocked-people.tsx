@@ -6,7 +6,7 @@ import { applyPendingToBlocked } from '../../../../offline/matches.ts'
 import { BLOCKED_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
-import { useSnapshot } from '../../../data/use-snapshot.ts'
+import { useRemote } from '../../../data/use-remote.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
@@ -14,12 +14,12 @@ import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 /** Whom one blocked, each with a way back. Nothing at all where nobody is. */
 export function BlockedPeople() {
   const account = useAccount()
-  const known = useSnapshot<PersonView[]>(
-    BLOCKED_KEY,
-    v.array(PersonView),
-    async () => (await client.call(api.blockedPeople)).people,
-    '',
-  )
+  const known = useRemote<PersonView[]>({
+    key: BLOCKED_KEY,
+    schema: v.array(PersonView),
+    load: async () => (await client.call(api.blockedPeople)).people,
+    fallback: '',
+  })
   const ops = useOps()
   const people = useMemo(() => applyPendingToBlocked(known.value ?? [], ops ?? []), [known.value, ops])
   if (people.length === 0) return null

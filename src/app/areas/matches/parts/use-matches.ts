@@ -4,14 +4,13 @@ import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from '../../../../offline/matches.ts'
-import { MATCHES_KEY, MATCH_SETTINGS_KEY, putCachedResponse } from '../../../../offline/account/cached-responses.ts'
+import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { noteFailure } from '../../../data/note-failure.ts'
-import { useAccount, useOps, useUser } from '../../../data/account-hooks.ts'
+import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
-import { useSnapshot } from '../../../data/use-snapshot.ts'
+import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
 
@@ -25,12 +24,12 @@ const HIDDEN = {
 
 /** What matters to the person, with what waits on this device laid over it. */
 export function useMatchSettings(): RemoteData<MatchSettings> {
-  const known = useSnapshot<MatchSettings>(
-    MATCH_SETTINGS_KEY,
-    MatchSettings,
-    () => client.call(api.matchSettings),
-    'Your settings could not be loaded',
-  )
+  const known = useRemote<MatchSettings>({
+    key: MATCH_SETTINGS_KEY,
+    schema: MatchSettings,
+    load: () => client.call(api.matchSettings),
+    fallback: 'Your settings could not be loaded',
+  })
   const ops = useOps()
   const value = useMemo(() => {
     if (!known.value || ops === undefined) return known.value === null ? null : undefined
@@ -44,17 +43,17 @@ export function useMatchSettings(): RemoteData<MatchSettings> {
  * with one, people whom it alone finds join those of the list without.
  */
 export function useMatches(query: Record<string, string> = {}): RemoteData<RankedMatches> {
-  const known = useSnapshot<MatchResults>(
-    MATCHES_KEY,
-    MatchResults,
-    () => client.call(api.matches, { query: {} }),
-    'People could not be loaded',
-  )
+  const ops = useOps()
+  const known = useRemote<MatchResults>({
+    key: MATCHES_KEY,
+    schema: MatchResults,
+    load: () => client.call(api.matches, { query: {} }),
+    fallback: 'People could not be loaded',
+    again: useLastChange(ops),
+  })
   const narrowed = useNarrowed(query)
   const settings = useMatchSettings()
   const user = useUser()
-  const ops = useOps()
-  useReloadWhenResultsChanged(ops)
   const value = useMemo(() => {
     if (known.value === undefined || ops === undefined || user === null) return undefined
     // A score by settings that are still being read would jump once they are.
@@ -89,21 +88,15 @@ function useNarrowed(query: Record<string, string>): MatchResults | null {
   return answer?.text === text && text !== '' ? answer.results : null
 }
 
-/** What was accepted just now may bring other people: somebody unblocked, other answers, other settings. */
-function useReloadWhenResultsChanged(ops: readonly Op[] | undefined): void {
-  const account = useAccount()
-  const changes = ops?.filter(changesResults).map((op) => op.doneAt ?? 0)
-  const changedAt = changes ? Math.max(0, ...changes) : null
-  const [seenAt, setSeenAt] = useState<number | null>(null)
-  useEffect(() => {
-    if (changedAt === null || !account) return
-    setSeenAt(changedAt)
-    if (seenAt === null || changedAt <= seenAt) return
-    client
-      .call(api.matches, { query: {} })
-      .then((results) => putCachedResponse(account, MATCHES_KEY, results))
-      .catch(noteFailure)
-  }, [account, changedAt, seenAt])
+/**
+ * The newest accepted operation, since this page opened, that can bring other people: a block that was
+ * removed, other answers, other settings. Empty when there is none.
+ */
+function useLastChange(ops: readonly Op[] | undefined): string {
+  const [openedAt] = useState(() => Date.now())
+  const changes = (ops ?? []).filter((op) => changesResults(op) && (op.doneAt ?? 0) > openedAt)
+  const newest = changes.toSorted((a, b) => (b.doneAt ?? 0) - (a.doneAt ?? 0))[0]
+  return newest?.opId ?? ''
 }
 
 function changesResults(op: Op): boolean {

@@ -6,8 +6,7 @@ import { applyPendingToViewings, StoredViewings, type EffectiveViewing } from '.
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
-import { useLiveSnapshot } from '../../../data/use-live-snapshot.ts'
-import type { RemoteData } from '../../../data/use-cached-response.ts'
+import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 
 /** One's viewings on either side, with what waits in the outbox, those that changed last first. */
 export function useViewings(): RemoteData<EffectiveViewing[]> {
@@ -16,13 +15,14 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
   const unread = useAtomValue(unreadAtom)
   // A refusal says that something changed meanwhile: what is shown is asked for again.
   const refused = (ops ?? []).filter((op) => op.kind.startsWith('viewing.') && op.lastError !== null)
-  const snapshot = useLiveSnapshot(
-    VIEWINGS_KEY,
-    StoredViewings,
-    () => client.call(api.viewings, {}),
-    'Viewings could not be loaded',
-    `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
-  )
+  const snapshot = useRemote({
+    key: VIEWINGS_KEY,
+    schema: StoredViewings,
+    load: () => client.call(api.viewings, {}),
+    fallback: 'Viewings could not be loaded',
+    poll: true,
+    again: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
+  })
   const value = useMemo(() => {
     if (snapshot.value === undefined || ops === undefined) return undefined
     const all = applyPendingToViewings(snapshot.value?.viewings ?? [], ops)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { RemoteData } from './use-cached-response.ts'
+import type { RemoteData } from './use-remote.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface SnapshotListProps<T> {
+interface RemoteListProps<T> {
   snapshot: RemoteData<T[]>
   /** Read aloud while it loads: "Loading homes". */
   loadingLabel: string
@@ -17,7 +17,7 @@ interface SnapshotListProps<T> {
 }
 
 /** A list that the server knows, with its loading, empty, failed and "as of" states. */
-export function SnapshotList<T>(props: SnapshotListProps<T>) {
+export function RemoteList<T>(props: RemoteListProps<T>) {
   const { snapshot, loadingLabel, rowClassName, limit = Infinity, empty, children } = props
   const { value, asOf, failure } = snapshot
   if (value === undefined) {
