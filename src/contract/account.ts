@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import { Credentials, Email, ProfileChange, ReferralCode, ReferrerView, Registration, UserView } from '../domain/account/user.ts'
+import { Id } from '../domain/core/ids.ts'
+import { UNDO_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
-import {
-  Credentials,
-  ProfileChange,
-  ReferralCode,
-  ReferrerView,
-  Registration,
-  UserView,
-} from '../domain/account/user.ts'
-import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
+import { photoEndpoints } from './photos.ts'
 
 const UserResponse = v.object({ user: UserView })
 
@@ -91,4 +88,44 @@ export const accountEndpoints = {
     response: ReferrerView,
     fallback: '',
   }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter',
+    auth: 'public',
+    summary: 'Send news of new cities to an address; says nothing about whether it was known',
+    body: v.strictObject({ email: Email }),
+    response: v.null(),
+    status: 204,
+    fallback: '',
+  }),
 } as const satisfies Record<string, EndpointShape>
+
+/** Operations on the profile of a person. */
+export const accountOps = {
+  'profile.update': opKind({
+    endpoint: accountEndpoints.updateProfile,
+    payload: ProfileChange,
+    label: 'Profile',
+    lane: () => 'profile',
+  }),
+  'seeker.option': opKind({
+    endpoint: accountEndpoints.setSeekerOption,
+    payload: v.strictObject({ seekingOption: SeekingOptionSchema }),
+    label: 'Housing goal',
+    lane: () => 'profile',
+  }),
+  'photo.profile': opKind({
+    endpoint: photoEndpoints.uploadProfilePhoto,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Profile picture',
+    lane: () => 'profile',
+    photoId: (payload) => payload.photoId,
+  }),
+  'photo.profile.delete': opKind({
+    endpoint: photoEndpoints.deleteProfilePhoto,
+    payload: photoEndpoints.deleteProfilePhoto.body,
+    heldMs: UNDO_MS,
+    label: 'Remove profile picture',
+    lane: () => 'profile',
+  }),
+} as const satisfies Record<string, OpKindShape>

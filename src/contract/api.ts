@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Email } from '../domain/account/user.ts'
 import { accountEndpoints } from './account.ts'
 import { adminEndpoints } from './admin.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
@@ -7,7 +6,7 @@ import { groupEndpoints } from './groups.ts'
 import { homeEndpoints } from './homes.ts'
 import { listingEndpoints } from './listings.ts'
 import { matchEndpoints } from './matches.ts'
-import { peopleEndpoints } from './people-calls.ts'
+import { messageEndpoints } from './messages.ts'
 import { photoEndpoints } from './photos.ts'
 import { syncEndpoints } from './sync.ts'
 import { tourEndpoints } from './tours.ts'
@@ -17,8 +16,8 @@ import { viewingEndpoints } from './viewings.ts'
 export const api = {
   ...accountEndpoints,
   ...adminEndpoints,
-  ...peopleEndpoints,
   ...matchEndpoints,
+  ...messageEndpoints,
   ...listingEndpoints,
   ...homeEndpoints,
   ...photoEndpoints,
@@ -26,16 +25,6 @@ export const api = {
   ...tourEndpoints,
   ...viewingEndpoints,
   ...groupEndpoints,
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/newsletter',
-    auth: 'public',
-    summary: 'Send news of new cities to an address; says nothing about whether it was known',
-    body: v.strictObject({ email: Email }),
-    response: v.null(),
-    status: 204,
-    fallback: '',
-  }),
   openapi: endpoint({
     method: 'GET',
     path: '/openapi.json',

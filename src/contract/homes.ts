@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
-import { HOME_COMPANIONS_MAX } from '../domain/core/limits.ts'
 import { Id } from '../domain/core/ids.ts'
-import { ListingView } from '../domain/listings/listing-view.ts'
+import { HOME_COMPANIONS_MAX } from '../domain/core/limits.ts'
+import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
 import { SavedSearchView, SearchWords } from '../domain/homes/saved-search.ts'
-import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { ListingView } from '../domain/listings/listing-view.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
 
 const Filter = v.picklist(HOME_FILTER_KEYS)
 const SearchParams = v.object({ searchId: Id })
@@ -106,3 +107,48 @@ export const homeEndpoints = {
     receipts: true,
   }),
 } as const satisfies Record<string, EndpointShape>
+
+const Search = v.strictObject({ searchId: Id })
+const searchLane = ({ searchId }: { searchId: string }) => `search:${searchId}`
+const searchParams = ({ searchId }: { searchId: string }) => ({ searchId })
+
+/** Operations of the home search. */
+export const homeOps = {
+  'home.hide': opKind({
+    endpoint: homeEndpoints.hideListing,
+    payload: v.strictObject({ listingId: Id, hidden: v.boolean() }),
+    label: 'Hidden home',
+    quiet: true,
+    lane: ({ listingId }) => `hidden:${listingId}`,
+    register: ({ listingId }) => listingId,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ hidden }) => ({ hidden }),
+  }),
+  'search.save': opKind({
+    endpoint: homeEndpoints.saveSearch,
+    payload: v.strictObject({ searchId: Id, ...SearchWords.entries }),
+    label: 'Saved search',
+    lane: searchLane,
+    register: ({ searchId }) => searchId,
+    params: searchParams,
+    body: ({ name, link }) => ({ name, link }),
+  }),
+  'search.seen': opKind({
+    endpoint: homeEndpoints.seeSearch,
+    payload: Search,
+    label: 'Saved search looked at',
+    quiet: true,
+    lane: searchLane,
+    register: ({ searchId }) => searchId,
+    params: searchParams,
+    body: () => ({}),
+  }),
+  'search.delete': opKind({
+    endpoint: homeEndpoints.deleteSearch,
+    payload: Search,
+    label: 'Forget a saved search',
+    lane: searchLane,
+    params: searchParams,
+    body: () => ({}),
+  }),
+} as const satisfies Record<string, OpKindShape>

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
-import { Id } from '../domain/core/ids.ts'
 import { DaySchema } from '../domain/core/dates.ts'
+import { Id } from '../domain/core/ids.ts'
+import { UNDO_MS } from '../domain/core/limits.ts'
+import { storableText } from '../domain/core/text.ts'
+import { normaliseStreet, normaliseZip } from '../domain/listings/addresses.ts'
 import { LISTING_MOVES } from '../domain/listings/listing-life.ts'
 import { ListingPayload } from '../domain/listings/listing-payload.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
-import { storableText } from '../domain/core/text.ts'
-import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
+import { photoEndpoints } from './photos.ts'
 
 const ListingParams = v.object({ listingId: Id })
 
@@ -100,3 +104,63 @@ export const listingEndpoints = {
     receipts: true,
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/** Operations on listings and their photos. */
+export const listingOps = {
+  'photo.listing': opKind({
+    endpoint: photoEndpoints.uploadListingPhotos,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Photo of a home',
+    // One lane per photo, so that a refused photo does not block the others.
+    lane: (payload) => `photo:${payload.photoId}`,
+    photoId: (payload) => payload.photoId,
+  }),
+  'photo.listing.delete': opKind({
+    endpoint: photoEndpoints.deleteListingPhoto,
+    payload: photoEndpoints.deleteListingPhoto.body,
+    heldMs: UNDO_MS,
+    label: 'Remove photo of a home',
+    lane: (payload) => `photo:${payload.public_id}`,
+  }),
+  'listing.create': opKind({
+    endpoint: listingEndpoints.createListing,
+    payload: ListingPayload,
+    label: 'New listing',
+    lane: ({ address }) => `listing:${normaliseStreet(address.street)}/${normaliseZip(address.zipCode)}`,
+  }),
+  'listing.update': opKind({
+    endpoint: listingEndpoints.updateListing,
+    payload: v.strictObject({ listingId: Id, ...listingEndpoints.updateListing.body.entries }),
+    label: 'Changes to a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ revision, listing }) => ({ revision, listing }),
+  }),
+  'listing.move': opKind({
+    endpoint: listingEndpoints.moveListing,
+    payload: v.strictObject({ listingId: Id, ...listingEndpoints.moveListing.body.entries }),
+    label: 'State of a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ move, until }) => ({ move, ...(until === undefined ? {} : { until }) }),
+  }),
+  'listing.delete': opKind({
+    endpoint: listingEndpoints.deleteListing,
+    payload: v.strictObject({ listingId: Id }),
+    heldMs: UNDO_MS,
+    label: 'Delete a listing',
+    lane: (payload) => `listing:${payload.listingId}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: () => ({}),
+  }),
+  'listing.save': opKind({
+    endpoint: listingEndpoints.saveListing,
+    payload: v.strictObject({ listingId: Id, saved: v.boolean() }),
+    label: 'Saved home',
+    quiet: true,
+    lane: (payload) => `saved:${payload.listingId}`,
+    register: (payload) => payload.listingId,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ saved }) => ({ saved }),
+  }),
+} as const satisfies Record<string, OpKindShape>

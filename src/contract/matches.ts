@@ -1,16 +1,34 @@
 import * as v from 'valibot'
+import { PersonView, SeekerCard } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
 import { MatchFilter } from '../domain/matches/match-filter.ts'
 import { MatchSettings } from '../domain/matches/match-settings.ts'
 import { MatchResults } from '../domain/matches/match-view.ts'
 import { MarkSchema } from '../domain/matches/person-marks.ts'
-import { PersonView } from '../domain/account/user.ts'
-import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { opKind } from './op-kind.ts'
 
 const UserParams = v.object({ userId: Id })
 
-/** Endpoints of matches, match settings, person marks and blocks. */
+/** Endpoints of matches, other people, match settings, person marks and blocks. */
 export const matchEndpoints = {
+  people: endpoint({
+    method: 'GET',
+    path: '/people',
+    auth: 'user',
+    summary: 'Seekers looking in the same region, newest first, at most 50',
+    response: v.object({ people: v.array(SeekerCard) }),
+    fallback: 'Error fetching people',
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/people/:userId',
+    auth: 'user',
+    summary: 'What one person shows to others',
+    params: UserParams,
+    response: PersonView,
+    fallback: 'Error fetching people',
+  }),
   matches: endpoint({
     method: 'GET',
     path: '/matches',
@@ -72,3 +90,36 @@ export const matchEndpoints = {
     fallback: '',
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/**
+ * Operations on match settings and on other people; a newer one replaces an older one that was never sent.
+ */
+export const matchOps = {
+  'match.settings': opKind({
+    endpoint: matchEndpoints.setMatchSettings,
+    payload: MatchSettings,
+    label: 'What matters to you',
+    quiet: true,
+    lane: () => 'profile',
+    register: () => 'match.settings',
+  }),
+  'person.mark': opKind({
+    endpoint: matchEndpoints.markPerson,
+    payload: v.strictObject({ personId: Id, mark: v.nullable(MarkSchema) }),
+    label: 'Interest in a person',
+    quiet: true,
+    lane: ({ personId }) => `person:${personId}`,
+    register: ({ personId }) => `mark:${personId}`,
+    params: ({ personId }) => ({ userId: personId }),
+    body: ({ mark }) => ({ mark }),
+  }),
+  'person.block': opKind({
+    endpoint: matchEndpoints.blockPerson,
+    payload: v.strictObject({ personId: Id, blocked: v.boolean() }),
+    label: 'Blocked person',
+    lane: ({ personId }) => `person:${personId}`,
+    register: ({ personId }) => `block:${personId}`,
+    params: ({ personId }) => ({ userId: personId }),
+    body: ({ blocked }) => ({ blocked }),
+  }),
+} as const

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
 import { StoredPhotoUrl } from '../domain/core/photo-urls.ts'
 import { SavedHome } from '../domain/tours/saved-home.ts'
-import { HomeEntry } from '../domain/tours/tour.ts'
+import { HomeEntry, HomeEntryOf } from '../domain/tours/tour.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** Endpoints of saved homes and tours, which only the person can see. */
 export const tourEndpoints = {
@@ -40,3 +41,24 @@ export const tourEndpoints = {
     receipts: true,
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/** Operations on the tours of saved homes. */
+export const tourOps = {
+  'home.entry': opKind({
+    endpoint: tourEndpoints.writeHomeEntry,
+    payload: HomeEntryOf,
+    label: 'Note about a home',
+    quiet: true,
+    lane: ({ listingId }) => `home:${listingId}`,
+    register: ({ listingId, key }) => `${listingId}/${key}`,
+    params: ({ listingId }) => ({ listingId }),
+    body: ({ key, value, writtenAt }) => ({ key, value, writtenAt }),
+  }),
+  'photo.tour': opKind({
+    endpoint: tourEndpoints.uploadTourPhoto,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Picture of a visit',
+    lane: ({ photoId }) => `photo:${photoId}`,
+    photoId: ({ photoId }) => photoId,
+  }),
+} as const satisfies Record<string, OpKindShape>

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { PersonView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
-import { NewViewing, ViewingAnswer, ViewingView } from '../domain/viewings/viewing.ts'
+import { OP_STALE_AFTER_MS } from '../domain/core/limits.ts'
+import { NewViewing, ViewingAnswer, ViewingHome, ViewingView } from '../domain/viewings/viewing.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
 
 /** Endpoints of viewings. */
 export const viewingEndpoints = {
@@ -38,3 +41,28 @@ export const viewingEndpoints = {
     receipts: true,
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/** Operations on viewings. */
+export const viewingOps = {
+  'viewing.request': opKind({
+    endpoint: viewingEndpoints.requestViewing,
+    payload: v.strictObject({
+      request: v.required(NewViewing, ['viewingId']),
+      /** The data that this device shows until the server responds; it is not sent. */
+      shown: v.strictObject({ home: ViewingHome, timeZone: v.string(), owner: PersonView }),
+    }),
+    label: 'Viewing request',
+    lane: ({ request }) => `viewing:${request.viewingId}`,
+    body: ({ request }) => request,
+    staleAfterMs: OP_STALE_AFTER_MS,
+  }),
+  'viewing.answer': opKind({
+    endpoint: viewingEndpoints.answerViewing,
+    payload: v.strictObject({ viewingId: Id, answer: ViewingAnswer }),
+    label: 'Answer about a viewing',
+    lane: ({ viewingId }) => `viewing:${viewingId}`,
+    params: ({ viewingId }) => ({ viewingId }),
+    body: ({ answer }) => answer,
+    staleAfterMs: OP_STALE_AFTER_MS,
+  }),
+} as const satisfies Record<string, OpKindShape>

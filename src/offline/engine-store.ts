@@ -13,7 +13,7 @@ import { settleSavedHomes } from './tours/saved-home-rows.ts'
 import { settleTourEntries } from './tours/tour-entries.ts'
 import { settleViewings } from './viewings.ts'
 
-/** The part of every area in settling operations, in this order. */
+/** The settle steps of all areas, in the order in which they run. */
 const SETTLE_STEPS: readonly SettleStep[] = [
   settleMessages,
   settleProfile,
@@ -27,5 +27,5 @@ const SETTLE_STEPS: readonly SettleStep[] = [
   settleSavedHomes,
 ]
 
-/** The engine's store over one account, with all areas. */
+/** The engine's store for one account, with the settle steps of all areas. */
 export const createEngineStore = (account: Account): EngineStore => createOutboxStore(account, SETTLE_STEPS)

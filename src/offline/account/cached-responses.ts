@@ -4,36 +4,42 @@ import { query, type Account } from '../db/account.ts'
 import { readableOne } from '../db/quarantine.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
-/** Snapshots of the server's answers; this one is the account's own user. */
+/** The key of the account's own user among the cached responses. */
 export const PROFILE_KEY = 'profile'
-/** The listings that this person may see, as the server listed them. */
+/** The key of the listings that this person may see. */
 export const LISTINGS_KEY = 'listings'
-/** Homes of searches, for a time without network. */
+/** The key of the homes of recent searches, which are shown while the device is offline. */
 export const HOMES_KEY = 'homes'
 export const SEARCHES_KEY = 'searches'
-/** When this device last heard which homes are saved; the homes have a table of their own. */
+/** The key of the time of the last list of saved homes; the homes themselves are in the table `homes`. */
 export const SAVED_HOMES_KEY = 'saved-homes'
+/** The key of one listing among the cached responses. */
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
-/** Who fits the person, as the server counted it without filters, and what matters to them. */
+/** The key of the person's matches, computed by the server without filters. */
 export const MATCHES_KEY = 'matches'
 export const MATCH_SETTINGS_KEY = 'match-settings'
-/** Whom the person blocked, as the server listed them. */
+/** The key of the people whom the person has blocked. */
 export const BLOCKED_KEY = 'blocked-people'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
 
+/** A server response stored on this device. */
 export interface CachedResponse {
   value: unknown
-  /** Unix milliseconds at which the server said so. */
+  /** When the response arrived, in Unix milliseconds. */
   at: number
 }
 
-export const readCachedResponse = query(async ({ db }: Account, key: string): Promise<CachedResponse | undefined> => {
-  const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
-  return row && { value: row.value, at: row.at }
-})
+/** Reads a cached response; undefined when there is none or it cannot be read. */
+export const readCachedResponse = query(
+  async ({ db }: Account, key: string): Promise<CachedResponse | undefined> => {
+    const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
+    return row && { value: row.value, at: row.at }
+  },
+)
 
+/** Stores a response of the server with the current time. */
 export function putCachedResponse(account: Account, key: string, value: unknown): Promise<void> {
   const { db } = account
   return account.write([db.snapshots], async () => {
@@ -41,7 +47,10 @@ export function putCachedResponse(account: Account, key: string, value: unknown)
   })
 }
 
-/** Stores what was asked for while the snapshot of `at` (null: none) was the newest one. */
+/**
+ * Stores a response unless a newer one was stored since the request. `at` is the time of the cached response
+ * when the request was sent, in Unix milliseconds; null when there was none.
+ */
 export function putCachedResponseIfCurrent(
   account: Account,
   key: string,
@@ -57,17 +66,21 @@ export function putCachedResponseIfCurrent(
   })
 }
 
-/** The user as the server last told it; undefined before the first answer, or when it cannot be read. */
-export const readProfile = query(async (account: Account): Promise<{ user: UserView; at: number } | undefined> => {
-  const stored = await readCachedResponse(account, PROFILE_KEY)
-  const parsed = v.safeParse(UserView, stored?.value)
-  return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
-})
+/** The account's own user from the last response; undefined when there is none or it cannot be read. */
+export const readProfile = query(
+  async (account: Account): Promise<{ user: UserView; at: number } | undefined> => {
+    const stored = await readCachedResponse(account, PROFILE_KEY)
+    const parsed = v.safeParse(UserView, stored?.value)
+    return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
+  },
+)
 
+/** Reads a value of the table `meta`; undefined when there is none. */
 export const getMeta = query(async ({ db }: Account, key: string): Promise<unknown> => {
   return readableOne(db, 'meta', await db.meta.get(key))?.value
 })
 
+/** Stores a value in the table `meta`. */
 export function setMeta(account: Account, key: string, value: unknown): Promise<void> {
   const { db } = account
   return account.write([db.meta], async () => {
@@ -75,15 +88,15 @@ export function setMeta(account: Account, key: string, value: unknown): Promise<
   })
 }
 
-/** Stores the account's own user as the server just sent it. */
+/** Stores the account's own user from a response. */
 export const putProfile = (account: Account, user: UserView): Promise<void> =>
   putCachedResponse(account, PROFILE_KEY, user)
 
-/** Stores the user unless a newer copy than that of `at` (Unix milliseconds) arrived in the meantime. */
+/** Stores the user unless a newer one was stored since the request; see `putCachedResponseIfCurrent`. */
 export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<boolean> =>
   putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
 
-/** Stores the newest user among the accepted changes of the profile. */
+/** Stores the newest user among the responses to accepted profile operations. */
 export const settleProfile: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {

@@ -6,20 +6,23 @@ import { query, type Account } from '../db/account.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { readProfile } from './cached-responses.ts'
 
-/** Taken back, refused, or handed back to the person: the server will not do it as it stands. */
+/**
+ * Whether the server may still carry out the operation unchanged. That is not so when it is done, cancelled
+ * or refused, or when it waits for the person's decision and was certainly not accepted.
+ */
 export function isPending(op: Op): boolean {
   if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
   return op.state !== 'needs-review' || op.maybeSent
 }
 
-/** Whether ops of this kind have a part in what follows. */
+/** Whether operations of this kind change the effective user. */
 export function changesUser(kind: OpKind): boolean {
   return kind === 'seeker.option' || kind === 'profile.update' || kind === 'listing.create'
 }
 
 /**
- * The person as they see themselves: the server's last word plus what they did on this device since,
- * in order, so that finishing something offline is not a dead end.
+ * The user of the last response with the pending operations applied in order. Guards use the result, so that
+ * a person who finishes a step offline can go on to the next one.
  */
 export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUser {
   const effective: EffectiveUser = {
@@ -47,9 +50,8 @@ export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUs
 }
 
 /**
- * The person as the last stored user and the pending operations make them; undefined before the first
- * response of the server. One transaction: between two reads an operation could become part of the stored
- * user and be counted in neither.
+ * Reads the cached user with the pending operations applied; undefined before the first response. Both are
+ * read in one transaction: an operation that settles between two reads would be missing from both.
  */
 export const readEffectiveUser = query((account: Account): Promise<EffectiveUser | undefined> => {
   const { db } = account

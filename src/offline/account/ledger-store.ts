@@ -8,13 +8,13 @@ import * as registry from './registry.ts'
 import { getMeta } from './cached-responses.ts'
 
 const STORE_ID = 'storeId'
-const TOLD = 'toldStores'
+const DISMISSED = 'toldStores'
 const MISSING = 'missingWork'
 
 const Ids = v.fallback(v.array(Id), [])
 const Missing = v.fallback(v.array(LostWork), [])
 
-/** This database's own name, given when it is first asked for. */
+/** The id of this database, created at the first call. */
 export function storeId(account: Account): Promise<string> {
   const { db } = account
   return account.write([db.meta], async () => {
@@ -26,50 +26,50 @@ export function storeId(account: Account): Promise<string> {
   })
 }
 
-const toldStores = async (account: Account) => v.parse(Ids, await getMeta(account, TOLD))
+const dismissedStoreIds = async (account: Account) => v.parse(Ids, await getMeta(account, DISMISSED))
 
-/** What an emptied database of this device never sent, as far as it was announced. */
+/** The reported operations that an evicted database of this device never sent. */
 export const readLostWork = query(async (account: Account): Promise<LostWork[]> => {
   return v.parse(Missing, await getMeta(account, MISSING))
 })
 
-/** The person has read it: the server hears so at the next contact and forgets it. */
+/** Dismisses the lost work that the person has read; the next ledger report tells the server. */
 export function dismissLostWork(account: Account): Promise<void> {
   const { db } = account
   return account.write([db.meta], async () => {
-    const told = new Set([
-      ...(await toldStores(account)),
+    const dismissed = new Set([
+      ...(await dismissedStoreIds(account)),
       ...(await readLostWork(account)).map((each) => each.storeId),
     ])
     await db.meta.bulkPut([
-      { key: TOLD, value: [...told] },
+      { key: DISMISSED, value: [...dismissed] },
       { key: MISSING, value: [] },
     ])
   })
 }
 
-/** The ledger's memory: in this account's database, and in the registry for one that was discarded. */
+/** The ledger's storage: this account's database, and the registry for databases discarded on purpose. */
 export function createLedgerStore(account: Account): LedgerStore {
   const { db, userId } = account
   return {
     storeId: () => storeId(account),
     settledStores: async () => [
-      ...(await account.read(() => toldStores(account))),
+      ...(await account.read(() => dismissedStoreIds(account))),
       ...(await registry.discardedStores(userId)),
     ],
     forgetSettled: async (storeIds) => {
       if (storeIds.length === 0) return
       await account.write([db.meta], async () => {
-        const left = (await toldStores(account)).filter((each) => !storeIds.includes(each))
-        await db.meta.put({ key: TOLD, value: left })
+        const remaining = (await dismissedStoreIds(account)).filter((each) => !storeIds.includes(each))
+        await db.meta.put({ key: DISMISSED, value: remaining })
       })
       await registry.forgetDiscarded(storeIds)
     },
     keepMissing: (missing) =>
       account.write([db.meta], async () => {
-        const told = await toldStores(account)
-        const news = missing.filter((each) => !told.includes(each.storeId))
-        await db.meta.put({ key: MISSING, value: news })
+        const dismissed = await dismissedStoreIds(account)
+        const undismissed = missing.filter((each) => !dismissed.includes(each.storeId))
+        await db.meta.put({ key: MISSING, value: undismissed })
       }),
   }
 }

@@ -25,7 +25,7 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   return account
 }
 
-/** Writes the number of unsent operations and drafts into the registry, for the sign-in page. */
+/** Writes the numbers of unsent operations and open drafts into the registry, for the sign-in page. */
 export async function noteUnsent(account: Account): Promise<void> {
   try {
     const { unsent, needsYou } = await outboxStats(account)
@@ -37,22 +37,22 @@ export async function noteUnsent(account: Account): Promise<void> {
   }
 }
 
-/** Ends every watch, counts the unsent work for the sign-in page, and closes the database. */
+/** Records the unsent work for the sign-in page and closes the database, which ends every watch. */
 export async function closeAccount(account: Account): Promise<void> {
   if (account.isClosed) return
   await noteUnsent(account)
   account.close()
 }
 
-/** Deletes the database with everything in it and the cached photos; an account may be closed before. */
+/** Deletes the account's database and cached photos; the account may already be closed. */
 export async function destroyAccount(account: Account): Promise<void> {
   account.close()
   await Promise.all([account.db.delete(), deletePhotoCaches(account.userId)])
 }
 
 /**
- * Deletes what this device holds of an account whose database does not open.
- * @throws StorageUnavailableError when another tab holds on to it; it is deleted when that tab closes.
+ * Deletes the database and the cached photos of an account whose database does not open.
+ * @throws StorageUnavailableError when another tab has it open; it is deleted when that tab closes.
  */
 export async function deleteAccountCopy(userId: string): Promise<void> {
   await inTime(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))

@@ -5,28 +5,29 @@ import { query, type Account } from '../db/account.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { getMeta, setMeta } from './cached-responses.ts'
 
-const HELD_BACK = 'heldBack'
+const PAUSED_KEY = 'heldBack'
 
-/** How many operations wait for nothing but a network, and whether one of them is over an hour old. */
-async function waiting(account: Account): Promise<{ count: number; isOld: boolean }> {
+/** Counts the operations that wait only for a connection; `isOld` when one is older than an hour. */
+async function countWaiting(account: Account): Promise<{ count: number; isOld: boolean }> {
   const ops = (await openOps(account)).filter((op) => !needsPerson(op) && !isHiddenFromPerson(op.kind))
   const isOld = ops.some((op) => account.now() - op.composedAt > RESUME_ASKS_AFTER_MS)
   return { count: ops.length, isOld }
 }
 
 /**
- * Somebody signed in: what they wrote here long ago may be out of date, so nothing leaves before they
- * said so. Held on the disk, because a reload is no answer.
+ * Pauses the outbox after a sign-in when an operation is over an hour old: it may be out of date, so nothing
+ * is sent before the person agrees. The state is stored, because a reload is not consent.
  */
 export const pauseOldWork = query(async (account: Account): Promise<void> => {
-  if ((await waiting(account)).isOld) await setMeta(account, HELD_BACK, true)
+  if ((await countWaiting(account)).isOld) await setMeta(account, PAUSED_KEY, true)
 })
 
-/** How many operations wait for the person's word as a whole; 0 when nothing is held back. */
+/** The number of paused operations; 0 when the outbox is not paused. */
 export const countPaused = query(async (account: Account): Promise<number> => {
-  return (await getMeta(account, HELD_BACK)) === true ? (await waiting(account)).count : 0
+  return (await getMeta(account, PAUSED_KEY)) === true ? (await countWaiting(account)).count : 0
 })
 
+/** Ends the pause: the operations can be sent. */
 export function resumePaused(account: Account): Promise<void> {
-  return setMeta(account, HELD_BACK, false)
+  return setMeta(account, PAUSED_KEY, false)
 }

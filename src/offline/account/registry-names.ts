@@ -1,6 +1,6 @@
-/** What the registry and its reader without Dexie have to agree on. */
+/** The name of the registry's database; its reader without Dexie uses the same names. */
 export const REGISTRY_NAME = 'commonroof-registry'
-/** What is written here without an account. */
+/** The name of the database for the data of a visitor without an account. */
 export const VISITOR_NAME = 'commonroof-visitor'
 export const ACCOUNTS_STORE = 'accounts'
 export const STATE_STORE = 'state'

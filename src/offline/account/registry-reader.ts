@@ -1,26 +1,26 @@
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
 
-/** Who is signed in on this device, as far as the device itself knows. */
+/** The account that is signed in on this device, read without asking the server. */
 export interface CurrentAccount {
   userId: string
   firstName: string
   userType: 'homeowner' | 'seeker' | 'admin' | null
   profileCompleted: boolean
-  /** Signed out here, but the server has not heard of it: nobody is signed in, and one call is owed. */
+  /** Whether the person has signed out on this device but the server has not confirmed the sign-out yet. */
   signOutPending: boolean
 }
 
 /**
- * The current account without Dexie, in a few milliseconds: for public pages and the service worker.
- * Never creates the database, and every trouble means null: a public page is shown rather than nothing.
+ * Reads the current account without Dexie, in a few milliseconds, for public pages and the service worker.
+ * It never creates the database. Every error gives null, so that a public page is shown in any case.
  */
-export async function readCurrentAccount(patienceMs = STORAGE_OPEN_MAX_MS): Promise<CurrentAccount | null> {
+export async function readCurrentAccount(timeoutMs = STORAGE_OPEN_MAX_MS): Promise<CurrentAccount | null> {
   try {
-    const db = await openExisting(patienceMs)
+    const db = await openExisting(timeoutMs)
     if (db === null) return null
     try {
-      return await readFrom(db)
+      return await readCurrent(db)
     } finally {
       db.close()
     }
@@ -29,20 +29,20 @@ export async function readCurrentAccount(patienceMs = STORAGE_OPEN_MAX_MS): Prom
   }
 }
 
-async function openExisting(patienceMs: number): Promise<IDBDatabase | null> {
-  if (!(await databaseExists(REGISTRY_NAME, patienceMs))) return null
+async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
+  if (!(await databaseExists(REGISTRY_NAME, timeoutMs))) return null
   return new Promise((resolve) => {
     const request = indexedDB.open(REGISTRY_NAME)
-    let late = false
+    let hasTimedOut = false
     const timer = setTimeout(() => {
-      late = true
+      hasTimedOut = true
       resolve(null)
-    }, patienceMs)
-    // Asked to create it: there is none, and aborting leaves none.
+    }, timeoutMs)
+    // This event means that the database does not exist; aborting prevents its creation.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     request.addEventListener('success', () => {
       clearTimeout(timer)
-      if (late) request.result.close()
+      if (hasTimedOut) request.result.close()
       else resolve(request.result)
     })
     request.addEventListener('error', () => {
@@ -53,38 +53,38 @@ async function openExisting(patienceMs: number): Promise<IDBDatabase | null> {
 }
 
 /**
- * Asked before the registry is opened only to be read: opening what is not there begins to create it, and
- * Chromium 150 answers nothing about a database any more once a page has left in the middle of that.
- * @returns true too where the browser does not say.
+ * Whether the registry exists; checked before it is opened only for reading. Opening a missing database
+ * begins to create it, and Chromium 150 stops responding about a database when a page is closed during that.
+ * @returns true also when the browser does not tell.
  */
 export const registryExists = () => databaseExists(REGISTRY_NAME)
 
-/** The same of any database of ours. */
-export async function databaseExists(wanted: string, patienceMs = STORAGE_OPEN_MAX_MS): Promise<boolean> {
+/** Whether a database of this app exists; true also when the browser does not tell. */
+export async function databaseExists(wantedName: string, timeoutMs = STORAGE_OPEN_MAX_MS): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<null>((resolve) => (timer = setTimeout(resolve, patienceMs, null)))
-  const all = await Promise.race([indexedDB.databases(), silence])
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)))
+  const databases = await Promise.race([indexedDB.databases(), timeout])
   clearTimeout(timer)
-  return all === null || all.some(({ name }) => name === wanted)
+  return databases === null || databases.some(({ name }) => name === wantedName)
 }
 
-const answer = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
   })
 
-async function readFrom(db: IDBDatabase): Promise<CurrentAccount | null> {
+async function readCurrent(db: IDBDatabase): Promise<CurrentAccount | null> {
   if (!db.objectStoreNames.contains(STATE_STORE) || !db.objectStoreNames.contains(ACCOUNTS_STORE)) return null
   const transaction = db.transaction([STATE_STORE, ACCOUNTS_STORE], 'readonly')
-  const state = (await answer(transaction.objectStore(STATE_STORE).get(STATE_KEY))) as
+  const state = (await resultOf(transaction.objectStore(STATE_STORE).get(STATE_KEY))) as
     | Record<string, unknown>
     | undefined
   const pending = typeof state?.signOutPending === 'string'
   const userId = pending ? state?.signOutPending : state?.current
   if (typeof userId !== 'string') return null
-  const row = (await answer(transaction.objectStore(ACCOUNTS_STORE).get(userId))) as
+  const row = (await resultOf(transaction.objectStore(ACCOUNTS_STORE).get(userId))) as
     | Record<string, unknown>
     | undefined
   const { firstName, userType, profileCompleted } = row ?? {}

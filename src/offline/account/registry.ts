@@ -9,16 +9,16 @@ import { openInTime } from '../db/open-in-time.ts'
 import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
 import { registryExists } from './registry-reader.ts'
 
-/** An account that was signed in here, with what a guard decides by before its database is open. */
+/** An account that was signed in here, with the fields that guards need before its database is open. */
 export const KnownAccount = v.object({
   userId: Id,
   firstName: v.string(),
   emailHint: v.string(),
   /** Unix milliseconds. */
   lastSignedInAt: v.number(),
-  /** Operations that lie here and nowhere else yet. */
+  /** The number of operations that the server has not accepted. */
   unsent: v.number(),
-  /** Open drafts, messages that were begun among them. */
+  /** The number of open drafts, including unsent messages. */
   drafts: v.optional(v.number(), 0),
   userType: v.nullable(v.picklist(USER_TYPES)),
   seekingOption: v.nullable(SeekingOptionSchema),
@@ -27,12 +27,12 @@ export const KnownAccount = v.object({
 })
 export type KnownAccount = v.InferOutput<typeof KnownAccount>
 
-/** Who is signed in here, and whose sign-out the server has not heard of yet. */
+/** The ids of the current account and of the account whose sign-out the server has not confirmed. */
 const RegistryState = v.object({
   key: v.literal(STATE_KEY),
   current: v.nullable(v.string()),
   signOutPending: v.nullable(v.string()),
-  /** Databases that were emptied on purpose: nothing in them is missing. */
+  /** Databases that were deleted on purpose; their unsent operations are not lost work. */
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
 })
 type RegistryState = v.InferOutput<typeof RegistryState>
@@ -49,23 +49,23 @@ class RegistryDatabase extends Dexie {
 const db = new RegistryDatabase()
 
 /**
- * The registry, made if need be: only where somebody signs in or out.
- * @throws StorageUnavailableError when the browser does not answer: signing in must not wait for ever.
+ * Opens the registry and creates it when there is none; only for signing in and out.
+ * @throws StorageUnavailableError when the browser does not respond; a sign-in must not wait for ever.
  */
-async function opened(): Promise<RegistryDatabase> {
+async function openOrCreate(): Promise<RegistryDatabase> {
   if (!db.isOpen()) await openInTime(db)
   return db
 }
 
-/** The registry where there is one; everything else goes through here, so that a visit leaves nothing. */
-async function existing(): Promise<RegistryDatabase | null> {
-  return db.isOpen() || (await registryExists()) ? opened() : null
+/** Opens the registry; null when there is none, so that a visit without an account creates nothing. */
+async function openExisting(): Promise<RegistryDatabase | null> {
+  return db.isOpen() || (await registryExists()) ? openOrCreate() : null
 }
 
-/** What a call of the registry resolves with, or null when this browser does not answer about it. */
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+/** The result of a registry function, or null when the browser does not respond. */
+export async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
-    return await call
+    return await result
   } catch (error) {
     if (error instanceof StorageUnavailableError) return null
     throw error
@@ -73,21 +73,21 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
 }
 
 async function readState(): Promise<RegistryState> {
-  const parsed = v.safeParse(RegistryState, await (await existing())?.state.get(STATE_KEY))
+  const parsed = v.safeParse(RegistryState, await (await openExisting())?.state.get(STATE_KEY))
   return parsed.success
     ? parsed.output
     : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
 }
 
-/** `j…@example.com`: enough to recognise one's own address by. */
+/** A shortened address, such as `j…@example.com`, by which a person recognizes their own. */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
 }
 
-/** This person is signed in here now; an unfinished sign-out is over, because signing in ended that session. */
+/** Makes the user's account the current one. A pending sign-out ends, because signing in ended its session. */
 export async function rememberAccount(user: UserView): Promise<void> {
-  await opened()
+  await openOrCreate()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
     await db.accounts.put({
@@ -106,57 +106,63 @@ export async function rememberAccount(user: UserView): Promise<void> {
   })
 }
 
-/** Nobody is signed in here; the accounts stay known. */
+/** Clears the current account; the device still knows the account. */
 export async function forgetCurrent(): Promise<void> {
-  if (!(await existing())) return
+  if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), current: null })
   })
 }
 
+/** The account that is signed in on this device; null when there is none. */
 export async function currentAccount(): Promise<KnownAccount | null> {
   const { current: userId } = await readState()
   const parsed = v.safeParse(KnownAccount, userId === null ? undefined : await db.accounts.get(userId))
   return parsed.success ? parsed.output : null
 }
 
-/** Accounts whose data may lie on this device, the last signed in first. */
+/** The accounts that may have data on this device, the most recent sign-in first. */
 export async function knownAccounts(): Promise<KnownAccount[]> {
-  const rows = (await (await existing())?.accounts.toArray()) ?? []
+  const rows = (await (await openExisting())?.accounts.toArray()) ?? []
   return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
 }
 
+/** Stores the numbers of unsent operations and open drafts of an account. */
 export async function noteUnsent(userId: string, unsent: number, drafts: number): Promise<void> {
-  await (await existing())?.accounts.update(userId, { unsent, drafts })
+  await (await openExisting())?.accounts.update(userId, { unsent, drafts })
 }
 
 /**
- * The gate closes: until `endSignOut` nothing but the sign-out itself may leave this browser.
- * `discards` names the database that is about to be emptied; null keeps it, locked.
+ * Stores that a sign-out is pending: until `endSignOut` this browser sends nothing but the sign-out itself.
+ * `discardedStoreId` is the id of the database that will be deleted; null when it stays on the device.
  */
-export async function beginSignOut(userId: string, discards: string | null): Promise<void> {
-  await opened()
+export async function beginSignOut(userId: string, discardedStoreId: string | null): Promise<void> {
+  await openOrCreate()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const state = await readState()
-    const discarded = [...state.discarded, ...(discards === null ? [] : [{ userId, storeId: discards }])]
+    const discarded = [
+      ...state.discarded,
+      ...(discardedStoreId === null ? [] : [{ userId, storeId: discardedStoreId }]),
+    ]
     await db.state.put({
       key: STATE_KEY,
       current: null,
       signOutPending: userId,
       discarded: discarded.slice(-LEDGER_MAX_SETTLED),
     })
-    if (discards !== null) await db.accounts.delete(userId)
+    if (discardedStoreId !== null) await db.accounts.delete(userId)
   })
 }
 
-/** Databases of this account that were emptied on purpose and that the server still asks about. */
+/** Ids of this account's databases that were deleted on purpose and are still in the server's ledger. */
 export async function discardedStores(userId: string): Promise<string[]> {
   const { discarded } = await readState()
   return discarded.filter((each) => each.userId === userId).map((each) => each.storeId)
 }
 
+/** Deletes the ids of discarded databases after the server has deleted its ledger entries. */
 export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
-  if (!(await existing())) return
+  if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
     const state = await readState()
     const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
@@ -164,24 +170,25 @@ export async function forgetDiscarded(storeIds: readonly string[]): Promise<void
   })
 }
 
+/** Stores that the server has confirmed the sign-out. */
 export async function endSignOut(): Promise<void> {
-  if (!(await existing())) return
+  if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), signOutPending: null })
   })
 }
 
-/** Whether nobody was ever signed in here, or the browser removed every trace of it. */
+/** Whether no account was ever signed in on this device, or the browser has deleted the registry. */
 export async function isEmpty(): Promise<boolean> {
-  return (await (await existing())?.state.get(STATE_KEY)) === undefined
+  return (await (await openExisting())?.state.get(STATE_KEY)) === undefined
 }
 
-/** Whose sign-out the server has not heard of yet. */
+/** The id of the account whose sign-out the server has not confirmed; null when there is none. */
 export async function isSignOutPending(): Promise<string | null> {
   return (await readState()).signOutPending
 }
 
-// An upgrade or a deletion by another tab must not wait for this one; the next call opens it again.
+// An upgrade or a deletion by another tab must not wait for this tab; the next call reopens the database.
 db.on('versionchange', () => {
   db.close({ disableAutoOpen: false })
   return false

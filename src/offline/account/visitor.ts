@@ -7,7 +7,7 @@ import { openInTime } from '../db/open-in-time.ts'
 import { databaseExists } from './registry-reader.ts'
 import { VISITOR_NAME } from './registry-names.ts'
 
-/** An address that waits to be subscribed; one row for each person's address, however they wrote it. */
+/** An email address that waits for its newsletter subscription; `emailKey` is the normalized address. */
 export const Subscription = v.object({
   emailKey: v.string(),
   email: Email,
@@ -28,9 +28,9 @@ class VisitorDatabase extends Dexie {
 const db = new VisitorDatabase()
 
 /**
- * Keeps an address until the server has it. The first one makes the database: nothing but a person's own
- * words does.
- * @throws StorageUnavailableError where this browser keeps nothing; DOMException where there is no room.
+ * Stores an address until the server has accepted it. The first address creates the database, so that a visit
+ * without input stores nothing.
+ * @throws StorageUnavailableError when this browser stores nothing; DOMException when the storage is full.
  */
 export async function storeSubscription(email: string): Promise<Subscription> {
   if (!db.isOpen()) await openInTime(db)
@@ -44,7 +44,7 @@ export async function storeSubscription(email: string): Promise<Subscription> {
   return row
 }
 
-/** What waits, oldest first; nothing is made where there is nothing. Unreadable rows stay where they are. */
+/** The waiting subscriptions, oldest first. Creates no database, and leaves unreadable rows in place. */
 export async function waitingSubscriptions(): Promise<Subscription[]> {
   if (!db.isOpen() && !(await databaseExists(VISITOR_NAME))) return []
   if (!db.isOpen()) await openInTime(db)
@@ -57,7 +57,7 @@ export async function waitingSubscriptions(): Promise<Subscription[]> {
     .sort((a, b) => a.at - b.at)
 }
 
-/** The server has it. An address that was written again meanwhile stays until that one has arrived too. */
+/** Deletes a subscription that the server has accepted, unless the address was stored again meanwhile. */
 export async function forgetSubscription({ emailKey, opId }: Subscription): Promise<void> {
   await db.newsletter
     .where({ emailKey })

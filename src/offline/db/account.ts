@@ -11,16 +11,17 @@ import {
 } from './storage-errors.ts'
 
 /**
- * What befell the storage under an open account:
- * - `full` a write found no room, and nothing of it was written;
- * - `lost` the connection went away and a new one did not help;
- * - `closed` another tab, or the browser itself, deletes or upgrades the database;
- * - `emptied` the connection was opened again, and on an empty database.
+ * A storage problem of an open account:
+ * - `full`: the device has no room for a write, and nothing of the write was stored;
+ * - `lost`: the connection was lost, and reopening it failed;
+ * - `closed`: another tab or the browser deletes or upgrades the database;
+ * - `emptied`: the connection was reopened, and the database was empty.
  */
 export type StorageNews = 'full' | 'lost' | 'closed' | 'emptied'
 
+/** The dependencies of an open account; each has a default. */
 export interface AccountDeps {
-  onStorage?: (news: StorageNews) => void
+  onStorage?: (problem: StorageNews) => void
   whenLate?: WhenLate
   /** Unix milliseconds. */
   now?: () => number
@@ -28,28 +29,32 @@ export interface AccountDeps {
 }
 
 /**
- * An open account on this device. The functions of the folders beside this one take it as their first
- * argument; those that write resolve after the commit of their transaction.
+ * An open account on this device. The functions of `src/offline` take it as their first argument; functions
+ * that write resolve after the commit of their transaction.
  */
 export interface Account {
   readonly userId: string
   readonly db: AccountDatabase
   readonly isClosed: boolean
   now(): number
-  /** A UUIDv7, for an operation or a draft. */
+  /** Creates a UUIDv7 for an operation or a draft. */
   newId(): string
-  /** Runs a query; reopens a lost connection once. Inside of a transaction it only runs the query. */
+  /**
+   * Runs a query; reopens a lost connection once. Inside a transaction it only runs the query.
+   * @throws StorageFullError, StorageLostError, AccountClosedError.
+   */
   read<T>(query: () => Promise<T>): Promise<T>
   /**
-   * Runs one read-write transaction over `tables`; reopens a lost connection once. Inside of a transaction
-   * it runs as a part of that one.
+   * Runs one read-write transaction over `tables`; reopens a lost connection once. Inside a transaction it
+   * runs as a part of that transaction.
+   * @throws StorageFullError, StorageLostError, AccountClosedError.
    */
   write<T>(tables: Table[], body: () => Promise<T>): Promise<T>
   /** Closes the connection; every later read and write fails with AccountClosedError. */
   close(): void
 }
 
-/** A query over an account's tables; it runs again on a new connection when the old one was lost. */
+/** Makes a query over an account's tables; it runs again on a new connection when the connection was lost. */
 export const query =
   <Args extends unknown[], T>(run: (account: Account, ...args: Args) => Promise<T>) =>
   (account: Account, ...args: Args): Promise<T> =>
@@ -57,10 +62,11 @@ export const query =
 
 const cryptoBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
+/** Makes an account over its database, which Dexie opens at the first query. */
 export function createAccount(userId: string, db: AccountDatabase, deps: AccountDeps = {}): Account {
   const now = deps.now ?? Date.now
   const randomBytes = deps.randomBytes ?? cryptoBytes
-  const tell = (news: StorageNews) => deps.onStorage?.(news)
+  const report = (problem: StorageNews) => deps.onStorage?.(problem)
   let closed = false
   let reopening: Promise<void> | null = null
 
@@ -69,24 +75,24 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     db.close()
   }
 
-  // An old tab that keeps its connection would block the upgrade or the deletion of a newer one.
+  // An open connection would block the upgrade or the deletion by a newer tab.
   db.on('versionchange', () => {
-    tell('closed')
+    report('closed')
     close()
     return false
   })
 
-  // Only a database that was not there is populated. At the first opening that is a new person's.
+  // Dexie populates only a missing database: a new one at the first opening, an evicted one afterwards.
   let opened = false
   db.on('ready', () => void (opened = true))
   db.on('populate', () => {
-    if (opened) tell('emptied')
+    if (opened) report('emptied')
   })
 
-  // Another tab still closes its connection when this one deletes; Dexie would complain about waiting for it.
+  // Other tabs close their connections when this tab deletes; without this Dexie logs a warning about the wait.
   db.on('blocked', () => false)
 
-  /** Whoever finds the connection lost waits for the same new one: a second would close the first. */
+  /** All callers wait for the same new connection: a second one would close the first. */
   function reopen(): Promise<void> {
     reopening ??= (async () => {
       db.close({ disableAutoOpen: false })
@@ -95,30 +101,30 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     return reopening
   }
 
-  /** The error as callers know it. */
-  function known(error: unknown): unknown {
+  /** Reports a full storage and turns its error into a StorageFullError; returns other errors unchanged. */
+  function toKnownError(error: unknown): unknown {
     if (!isStorageFull(error)) return error
-    tell('full')
+    report('full')
     return new StorageFullError('This device has no room left', { cause: error })
   }
 
-  async function attempt<T>(run: () => Promise<T>): Promise<T> {
-    // A transaction ends with its connection: only its outermost caller can start again.
+  async function runWithReopen<T>(run: () => Promise<T>): Promise<T> {
+    // A lost connection ends the transaction: only its outermost caller can run it again.
     if (Dexie.currentTransaction) return run()
     if (closed) throw new AccountClosedError('This account is closed on this page')
     try {
       return await run()
     } catch (error) {
-      if (!isConnectionLost(error)) throw known(error)
+      if (!isConnectionLost(error)) throw toKnownError(error)
       if (closed) throw new AccountClosedError('This account is closed on this page', { cause: error })
     }
-    // iOS drops the connection of a page that was in the background; a new one works.
+    // iOS drops the connection of a page that was in the background; a new connection works.
     try {
       await reopen()
       return await run()
     } catch (error) {
-      if (!isConnectionLost(error)) throw known(error)
-      tell('lost')
+      if (!isConnectionLost(error)) throw toKnownError(error)
+      report('lost')
       throw new StorageLostError('The storage of this device is gone', { cause: error })
     }
   }
@@ -131,9 +137,10 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     },
     now,
     newId: () => uuidv7(now(), randomBytes(10)),
-    read: (query) => attempt(query),
-    // Dexie keeps a transaction alive across native awaits only where the function it gets is async itself.
-    write: (tables, body) => attempt(async () => await db.transaction('rw', tables, async () => body())),
+    read: (query) => runWithReopen(query),
+    // Dexie keeps a transaction alive across native awaits only if the function passed to it is async itself.
+    write: (tables, body) =>
+      runWithReopen(async () => await db.transaction('rw', tables, async () => body())),
     close,
   }
 }

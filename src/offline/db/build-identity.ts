@@ -1,7 +1,7 @@
 declare const COMMONROOF_BUILD: string | undefined
 
 /**
- * The build that this is, by its sources; null where it runs unbuilt. A row that bears it was written
- * by this very code, which types what it writes: only rows of other builds need parsing.
+ * The identity of this build, a hash of its sources; null when the code runs unbuilt. Rows with this identity
+ * were written by the same code and types, so only rows of other builds need parsing.
  */
 export const BUILD: string | null = typeof COMMONROOF_BUILD === 'undefined' ? null : COMMONROOF_BUILD

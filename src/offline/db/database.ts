@@ -17,7 +17,7 @@ import type {
 } from './rows.ts'
 import type { HomeEntryOf } from '../../domain/tours/tour.ts'
 
-/** A row that could not be read: kept whole, in case a later version can. */
+/** A row that this version cannot read, stored unchanged for a later one. `at` is in Unix milliseconds. */
 export interface QuarantineRow {
   id: number
   table: TableName
@@ -25,13 +25,14 @@ export interface QuarantineRow {
   at: number
 }
 
+/** The name of an account's database. */
 export function accountDatabaseName(userId: string): string {
   return `commonroof-${userId}`
 }
 
 /**
- * Everything of one account on this device. Versions are only ever added, and only add: an older
- * build opens a newer database without noticing.
+ * The database of one account on this device. A new version of the schema only adds tables and indexes, so
+ * that an older build can open a newer database.
  */
 export class AccountDatabase extends Dexie {
   declare drafts: EntityTable<DraftRow, 'draftId'>
@@ -51,12 +52,12 @@ export class AccountDatabase extends Dexie {
   declare quarantine: EntityTable<QuarantineRow, 'id'>
 
   constructor(userId: string) {
-    // Strict: a commit has reached the disk, not the operating system's buffers, when it resolves.
+    // Strict: a transaction resolves when its data is on the disk, not in the operating system's buffers.
     super(accountDatabaseName(userId), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       drafts: '&draftId, kind',
       draftRevisions: '&[draftId+revision]',
-      // Each index is paid for with every one of 300 queued messages: a third of the time until they leave.
+      // Every index is written for each of 300 queued messages: a third of the time until they are sent.
       ops: '++seq, &opId, open, doneAt, draft.draftId',
       messages: '&_id, [personId+order]',
       conversations: '&personId',

@@ -1,9 +1,9 @@
-/** The Web Lock under which the outbox of `userId` is sent: by one tab, or by the worker. */
+/** The name of the Web Lock for sending the outbox of `userId`; one tab or the service worker holds it. */
 export function flushLockName(userId: string): string {
   return `commonroof-flush-${userId}`
 }
 
-/** The Web Lock under which the pictures of saved homes of `userId` are brought and dropped, by one tab. */
+/** The name of the Web Lock for pinning and unpinning the photos of saved homes; one tab holds it. */
 export function homesLockName(userId: string): string {
   return `commonroof-homes-${userId}`
 }

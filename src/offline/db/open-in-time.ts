@@ -2,34 +2,34 @@ import type { Dexie } from 'dexie'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { StorageUnavailableError, type Unavailable } from './storage-errors.ts'
 
-/** Resolves or rejects with `work`, or rejects with what `late` says after STORAGE_OPEN_MAX_MS. */
-export async function inTime<T>(work: Promise<T>, late: () => Error): Promise<T> {
+/** Settles like `work`, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS. */
+export async function inTime<T>(work: Promise<T>, timeoutError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), STORAGE_OPEN_MAX_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), STORAGE_OPEN_MAX_MS)
   })
   try {
-    return await Promise.race([work, tooLate])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Asked when a database takes too long, which goes on opening meanwhile; rejects to give it up. */
+/** Called when a database takes too long to open; the opening goes on until the returned promise rejects. */
 export type WhenLate = (why: Unavailable) => Promise<never>
 
 /**
- * Opens a database, and does not wait for ever: an old page of another tab may hold on to it, and
- * browsers have been seen not to answer at all.
+ * Opens a database with a time limit: an old page in another tab may block it, and some browsers have been
+ * seen not to respond at all.
  * @throws StorageUnavailableError.
  */
 export async function openInTime(db: Dexie, whenLate?: WhenLate): Promise<void> {
   let why: Unavailable = 'silent'
   let abandoned = false
-  const blocked = () => void (why = 'blocked')
-  db.on('blocked', blocked)
+  const onBlocked = () => void (why = 'blocked')
+  db.on('blocked', onBlocked)
   const opening = db.open().then(() => {
-    // Nobody waits for it any more, and an open connection would be in the way of the next try.
+    // The caller has given up, and an open connection would block the next try.
     if (abandoned) db.close()
   })
   opening.catch(() => undefined)
@@ -44,6 +44,6 @@ export async function openInTime(db: Dexie, whenLate?: WhenLate): Promise<void> 
     if (error instanceof StorageUnavailableError) throw error
     throw new StorageUnavailableError('broken', { cause: error })
   } finally {
-    db.on('blocked').unsubscribe(blocked)
+    db.on('blocked').unsubscribe(onBlocked)
   }
 }

@@ -6,8 +6,8 @@ import { BUILD } from './build-identity.ts'
 import { ROW_SCHEMAS, type RowOf, type TableName } from './rows.ts'
 
 /**
- * Reads rows of a table; those that cannot be read are left out and moved to the quarantine.
- * The move happens outside of the running transaction and query, which may be read-only.
+ * Parses rows of a table; leaves out unreadable rows and moves them to the quarantine. The move happens
+ * outside the running transaction and query, which may be read-only.
  */
 export function readable<T extends TableName>(
   db: AccountDatabase,
@@ -18,7 +18,7 @@ export function readable<T extends TableName>(
   const good: RowOf<T>[] = []
   const bad: unknown[] = []
   for (const row of rows) {
-    if (isOwn(row)) {
+    if (isWrittenByThisBuild(row)) {
       good.push(row as RowOf<T>)
       continue
     }
@@ -26,16 +26,16 @@ export function readable<T extends TableName>(
     if (parsed.success) good.push(parsed.output as RowOf<T>)
     else bad.push(row)
   }
-  if (bad.length > 0) setTimeout(() => void isolate(db, table, bad), 0)
+  if (bad.length > 0) setTimeout(() => void moveToQuarantine(db, table, bad), 0)
   return good
 }
 
-/** Parsing is most of reading many ops, and what this build wrote it can read. */
-function isOwn(row: unknown): boolean {
+/** Whether this build wrote the row; such rows need no parsing, which is most of the time of reading many. */
+function isWrittenByThisBuild(row: unknown): boolean {
   return BUILD !== null && (row as { writtenBy?: unknown }).writtenBy === BUILD
 }
 
-/** One row, or undefined when there is none or it cannot be read. */
+/** Parses one row; undefined when there is none or it cannot be read. */
 export function readableOne<T extends TableName>(
   db: AccountDatabase,
   table: T,
@@ -44,7 +44,7 @@ export function readableOne<T extends TableName>(
   return row === undefined ? undefined : readable(db, table, [row])[0]
 }
 
-async function isolate(db: AccountDatabase, name: TableName, rows: unknown[]): Promise<void> {
+async function moveToQuarantine(db: AccountDatabase, name: TableName, rows: unknown[]): Promise<void> {
   const table = db.table<object, IndexableType>(name)
   const keyPath = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: unknown) =>
@@ -55,18 +55,18 @@ async function isolate(db: AccountDatabase, name: TableName, rows: unknown[]): P
     await db.transaction('rw', table, db.quarantine, async () => {
       for (const row of rows) {
         const key = keyOf(row) as IndexableType
-        // Two tabs may find the same row: the one that still sees it moves it.
+        // Two tabs may find the same row; only the first one still has it to move.
         if ((await table.get(key)) === undefined) continue
         await db.quarantine.add({ table: name, row, at: Date.now() })
         await table.delete(key)
       }
     })
   } catch {
-    // The rows stay where they are and are left out again by the next read.
+    // The rows stay in their table, and the next read leaves them out again.
   }
 }
 
-/** Puts back what this version can read: a newer build may have written what an older one could not. */
+/** Moves quarantined rows back that this version can read, such as rows that a newer build wrote. */
 export async function restoreReadable(db: AccountDatabase): Promise<void> {
   if ((await db.quarantine.count()) === 0) return
   await db.transaction('rw', db.tables, async () => {
@@ -79,5 +79,5 @@ export async function restoreReadable(db: AccountDatabase): Promise<void> {
   })
 }
 
-/** The rows that this version cannot read, stored whole. */
+/** The rows that this version cannot read. */
 export const quarantinedRows = query(({ db }: Account) => db.quarantine.toArray())

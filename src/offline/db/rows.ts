@@ -12,26 +12,26 @@ import { PersonView } from '../../domain/account/user.ts'
 import { OP_STATES } from '../../sync/types.ts'
 
 const OP_KINDS = Object.keys(opKinds) as [OpKind, ...OpKind[]]
-/** IndexedDB cannot index booleans. */
+/** A boolean as a number, because IndexedDB cannot index booleans. */
 const Bit = v.picklist([0, 1])
 
 export const DraftRow = v.object({
   kind: DraftKind,
   draftId: Id,
-  /** Grows by one with every save. */
+  /** Increases by one with every save. */
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
   /** Unix milliseconds. */
   updatedAt: v.number(),
-  /** The op that submitted it; a sealed draft takes no changes. */
+  /** The operation that submits the draft; a sealed draft cannot be changed. */
   sealedBy: v.nullable(Id),
-  /** Where and why the submission was refused. */
+  /** The field and the message of the refused submission. */
   errorField: v.nullable(v.string()),
   errorMsg: v.nullable(v.string()),
-  /** Answers that another device changed too: this device's stand in `fields`, theirs are offered. */
+  /** Answers that another device changed too: `fields` has this device's answer, `theirs` the other one. */
   clashes: v.optional(v.array(v.object({ field: v.string(), theirs: v.unknown(), at: v.number() })), []),
-  /** Submitted on another device while this one still had words of its own. */
+  /** Set when another device submitted the draft while this device had other answers: a stale draft. */
   closedAs: v.optional(v.nullable(ClosedAs), null),
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
@@ -42,12 +42,12 @@ export const RevisionRow = v.object({
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
   updatedAt: v.number(),
-  /** Where these words were written. */
+  /** The device that wrote the revision: this one or another one. */
   origin: v.optional(v.picklist(['here', 'elsewhere']), 'here'),
 })
 export type RevisionRow = v.InferOutput<typeof RevisionRow>
 
-/** What this device and the server last agreed on: the third side of a merge. */
+/** The state of a draft that this device and the server last had in common: the base of a three-way merge. */
 export const DraftBaseRow = v.object({
   draftId: Id,
   kind: DraftKind,
@@ -55,18 +55,18 @@ export const DraftBaseRow = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
-  /** This device's revision that says the same as the server's; later ones are unmirrored. */
+  /** This device's revision with the same content as the server's; later revisions are unmirrored. */
   mirrored: v.number(),
-  /** This device's revision that the server would not have; null when there is none. */
+  /** This device's revision that the server refused; null when there is none. */
   refused: v.nullable(v.number()),
-  /** Thrown away here, or submitted: what the server still says about it changes nothing. */
+  /** Whether the draft was discarded here or submitted; later versions from the server are ignored. */
   over: v.boolean(),
-  /** The draft that this one became a part of. */
+  /** The draft that this one was merged into. */
   movedTo: v.nullable(Id),
 })
 export type DraftBaseRow = v.InferOutput<typeof DraftBaseRow>
 
-/** An op as it lies on the disk, with what it is found by. */
+/** An operation as stored, with the fields of its indexes. */
 export const OpRow = v.pipe(
   v.object({
     opId: Id,
@@ -113,20 +113,20 @@ export const OpRow = v.pipe(
     ),
     result: v.unknown(),
     doneAt: v.nullable(v.number()),
-    /** 1 while somebody may ask for it: not over, or over but still shown as this device's own echo. */
+    /** 1 while the operation is neither done nor cancelled, or is done but still shown as a local message. */
     open: Bit,
-    /** The build that wrote it; see `build.ts`. */
+    /** The build that wrote the row; see `build-identity.ts`. */
     writtenBy: v.optional(v.nullable(v.string()), null),
   }),
   v.check((row) => v.is(opKinds[row.kind].payload, row.payload), 'This payload does not fit its kind'),
 )
 export type OpRow = v.InferOutput<typeof OpRow>
 
-/** A request on its way: it leases every op that it carries. */
+/** A request in flight; it holds the lease of every operation in `opIds`. */
 export const InFlightRow = v.object({
   id: v.number(),
   runnerId: v.string(),
-  /** Unix milliseconds. */
+  /** When the request was sent and when its lease ends, in Unix milliseconds. */
   at: v.number(),
   until: v.number(),
   opIds: v.array(Id),
@@ -145,7 +145,7 @@ export type PersonRow = v.InferOutput<typeof PersonRow>
 export const ComposerRow = v.object({ personId: Id, text: v.string(), updatedAt: v.number() })
 export type ComposerRow = v.InferOutput<typeof ComposerRow>
 
-/** Bytes, never a Blob: WebKit loses Blobs of IndexedDB. */
+/** A photo on this device. Its bytes are never a Blob, because WebKit loses Blobs in IndexedDB. */
 export const PhotoRow = v.object({
   photoId: Id,
   bytes: v.instance(ArrayBuffer),
@@ -154,21 +154,21 @@ export const PhotoRow = v.object({
 })
 export type PhotoRow = v.InferOutput<typeof PhotoRow>
 
-/** A saved home with what of it lies on this device. Times are Unix milliseconds. */
+/** A saved home on this device. Times are in Unix milliseconds. */
 export const HomeRow = v.object({
   listingId: Id,
   home: ListingView,
-  /** No longer listed: what is here is all there is. */
+  /** Whether the home is no longer listed; this copy is then the only one. */
   gone: v.boolean(),
   savedAt: v.number(),
-  /** When somebody last said on this device whether it is saved. */
+  /** When the person last saved or removed the home on this device. */
   touchedAt: v.number(),
-  /** Let go of, and still here in case that is taken back. */
+  /** When the person removed the home; the row stays until the undo window ends. */
   removedAt: v.nullable(v.number()),
   changes: v.array(HomeChange),
-  /** The pictures in the cache of saved homes: which ones, how many bytes; null before all are there. */
+  /** The pinned photos: their URLs and total bytes; null before all are pinned. */
   photos: v.nullable(v.object({ urls: v.array(v.string()), bytes: v.number(), at: v.number() })),
-  /** When the conversation with its owner was last brought here. */
+  /** When the conversation with the owner was last downloaded. */
   conversationAt: v.nullable(v.number()),
 })
 export type HomeRow = v.InferOutput<typeof HomeRow>
@@ -179,7 +179,7 @@ export type CachedResponseRow = v.InferOutput<typeof CachedResponseRow>
 export const MetaRow = v.object({ key: v.string(), value: v.unknown() })
 export type MetaRow = v.InferOutput<typeof MetaRow>
 
-/** Each table of an account and how its rows are read. */
+/** The schema of the rows of each table. */
 export const ROW_SCHEMAS = {
   drafts: DraftRow,
   draftRevisions: RevisionRow,

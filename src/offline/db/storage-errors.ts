@@ -1,17 +1,17 @@
-/** The device has no room left: nothing was written, the words are still with the caller. */
+/** The device has no room left; nothing was written, and the caller still has the input. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
 
-/** The browser took the database away and reopening it once did not help. */
+/** The browser closed the database, and reopening it once failed. */
 export class StorageLostError extends Error {
   override name = 'StorageLostError'
 }
 
-/** Why a database did not open: another tab holds on to it, or the browser does not answer or cannot read it. */
+/** Why a database did not open: another tab blocks it, the browser does not respond, or it cannot be read. */
 export type Unavailable = 'blocked' | 'silent' | 'broken'
 
-/** This account's database could not be opened at all; what is in it, if anything, is untouched. */
+/** The database could not be opened; its content, if any, is unchanged. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError'
   readonly why: Unavailable
@@ -21,12 +21,12 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** This account's database was closed: by signing out, or by another tab that upgrades or deletes it. */
+/** The account's database was closed by a sign-out, or because another tab upgrades or deletes it. */
 export class AccountClosedError extends Error {
   override name = 'AccountClosedError'
 }
 
-/** The draft was submitted and waits for its answer; it takes no changes. */
+/** The draft was submitted and cannot be changed. */
 export class DraftSealedError extends Error {
   override name = 'DraftSealedError'
   constructor() {
@@ -39,12 +39,12 @@ export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
 
-/** The payload breaks the rules of its kind; carries the field, never the input. */
-/** A form takes no more pictures. */
+/** The form already has the maximum number of photos. */
 export class TooManyPhotosError extends Error {
   override readonly name = 'TooManyPhotosError'
 }
 
+/** The payload breaks a rule of its operation kind; the error has the field, never the input. */
 export class InvalidPayloadError extends Error {
   override name = 'InvalidPayloadError'
   readonly field: string
@@ -54,6 +54,7 @@ export class InvalidPayloadError extends Error {
   }
 }
 
+/** Why an operation in the outbox cannot be changed. */
 export type OpRefusal = 'unknown' | 'in-flight' | 'uncertain' | 'finished' | 'not-possible'
 
 const REASONS: Record<OpRefusal, string> = {
@@ -64,7 +65,7 @@ const REASONS: Record<OpRefusal, string> = {
   'not-possible': 'This is not possible for an item in this state',
 }
 
-/** An item of the outbox cannot be changed that way now. */
+/** An operation in the outbox cannot be changed in this way in its present state. */
 export class OpStateError extends Error {
   override name = 'OpStateError'
   readonly reason: OpRefusal
@@ -81,13 +82,13 @@ interface ErrorLike {
   failures?: unknown
 }
 
-/** Dexie wraps what the browser said, in `inner` or, for bulk writes, in `failures`. */
-function anyName(error: unknown, names: readonly string[], depth = 0): boolean {
+/** Whether an error or a nested one has one of these names; Dexie wraps errors in `inner` and `failures`. */
+function hasName(error: unknown, names: readonly string[], depth = 0): boolean {
   if (depth > 4 || error === null || typeof error !== 'object') return false
   const { name, inner, cause, failures } = error as ErrorLike
   if (typeof name === 'string' && names.includes(name)) return true
   const nested = [inner, cause, ...(Array.isArray(failures) ? failures : [])]
-  return nested.some((each) => anyName(each, names, depth + 1))
+  return nested.some((each) => hasName(each, names, depth + 1))
 }
 
 const CONNECTION_LOST = [
@@ -98,10 +99,12 @@ const CONNECTION_LOST = [
   'DatabaseClosed',
 ]
 
+/** Whether the error means that the device has no room left. */
 export function isStorageFull(error: unknown): boolean {
-  return anyName(error, ['QuotaExceededError', 'QuotaExceeded'])
+  return hasName(error, ['QuotaExceededError', 'QuotaExceeded'])
 }
 
+/** Whether the error means that the connection to the database was lost. */
 export function isConnectionLost(error: unknown): boolean {
-  return !isStorageFull(error) && anyName(error, CONNECTION_LOST)
+  return !isStorageFull(error) && hasName(error, CONNECTION_LOST)
 }

@@ -1,2 +1,2 @@
-/** What a page asks the worker for when it leaves something unsent behind. */
+/** The tag of the background sync that a page requests for its unsent operations. */
 export const OUTBOX_SYNC_TAG = 'outbox'

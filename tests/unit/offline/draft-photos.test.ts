@@ -15,13 +15,13 @@ import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
-const onServer = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
+const serverUrl = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
 const bytes = (n: number) => new Uint8Array([n]).buffer
 
-const add = (store: Account, n: number, more: { alt?: string; replaces?: string } = {}) =>
+const addPhoto = (store: Account, n: number, more: { alt?: string; replaces?: string } = {}) =>
   addDraftPhoto(store, 'listing', { bytes: bytes(n), type: 'image/jpeg', ...more })
-const photos = async (store: Account) => photosIn((await currentDraft(store, 'listing'))?.fields ?? {})
-const urls = async (store: Account) => (await photos(store)).map(({ url }) => url)
+const readPhotos = async (store: Account) => photosIn((await currentDraft(store, 'listing'))?.fields ?? {})
+const readUrls = async (store: Account) => (await readPhotos(store)).map(({ url }) => url)
 const uploads = async (store: Account) =>
   (await pendingOps(store)).filter((op) => op.kind === 'photo.listing')
 const uploadOf = async (store: Account, url: string) => {
@@ -31,65 +31,65 @@ const uploadOf = async (store: Account, url: string) => {
   if (!upload) throw new Error(`no upload of ${url}`)
   return upload
 }
-/** The upload of this picture arrives. */
-const arrive = async (store: Account, url: string, n: number) =>
+/** Settles the upload of the photo with this local address; `n` numbers its address on the server. */
+const finishUpload = async (store: Account, url: string, n: number) =>
   answer(
     store,
     (await uploadOf(store, url)).opId,
-    done({ imageData: [{ url: onServer(n), public_id: publicIdOf(onServer(n)), name: 'x.jpg' }] }),
+    done({ imageData: [{ url: serverUrl(n), public_id: publicIdOf(serverUrl(n)), name: 'x.jpg' }] }),
   )
-const remove = (store: Account, ...gone: string[]) =>
-  removeDraftPhotos(store, 'listing', ({ url }) => gone.includes(url))
+const removePhotos = (store: Account, ...removed: string[]) =>
+  removeDraftPhotos(store, 'listing', ({ url }) => removed.includes(url))
 const deletions = async (store: Account) =>
   (await pendingOps(store)).filter((op) => op.kind === 'photo.listing.delete')
 const deletion = async (store: Account) => {
   const [op] = await deletions(store)
-  if (!op) throw new Error('nothing is being deleted')
+  if (!op) throw new Error('no deletion is pending')
   return op
 }
 
-describe('pictures of a listing’s draft', () => {
-  test('stand in their order, each with its upload, and keep their place when they arrive', async () => {
+describe('photos of a listing draft', () => {
+  test('keep the order in which they were added, each with its upload, also after an upload', async () => {
     const store = await account()
-    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
-    expect(await urls(store)).toEqual(local)
+    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
+    expect(await readUrls(store)).toEqual(local)
     expect((await uploads(store)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
-    await arrive(store, local[1] ?? '', 2)
-    expect(await urls(store)).toEqual([local[0], onServer(2), local[2]])
+    await finishUpload(store, local[1] ?? '', 2)
+    expect(await readUrls(store)).toEqual([local[0], serverUrl(2), local[2]])
   })
 
-  test('are not lost when what was typed is saved over them', async () => {
+  test('are not lost when the form saves its typed fields', async () => {
     const store = await account()
     const before = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const url = await add(store, 1)
+    const url = await addPhoto(store, 1)
     await saveDraft(store, 'listing', { draftId: before.draftId, fields: { title: 'AB' }, step: 4 })
     expect((await currentDraft(store, 'listing'))?.fields).toMatchObject({ title: 'AB', photos: [{ url }] })
   })
 
-  test('are twenty at most, and the twenty-first leaves nothing behind', async () => {
+  test('are twenty at most, and the twenty-first is neither shown nor uploaded', async () => {
     const store = await account()
-    for (let n = 1; n <= PHOTOS_MAX; n++) await add(store, n)
-    await expect(add(store, 21)).rejects.toThrow(TooManyPhotosError)
-    expect([(await urls(store)).length, (await uploads(store)).length]).toEqual([PHOTOS_MAX, PHOTOS_MAX])
+    for (let n = 1; n <= PHOTOS_MAX; n++) await addPhoto(store, n)
+    await expect(addPhoto(store, 21)).rejects.toThrow(TooManyPhotosError)
+    expect([(await readUrls(store)).length, (await uploads(store)).length]).toEqual([PHOTOS_MAX, PHOTOS_MAX])
   })
 
-  test('one that replaces another takes its place, its words, and its upload away', async () => {
+  test('a replacement takes the position and text of the old photo, and cancels its upload', async () => {
     const store = await account()
-    const [first, second] = [await add(store, 1, { alt: 'The kitchen' }), await add(store, 2)]
-    const turned = await add(store, 3, { replaces: first })
-    expect(await photos(store)).toMatchObject([{ url: turned, alt: 'The kitchen' }, { url: second }])
+    const [first, second] = [await addPhoto(store, 1, { alt: 'The kitchen' }), await addPhoto(store, 2)]
+    const rotated = await addPhoto(store, 3, { replaces: first })
+    expect(await readPhotos(store)).toMatchObject([{ url: rotated, alt: 'The kitchen' }, { url: second }])
     expect((await uploads(store)).map((op) => op.payload)).toEqual([
       { photoId: localPhotoId(second) },
-      { photoId: localPhotoId(turned) },
+      { photoId: localPhotoId(rotated) },
     ])
   })
 
-  test('a finished listing waits for those on their way and takes the addresses of the others', async () => {
+  test('a finished listing waits for unfinished uploads and takes the addresses of the finished ones', async () => {
     const store = await account()
-    const [first, second] = [await add(store, 1), await add(store, 2)]
-    await arrive(store, first, 1)
+    const [first, second] = [await addPhoto(store, 1), await addPhoto(store, 2)]
+    await finishUpload(store, first, 1)
     const draft = await saveDraft(store, 'listing', { fields: fullListingForm(), step: 4 })
-    // The page had not heard of the arrival when it wrote.
+    // The page had not seen the finished upload when it wrote the form.
     const form: ListingForm = {
       ...fullListingForm(),
       photos: [first, second].map((url) => ({ url, public_id: '', alt: '' })),
@@ -102,25 +102,25 @@ describe('pictures of a listing’s draft', () => {
     expect(op).toMatchObject({
       state: 'waiting-for-parent',
       dependsOn: [(await uploadOf(store, second)).opId],
-      payload: { images: [onServer(1), second] },
+      payload: { images: [serverUrl(1), second] },
     })
-    await arrive(store, second, 2)
+    await finishUpload(store, second, 2)
     expect((await pendingOps(store))[0]).toMatchObject({
       state: 'ready',
       payload: {
-        images: [onServer(1), onServer(2)],
-        form: { photos: [{ url: onServer(1) }, { url: onServer(2) }] },
+        images: [serverUrl(1), serverUrl(2)],
+        form: { photos: [{ url: serverUrl(1) }, { url: serverUrl(2) }] },
       },
     })
   })
 
-  test('one whose upload was cancelled leaves after all with the listing that shows it', async () => {
+  test('a photo with a cancelled upload is uploaded again with the listing that shows it', async () => {
     const store = await account()
-    const url = await add(store, 1)
+    const url = await addPhoto(store, 1)
     await cancelOp(store, (await uploadOf(store, url)).opId)
     expect(await uploads(store)).toEqual([])
     const draft = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const form = { ...fullListingForm(), photos: await photos(store) }
+    const form = { ...fullListingForm(), photos: await readPhotos(store) }
     const op = await enqueue(store, {
       kind: 'listing.create',
       payload: toListingPayload(form, '2026-03-01'),
@@ -129,75 +129,75 @@ describe('pictures of a listing’s draft', () => {
     expect(op.dependsOn).toEqual([(await uploadOf(store, url)).opId])
   })
 
-  test('one of three that is refused stays in the form, and hands the listing back at the photos', async () => {
+  test('a refused photo stays in the form, and the draft opens again with the error at the photos', async () => {
     const store = await account()
-    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
+    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
     const draft = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const form = { ...fullListingForm(), photos: await photos(store) }
+    const form = { ...fullListingForm(), photos: await readPhotos(store) }
     await enqueue(store, { kind: 'listing.create', payload: toListingPayload(form, '2026-03-01'), draft })
     await answer(store, (await uploadOf(store, local[1] ?? '')).opId, refusal('Too many pictures'))
     const back = await currentDraft(store, 'listing')
     expect([back?.sealedBy, back?.errorField, back?.errorMsg]).toEqual([null, 'photos', 'Too many pictures'])
-    expect(await urls(store)).toEqual(local)
+    expect(await readUrls(store)).toEqual(local)
   })
 })
 
-describe('deleting pictures', () => {
-  test('takes the upload back that has not left, and bringing them back queues it again', async () => {
+describe('deleting photos', () => {
+  test('cancels an unsent upload, and restoring the photo queues the upload again', async () => {
     const store = await account()
-    const local = [await add(store, 1), await add(store, 2), await add(store, 3)]
-    const before = await remove(store, local[1] ?? '')
-    expect(await urls(store)).toEqual([local[0], local[2]])
+    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
+    const before = await removePhotos(store, local[1] ?? '')
+    expect(await readUrls(store)).toEqual([local[0], local[2]])
     expect(await uploads(store)).toHaveLength(2)
-    const late = await add(store, 4)
+    const added = await addPhoto(store, 4)
     await restoreDraftPhotos(store, 'listing', before)
-    expect(await urls(store)).toEqual([...local, late])
+    expect(await readUrls(store)).toEqual([...local, added])
     expect((await uploadOf(store, local[1] ?? '')).state).toBe('ready')
     expect(await uploads(store)).toHaveLength(4)
   })
 
-  test('of one that has arrived can be undone until it leaves, and not after that', async () => {
+  test('of an uploaded photo can be undone until the deletion is sent', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
-    const local = [await add(store, 1), await add(store, 2)]
-    await arrive(store, local[0] ?? '', 1)
-    const before = await remove(store, onServer(1))
+    const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
+    await finishUpload(store, local[0] ?? '', 1)
+    const before = await removePhotos(store, serverUrl(1))
     expect((await deletion(store)).state).toBe('held')
     await restoreDraftPhotos(store, 'listing', before)
-    expect(await urls(store)).toEqual([onServer(1), local[1]])
+    expect(await readUrls(store)).toEqual([serverUrl(1), local[1]])
     expect((await pendingOps(store)).map(({ kind }) => kind)).toEqual(['photo.listing'])
 
-    await remove(store, onServer(1))
+    await removePhotos(store, serverUrl(1))
     const op = await deletion(store)
     clock.advance(UNDO_MS + 1)
     await answer(store, op.opId, done({ ok: true }))
     await restoreDraftPhotos(store, 'listing', before)
-    expect(await urls(store)).toEqual([local[1]])
+    expect(await readUrls(store)).toEqual([local[1]])
   })
 
-  test('that the server refuses leaves the picture in the form', async () => {
+  test('that the server refuses leaves the photo in the form', async () => {
     const store = await account()
-    const url = await add(store, 1, { alt: 'The kitchen' })
-    await arrive(store, url, 1)
+    const url = await addPhoto(store, 1, { alt: 'The kitchen' })
+    await finishUpload(store, url, 1)
     await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    await remove(store, onServer(1))
+    await removePhotos(store, serverUrl(1))
     const op = await deletion(store)
     await retryOp(store, op.opId)
     await answer(store, op.opId, refusal())
-    expect(await photos(store)).toMatchObject([{ url: onServer(1), alt: 'The kitchen' }])
+    expect(await readPhotos(store)).toMatchObject([{ url: serverUrl(1), alt: 'The kitchen' }])
   })
 
-  test('an earlier version comes back with its pictures, their uploads, and none that is gone', async () => {
+  test('an earlier revision is restored with its photos and their unfinished uploads', async () => {
     const store = await account()
-    const local = [await add(store, 1), await add(store, 2)]
-    await arrive(store, local[1] ?? '', 2)
+    const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
+    await finishUpload(store, local[1] ?? '', 2)
     const full = await saveDraft(store, 'listing', { fields: { title: 'Two' }, step: 4 })
-    await remove(store, local[0] ?? '', onServer(2))
+    await removePhotos(store, local[0] ?? '', serverUrl(2))
     expect(await deletions(store)).toHaveLength(1)
     await saveDraft(store, 'listing', { fields: { title: 'None' }, step: 4 })
     expect(await uploads(store)).toEqual([])
     const back = await restoreRevision(store, full.draftId, full.revision)
-    expect(back.fields).toMatchObject({ title: 'Two', photos: [{ url: local[0] }, { url: onServer(2) }] })
+    expect(back.fields).toMatchObject({ title: 'Two', photos: [{ url: local[0] }, { url: serverUrl(2) }] })
     expect(await uploads(store)).toHaveLength(1)
   })
 })

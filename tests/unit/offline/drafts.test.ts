@@ -13,7 +13,8 @@ import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { readProfile } from '../../../src/offline/account/cached-responses.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 
-async function submitted(userId = freshId()) {
+/** Opens an account with a seeker draft that was just submitted. */
+async function submitDraft(userId = freshId()) {
   const store = await account(userId)
   const draft = await saveDraft(store, 'seeker', { fields: { location: 'sd' }, step: 5 })
   const op = await enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
@@ -21,7 +22,7 @@ async function submitted(userId = freshId()) {
 }
 
 describe('saving', () => {
-  test('begins a draft once and then writes its next revisions', async () => {
+  test('creates a draft once and then writes its next revisions', async () => {
     const store = await account()
     const first = await saveDraft(store, 'seeker', { fields: { budget: 1500 }, step: 1 })
     const second = await saveDraft(store, 'seeker', {
@@ -34,7 +35,7 @@ describe('saving', () => {
     expect(await currentDraft(store, 'listing')).toBeUndefined()
   })
 
-  test('two tabs that both begin without an id make one draft', async () => {
+  test('two tabs that both save without an id create one draft', async () => {
     const userId = freshId()
     const [one, two] = [await account(userId), await account(userId)]
     const rows = await Promise.all([
@@ -58,7 +59,7 @@ describe('saving', () => {
     expect(history[0]?.fields).toEqual({ title: '25' })
   })
 
-  test('discarding takes the draft and its history, and a new one begins', async () => {
+  test('discarding deletes the draft and its history, and the next save creates a new draft', async () => {
     const store = await account()
     const { draftId } = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
     await discardDraft(store, draftId)
@@ -67,7 +68,7 @@ describe('saving', () => {
     expect((await saveDraft(store, 'seeker', { fields: {}, step: 1 })).draftId).not.toBe(draftId)
   })
 
-  test('another tab sees a save without asking', async () => {
+  test('a watch in another tab reports a save', async () => {
     const userId = freshId()
     const [one, two] = [await account(userId), await account(userId)]
     const seen = collect(watch(two, () => currentDraft(two, 'seeker')))
@@ -79,22 +80,22 @@ describe('saving', () => {
 })
 
 describe('submitting', () => {
-  test('seals the draft: it takes no changes while its op is on the way', async () => {
-    const { store, draft, op } = await submitted()
+  test('seals the draft: it takes no changes while its operation is unsent or in flight', async () => {
+    const { store, draft, op } = await submitDraft()
     expect(await currentDraft(store, 'seeker')).toMatchObject({ sealedBy: op.opId, revision: draft.revision })
     await expect(saveDraft(store, 'seeker', { draftId: draft.draftId, fields: {}, step: 1 })).rejects.toThrow(
       DraftSealedError,
     )
   })
 
-  test('a second tap on Complete makes no second op', async () => {
-    const { store, draft } = await submitted()
+  test('a second tap on Complete queues no second operation', async () => {
+    const { store, draft } = await submitDraft()
     const again = enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
     await expect(again).rejects.toThrow(DraftSealedError)
     expect(await pendingOps(store)).toHaveLength(1)
   })
 
-  test('a draft that another tab changed meanwhile is not submitted over its head', async () => {
+  test('a draft that another tab has changed since it was read is not submitted', async () => {
     const store = await account()
     const read = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 5 })
     await saveDraft(store, 'seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
@@ -104,8 +105,8 @@ describe('submitting', () => {
     expect((await currentDraft(store, 'seeker'))?.sealedBy).toBeNull()
   })
 
-  test('acceptance deletes the draft and brings the new profile, together', async () => {
-    const { store, op, draft, userId } = await submitted()
+  test('acceptance deletes the draft and stores the new profile in one transaction', async () => {
+    const { store, op, draft, userId } = await submitDraft()
     await answer(store, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
     expect(await currentDraft(store, 'seeker')).toBeUndefined()
     expect((await readProfile(store))?.user.profileCompleted).toBe(true)
@@ -114,18 +115,18 @@ describe('submitting', () => {
     await expect(late, 'a late autosave').rejects.toThrow(DraftSealedError)
   })
 
-  test('a refusal opens it again at its field, and the next submission replaces the refused one', async () => {
-    const { store, op } = await submitted()
+  test('a refusal opens the draft again at the refused field, and the next submission replaces the refused one', async () => {
+    const { store, op } = await submitDraft()
     await answer(store, op.opId, refusal('Please select a location', 'location'))
-    const open = await currentDraft(store, 'seeker')
-    expect(open).toMatchObject({
+    const reopened = await currentDraft(store, 'seeker')
+    expect(reopened).toMatchObject({
       sealedBy: null,
       errorField: 'location',
       errorMsg: 'Please select a location',
     })
-    if (!open) throw new Error('the draft is gone')
+    if (!reopened) throw new Error('the draft is gone')
     const saved = await saveDraft(store, 'seeker', {
-      draftId: open.draftId,
+      draftId: reopened.draftId,
       fields: { location: 'oc' },
       step: 1,
     })
@@ -139,21 +140,21 @@ describe('submitting', () => {
     expect((await onlyOp(store)).opId).toBe(next.opId)
   })
 
-  test('taking it back opens it again without a complaint', async () => {
-    const { store, op } = await submitted()
+  test('cancelling the operation opens the draft again without an error', async () => {
+    const { store, op } = await submitDraft()
     await cancelOp(store, op.opId)
     expect(await currentDraft(store, 'seeker')).toMatchObject({ sealedBy: null, errorMsg: null })
   })
 
-  test('a new draft may begin beside a sealed one, and comes first', async () => {
-    const { store, draft } = await submitted()
-    const fresh = await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
-    expect(fresh.draftId).not.toBe(draft.draftId)
-    expect((await currentDraft(store, 'seeker'))?.draftId).toBe(fresh.draftId)
+  test('a new draft can be created beside a sealed one and becomes the current draft', async () => {
+    const { store, draft } = await submitDraft()
+    const newDraft = await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
+    expect(newDraft.draftId).not.toBe(draft.draftId)
+    expect((await currentDraft(store, 'seeker'))?.draftId).toBe(newDraft.draftId)
   })
 
-  test('submitted on another device first, it can go as an edit of what it became', async () => {
-    const { store, op } = await submitted()
+  test('a draft that another device submitted first can be sent as an edit of the created record', async () => {
+    const { store, op } = await submitDraft()
     const closed = {
       status: 409,
       code: 'draft_closed',

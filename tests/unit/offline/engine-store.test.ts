@@ -13,22 +13,23 @@ import { closeAccount } from '../../../src/offline/account/open-account.ts'
 import { putPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
 
-async function oneMessage() {
+/** Opens an account with one unsent message and an engine store over it. */
+async function createFixture() {
   const clock = handClock()
   const [me, to] = [freshId(), freshId()]
   const store = await account(me, { now: clock.now })
   const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
   const port = createEngineStore(store)
   const sent = done(message(me, to, 1, { opId: op.opId }))
-  const settle = (verdict: typeof busy, runner: string) =>
-    port.settle([{ opId: op.opId, disposition: verdict, nextAttemptAt: 0 }], runner)
-  const now = async () => (await port.open())[0]
-  return { clock, store, op, port, sent, settle, now }
+  const settle = (disposition: typeof busy, runner: string) =>
+    port.settle([{ opId: op.opId, disposition, nextAttemptAt: 0 }], runner)
+  const readOp = async () => (await port.open())[0]
+  return { clock, store, op, port, sent, settle, readOp }
 }
 
 describe('leases', () => {
-  test('keep a second runner off until they are stale, unless the lock proves the first one dead', async () => {
-    const { clock, op, port } = await oneMessage()
+  test('block a second runner until they expire, unless the lock proves that the first runner is gone', async () => {
+    const { clock, op, port } = await createFixture()
     expect(await port.lease([op.opId], 'one', false)).toMatchObject([{ state: 'sending', maybeSent: false }])
     expect(await port.lease([op.opId], 'two', false)).toEqual([])
     clock.advance(60_000 + 60_001)
@@ -38,19 +39,19 @@ describe('leases', () => {
     expect(await port.lease([op.opId], 'three', true)).toMatchObject([{ lease: { runnerId: 'three' } }])
   })
 
-  test('are pushed on by their own runner only', async () => {
-    const { clock, op, port, now } = await oneMessage()
+  test('are renewed by their own runner only', async () => {
+    const { clock, op, port, readOp } = await createFixture()
     await port.lease([op.opId], 'one', false)
-    const first = (await now())?.lease?.until ?? 0
+    const first = (await readOp())?.lease?.until ?? 0
     clock.advance(20_000)
     await port.renew([op.opId], 'two')
-    expect((await now())?.lease?.until).toBe(first)
+    expect((await readOp())?.lease?.until).toBe(first)
     await port.renew([op.opId], 'one')
-    expect((await now())?.lease?.until).toBe(first + 20_000)
+    expect((await readOp())?.lease?.until).toBe(first + 20_000)
   })
 
-  test('are not given for what is taken back, refused or waiting for the person', async () => {
-    const { store, op, port } = await oneMessage()
+  test('are not given for operations that are cancelled or wait for the person', async () => {
+    const { store, op, port } = await createFixture()
     await port.ask([op.opId])
     expect(await port.lease([op.opId], 'one', true)).toEqual([])
     await cancelOp(store, op.opId)
@@ -58,38 +59,38 @@ describe('leases', () => {
   })
 })
 
-describe('an answer', () => {
-  test('of a runner that lost its lease changes nothing, unless it is a success', async () => {
-    const { op, port, sent, settle, now } = await oneMessage()
+describe('settling', () => {
+  test('by a runner that lost its lease changes nothing, unless the operation succeeded', async () => {
+    const { op, port, sent, settle, readOp } = await createFixture()
     await port.lease([op.opId], 'one', false)
     await port.lease([op.opId], 'two', true)
     for (const late of [busy, refusal('late')]) {
       await settle(late, 'one')
-      expect(await now()).toMatchObject({ state: 'sending', attempts: 0, lease: { runnerId: 'two' } })
+      expect(await readOp()).toMatchObject({ state: 'sending', attempts: 0, lease: { runnerId: 'two' } })
     }
     await settle(sent, 'one')
-    expect(await now()).toBeUndefined()
+    expect(await readOp()).toBeUndefined()
     await settle(refusal('later still'), 'two')
-    expect(await now(), 'done stays done').toBeUndefined()
+    expect(await readOp(), 'an accepted operation stays accepted').toBeUndefined()
   })
 
-  test('that says "later" counts the try; "not signed in" and "not your turn" do not', async () => {
-    const { op, port, settle, now } = await oneMessage()
+  test('counts the attempt for a retry, but not for a missing sign-in or a skipped operation', async () => {
+    const { op, port, settle, readOp } = await createFixture()
     const error = { status: 401, code: 'unauthenticated', msg: '', field: null } as const
     await port.lease([op.opId], 'one', false)
     await settle({ kind: 'sign-in', why: 'unauthenticated', error }, 'one')
-    expect(await now()).toMatchObject({ state: 'waiting-for-sign-in', attempts: 0, lease: null })
+    expect(await readOp()).toMatchObject({ state: 'waiting-for-sign-in', attempts: 0, lease: null })
     await port.lease([op.opId], 'one', false)
     await settle({ kind: 'skipped' }, 'one')
-    expect(await now()).toMatchObject({ state: 'ready', attempts: 0, maybeSent: false })
+    expect(await readOp()).toMatchObject({ state: 'ready', attempts: 0, maybeSent: false })
     await port.lease([op.opId], 'one', false)
     await settle(busy, 'one')
-    expect(await now()).toMatchObject({ state: 'uncertain', attempts: 1, lastError: { msg: 'Busy' } })
+    expect(await readOp()).toMatchObject({ state: 'uncertain', attempts: 1, lastError: { msg: 'Busy' } })
   })
 })
 
-describe('requests on their way', () => {
-  const write = (store: Awaited<ReturnType<typeof account>>, count: number, to = freshId()) =>
+describe('operations in flight', () => {
+  const queueMessages = (store: Awaited<ReturnType<typeof account>>, count: number, to = freshId()) =>
     enqueueAll(store, 
       Array.from({ length: count }, (_, index) => ({
         kind: 'message.send' as const,
@@ -97,10 +98,10 @@ describe('requests on their way', () => {
       })),
     )
 
-  test('a lease shows on its ops at once, and is taken back by their answers, one by one', async () => {
+  test('a lease shows on its operations at once and ends as each of them is settled', async () => {
     const store = await account()
     const port = createEngineStore(store)
-    const ops = await write(store, 12)
+    const ops = await queueMessages(store, 12)
     const ids = ops.map((op) => op.opId)
     await port.open()
     expect(await port.lease(ids, 'me', false)).toHaveLength(12)
@@ -122,10 +123,10 @@ describe('requests on their way', () => {
     expect((await pendingOps(store)).map((op) => op.lease)).toEqual(Array(12).fill(null))
   })
 
-  test('a runner that takes over a dead one knows that its ops may have arrived, and so does the disk', async () => {
+  test('a runner that takes over leases records that their operations may have arrived', async () => {
     const userId = freshId()
     const store = await account(userId)
-    const ids = (await write(store, 10)).map((op) => op.opId)
+    const ids = (await queueMessages(store, 10)).map((op) => op.opId)
     await createEngineStore(store).lease(ids, 'dead', false)
     await closeAccount(store)
     const next = await account(userId)
@@ -144,40 +145,40 @@ describe('requests on their way', () => {
     expect(after.slice(4).map((op) => op.lease?.runnerId)).toEqual(Array(6).fill('dead'))
   })
 
-  test('the head of the outbox comes with what it depends on, however far back that lies', async () => {
+  test('the head of the outbox includes the operations that it depends on, however late they were queued', async () => {
     const store = await account()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     const profilePicture = localPhotoUrl(photoId)
     const profile = await enqueue(store, { kind: 'profile.update', payload: { profilePicture } })
-    const messages = await write(store, 30)
+    const messages = await queueMessages(store, 30)
     await answer(store, upload.opId, refusal())
     const another = await putPhoto(store, new ArrayBuffer(2), 'image/jpeg')
     const again = await editOp(store, upload.opId, { photoId: another })
     const port = createEngineStore(store)
-    const head = async (count?: number) => {
+    const readHead = async (count?: number) => {
       let seen: string[] = []
-      const look = (ops: readonly Op[]) => {
+      const recordOps = (ops: readonly Op[]) => {
         seen = ops.map((op) => op.opId)
         return []
       }
-      await port.take(look, 'me', false, count)
+      await port.take(recordOps, 'me', false, count)
       return seen
     }
     const inOrder = [profile, ...messages, again].map((op) => op.opId)
-    expect(await head(5)).toEqual([...inOrder.slice(0, 5), again.opId])
-    expect(await head(500)).toEqual(inOrder)
-    expect(await head()).toEqual(inOrder)
+    expect(await readHead(5)).toEqual([...inOrder.slice(0, 5), again.opId])
+    expect(await readHead(500)).toEqual(inOrder)
+    expect(await readHead()).toEqual(inOrder)
   })
 })
 
-describe('what can still be undone', () => {
+describe('operations in their undo window', () => {
   const removal = () => ({
     kind: 'photo.profile.delete' as const,
     payload: { url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) },
   })
 
-  test('waits its five seconds, and goes then', async () => {
+  test('are sent when their five seconds are over', async () => {
     const clock = handClock()
     const store = await account(freshId(), { now: clock.now })
     const held = await enqueue(store, removal())
@@ -196,7 +197,7 @@ describe('what can still be undone', () => {
     expect(taken().send).toHaveLength(1)
   })
 
-  test('undone, or left behind by a page that ended, it gives the picture back to the draft', async () => {
+  test('restore the picture in the draft when they are cancelled or their page ended', async () => {
     for (const undo of ['cancel', 'start'] as const) {
       const store = await account()
       const { payload } = removal()

@@ -1,4 +1,4 @@
 import 'fake-indexeddb/auto'
 
-/** fake-indexeddb's object store, for failing writes as a full disk does. */
+/** The object store class of fake-indexeddb; tests replace its methods to let writes fail. */
 export const FDBObjectStore = globalThis.IDBObjectStore

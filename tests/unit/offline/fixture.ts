@@ -11,19 +11,20 @@ import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { AccountDeps, Account } from '../../../src/offline/db/account.ts'
 import type { Watch } from '../../../src/offline/db/watch.ts'
 
-/** Closed after its test, so that none keeps a database busy. */
+/** Opens the device copy of an account and closes it when the test ends, so that no database stays locked. */
 export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<Account> {
   const store = await openAccount(userId, deps)
   onTestFinished(() => closeAccount(store))
   return store
 }
 
-/** A clock that only the test moves. */
+/** Creates a clock that only the test moves; times are in milliseconds since the epoch. */
 export function handClock(start = Date.parse('2026-03-01T12:00:00Z')) {
   let time = start
   return { now: () => time, advance: (ms: number) => (time += ms), set: (to: number) => (time = to) }
 }
 
+/** Builds the server's view of a new user, with `change` applied. */
 export function user(userId: string, change: Partial<UserView> = {}): UserView {
   return {
     _id: userId,
@@ -47,6 +48,7 @@ export function user(userId: string, change: Partial<UserView> = {}): UserView {
   }
 }
 
+/** Builds a sent message; `order` also sets its text and its creation time. */
 export function message(
   from: string,
   to: string,
@@ -66,7 +68,7 @@ export function message(
   }
 }
 
-/** The values of a watch as they come. */
+/** Subscribes to a watch and collects its values and errors in order. */
 export function collect<T>(watched: Watch<T>) {
   const values: T[] = []
   const errors: unknown[] = []
@@ -77,30 +79,35 @@ export function collect<T>(watched: Watch<T>) {
   return { values, errors, unsubscribe, last: () => values.at(-1) }
 }
 
+/** Reads the one pending operation; throws when there is none or more than one. */
 export async function onlyOp(store: Account): Promise<Op> {
   const ops = await pendingOps(store)
   if (ops.length !== 1 || !ops[0]) throw new Error(`expected one pending op, got ${ops.length}`)
   return ops[0]
 }
 
-/** Leases and settles ops as an engine would. */
+/** Leases and settles one operation as the sync engine does. */
 export async function answer(
   store: Account,
   opId: string,
-  verdict: Disposition,
+  disposition: Disposition,
   nextAttemptAt = 0,
 ): Promise<void> {
   const port = createEngineStore(store)
   await port.lease([opId], 'runner', true)
-  await port.settle([{ opId, disposition: verdict, nextAttemptAt }], 'runner')
+  await port.settle([{ opId, disposition: disposition, nextAttemptAt }], 'runner')
 }
 
+/** Builds the disposition of a request that the server refused with status 422. */
 export const refusal = (msg = 'No', field: string | null = null): Disposition => ({
   kind: 'refused',
   error: { status: 422, code: 'invalid', msg, field },
 })
+/** Builds the disposition of a request that the server accepted with this result. */
 export const done = (result: unknown): Disposition => ({ kind: 'done', result, replayed: false })
+/** The disposition of a request without a response. */
 export const silence: Disposition = { kind: 'unreachable', why: 'network' }
+/** The disposition of a request that the server answered with status 503. */
 export const busy: Disposition = {
   kind: 'retry',
   afterMs: null,

@@ -17,8 +17,8 @@ const person = ({ _id, firstName, userType, profilePicture }: typeof other) => (
   profilePicture,
 })
 
-/** A device of one member of a group of two that looks at one home. */
-async function scene() {
+/** Opens the device of one member of a group of two with one shared home. */
+async function createFixture() {
   const me = user(freshId(), { userType: 'seeker', seekingOption: 'FIND_GROUP' })
   const clock = handClock()
   const store = await account(me._id, { now: clock.now })
@@ -47,172 +47,172 @@ async function scene() {
     ],
   }
   await putCachedResponse(store, GROUPS_KEY, { groups: [group] })
-  const known = async () => {
+  const readStored = async () => {
     const stored = await readCachedResponse(store, GROUPS_KEY)
     return v.parse(StoredGroups, stored?.value).groups
   }
-  const shown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
-    applyPendingToGroups(await known(), await pendingOps(store), me, homeOf)
+  const readShown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
+    applyPendingToGroups(await readStored(), await pendingOps(store), me, homeOf)
   const place = { groupId: group._id, listingId: home._id }
-  return { me, store, clock, home, group, place, known, shown }
+  return { me, store, clock, home, group, place, known: readStored, shown: readShown }
 }
 
-/** Does it, and has the server accept it: what is shown is the same before, and with nothing waiting. */
-async function stays(
-  it: Awaited<ReturnType<typeof scene>>,
+/** Queues an operation, settles it as accepted and expects the shown groups to be the same before and after. */
+async function expectUnchanged(
+  fixture: Awaited<ReturnType<typeof createFixture>>,
   input: EnqueueInput,
   result: unknown = { ok: true },
 ) {
-  const op = await enqueue(it.store, input)
-  const before = await it.shown()
-  await answer(it.store, op.opId, done(result))
-  const after = await it.shown()
-  expect(await pendingOps(it.store)).toEqual([])
+  const op = await enqueue(fixture.store, input)
+  const before = await fixture.shown()
+  await answer(fixture.store, op.opId, done(result))
+  const after = await fixture.shown()
+  expect(await pendingOps(fixture.store)).toEqual([])
   expect(after.groups.map(({ view }) => view)).toEqual(before.groups.map(({ view }) => view))
   return after.groups
 }
 
-describe('what a member does without a network', () => {
-  test('a vote counts at once, a later one takes its place, and null takes it back', async () => {
-    const it = await scene()
-    const votes = async () => (await it.shown()).groups[0]?.view.homes[0]?.votes
-    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
+describe('a member’s actions without a network', () => {
+  test('a vote counts at once, a later vote replaces it, and null removes it', async () => {
+    const fixture = await createFixture()
+    const votes = async () => (await fixture.shown()).groups[0]?.view.homes[0]?.votes
+    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
     expect(await votes()).toEqual([
       { userId: other._id, vote: 'no' },
-      { userId: it.me._id, vote: 'yes' },
+      { userId: fixture.me._id, vote: 'yes' },
     ])
-    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'maybe' } })
-    expect((await votes())?.filter(({ userId }) => userId === it.me._id)).toEqual([
-      { userId: it.me._id, vote: 'maybe' },
+    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'maybe' } })
+    expect((await votes())?.filter(({ userId }) => userId === fixture.me._id)).toEqual([
+      { userId: fixture.me._id, vote: 'maybe' },
     ])
-    await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: null } })
+    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: null } })
     expect(await votes()).toEqual([{ userId: other._id, vote: 'no' }])
   })
 
-  test('a comment stands behind the others, with its operation beside it', async () => {
-    const it = await scene()
-    const op = await enqueue(it.store, { kind: 'group.comment', payload: { ...it.place, text: ' Nice ' } })
-    const { groups } = await it.shown()
+  test('a comment is shown with its unsent operation', async () => {
+    const fixture = await createFixture()
+    const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: ' Nice ' } })
+    const { groups } = await fixture.shown()
     expect(groups[0]?.view.homes[0]?.comments).toMatchObject([
-      { opId: op.opId, userId: it.me._id, text: 'Nice', createdAt: '2026-03-01T12:00:00.000Z' },
+      { opId: op.opId, userId: fixture.me._id, text: 'Nice', createdAt: '2026-03-01T12:00:00.000Z' },
     ])
     expect(groups[0]?.ops.map(({ opId }) => opId)).toEqual([op.opId])
   })
 
-  test('a group of one’s own is there at once, and takes homes', async () => {
-    const it = await scene()
+  test('a new group is shown at once and accepts homes', async () => {
+    const fixture = await createFixture()
     const groupId = freshId()
     const listing = listingView(freshId())
-    await enqueue(it.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
-    await enqueue(it.store, { kind: 'group.home', payload })
-    await enqueue(it.store, { kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
-    const { groups } = await it.shown((id) => (id === listing._id ? listing : null))
+    await enqueue(fixture.store, { kind: 'group.home', payload })
+    await enqueue(fixture.store, { kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
+    const { groups } = await fixture.shown((id) => (id === listing._id ? listing : null))
     expect(groups.map(({ view, isNew }) => [view.name, isNew])).toEqual([
       ['New', true],
       ['Us', false],
     ])
     expect(groups[0]?.view).toMatchObject({
       code: '',
-      members: [{ person: { _id: it.me._id } }],
+      members: [{ person: { _id: fixture.me._id } }],
       homes: [{ title: 'Loft', listing: { _id: listing._id }, votes: [{ vote: 'yes' }] }],
     })
   })
 
-  test('one that is being left is gone, and comes back when leaving is refused', async () => {
-    const it = await scene()
-    const op = await enqueue(it.store, { kind: 'group.leave', payload: { groupId: it.group._id } })
-    expect((await it.shown()).groups).toEqual([])
-    await answer(it.store, op.opId, refusal())
-    expect((await it.shown()).groups.map(({ view }) => view._id)).toEqual([it.group._id])
+  test('a group that the member leaves disappears, and returns when the server refuses', async () => {
+    const fixture = await createFixture()
+    const op = await enqueue(fixture.store, { kind: 'group.leave', payload: { groupId: fixture.group._id } })
+    expect((await fixture.shown()).groups).toEqual([])
+    await answer(fixture.store, op.opId, refusal())
+    expect((await fixture.shown()).groups.map(({ view }) => view._id)).toEqual([fixture.group._id])
   })
 
-  test('an invitation waits in sight, and stays with its reason when it is refused', async () => {
-    const it = await scene()
-    const op = await enqueue(it.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
-    expect((await it.shown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
-    await answer(it.store, op.opId, refusal('This group is full'))
-    expect((await it.shown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
+  test('a join by code is shown while it waits, and stays with its error when it is refused', async () => {
+    const fixture = await createFixture()
+    const op = await enqueue(fixture.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
+    expect((await fixture.shown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
+    await answer(fixture.store, op.opId, refusal('This group is full'))
+    expect((await fixture.shown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
   })
 
-  test('what is refused changes nothing any more', async () => {
-    const it = await scene()
-    const op = await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
-    await answer(it.store, op.opId, refusal('This home is no longer in the group'))
-    const [group] = (await it.shown()).groups
-    expect(group?.view).toEqual(it.group)
+  test('a refused operation no longer changes the group', async () => {
+    const fixture = await createFixture()
+    const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
+    await answer(fixture.store, op.opId, refusal('This home is no longer in the group'))
+    const [group] = (await fixture.shown()).groups
+    expect(group?.view).toEqual(fixture.group)
     expect(group?.ops.map(({ state }) => state)).toEqual(['rejected'])
   })
 })
 
-describe('what the server did stays as it was shown, with nothing waiting', () => {
+describe('an accepted operation leaves the shown groups as they were', () => {
   test('a vote', async () => {
-    const it = await scene()
-    const [group] = await stays(it, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
+    const fixture = await createFixture()
+    const [group] = await expectUnchanged(fixture, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
     expect(group?.view.homes[0]?.votes).toHaveLength(2)
   })
 
   test('a part of the rent', async () => {
-    const it = await scene()
-    const [group] = await stays(it, { kind: 'group.share', payload: { groupId: it.group._id, share: 3 } })
+    const fixture = await createFixture()
+    const [group] = await expectUnchanged(fixture, { kind: 'group.share', payload: { groupId: fixture.group._id, share: 3 } })
     expect(group?.view.members.map(({ share }) => share)).toEqual([3, 1])
   })
 
-  test('a home, with what this device knows of it', async () => {
-    const it = await scene()
+  test('a home, with the listing that is cached on this device', async () => {
+    const fixture = await createFixture()
     const listing = listingView(freshId())
-    await putCachedResponse(it.store, LISTINGS_KEY, [listing])
-    const payload = { groupId: it.group._id, listingId: listing._id, shared: true, title: listing.title }
-    const op = await enqueue(it.store, { kind: 'group.home', payload })
-    const before = await it.shown((id) => (id === listing._id ? listing : null))
-    await answer(it.store, op.opId, done({ ok: true }))
-    expect((await it.known())[0]).toEqual(before.groups[0]?.view)
-    const [without] = await stays(it, { kind: 'group.home', payload: { ...payload, shared: false } })
+    await putCachedResponse(fixture.store, LISTINGS_KEY, [listing])
+    const payload = { groupId: fixture.group._id, listingId: listing._id, shared: true, title: listing.title }
+    const op = await enqueue(fixture.store, { kind: 'group.home', payload })
+    const before = await fixture.shown((id) => (id === listing._id ? listing : null))
+    await answer(fixture.store, op.opId, done({ ok: true }))
+    expect((await fixture.known())[0]).toEqual(before.groups[0]?.view)
+    const [without] = await expectUnchanged(fixture, { kind: 'group.home', payload: { ...payload, shared: false } })
     expect(without?.view.homes).toHaveLength(1)
   })
 
-  test('a comment becomes the server’s own, once, whichever of list and answer comes first', async () => {
-    const it = await scene()
-    const op = await enqueue(it.store, { kind: 'group.comment', payload: { ...it.place, text: 'Nice' } })
+  test('a comment becomes the server’s copy once, also when the list arrives before the response', async () => {
+    const fixture = await createFixture()
+    const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: 'Nice' } })
     const comment = {
       _id: freshId(),
       opId: op.opId,
-      userId: it.me._id,
+      userId: fixture.me._id,
       text: 'Nice',
       createdAt: '2026-03-01T12:00:09.000Z',
     }
-    const [home] = it.group.homes
-    if (!home) throw new Error('the group looks at a home')
-    await putCachedResponse(it.store, GROUPS_KEY, {
-      groups: [{ ...it.group, homes: [{ ...home, comments: [comment] }] }],
+    const [home] = fixture.group.homes
+    if (!home) throw new Error('the group has no home')
+    await putCachedResponse(fixture.store, GROUPS_KEY, {
+      groups: [{ ...fixture.group, homes: [{ ...home, comments: [comment] }] }],
     })
-    expect((await it.shown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
-    await answer(it.store, op.opId, done(comment))
-    expect((await it.known())[0]?.homes[0]?.comments).toEqual([comment])
+    expect((await fixture.shown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
+    await answer(fixture.store, op.opId, done(comment))
+    expect((await fixture.known())[0]?.homes[0]?.comments).toEqual([comment])
   })
 
-  test('a group that was created or joined is the server’s, and one that was left is gone', async () => {
-    const it = await scene()
+  test('a created or joined group is replaced by the server’s view, and a left one is removed', async () => {
+    const fixture = await createFixture()
     const groupId = freshId()
-    await enqueue(it.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
-    const made: GroupView = { ...it.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
-    await answer(it.store, groupId, done(made))
-    expect(await it.known()).toEqual([made, it.group])
-    const join = await enqueue(it.store, { kind: 'group.join', payload: { code: it.group.code } })
-    const grown = { ...it.group, name: 'Us all' }
-    await answer(it.store, join.opId, done(grown))
-    expect(await it.known()).toEqual([grown, made])
-    await stays(it, { kind: 'group.leave', payload: { groupId } })
-    expect(await it.known()).toEqual([grown])
+    await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    const created: GroupView = { ...fixture.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
+    await answer(fixture.store, groupId, done(created))
+    expect(await fixture.known()).toEqual([created, fixture.group])
+    const join = await enqueue(fixture.store, { kind: 'group.join', payload: { code: fixture.group.code } })
+    const renamed = { ...fixture.group, name: 'Us all' }
+    await answer(fixture.store, join.opId, done(renamed))
+    expect(await fixture.known()).toEqual([renamed, created])
+    await expectUnchanged(fixture, { kind: 'group.leave', payload: { groupId } })
+    expect(await fixture.known()).toEqual([renamed])
   })
 })
 
-test('an answer that was overtaken by one of this device’s own acts is left out', async () => {
-  const it = await scene()
-  const before = await readCachedResponse(it.store, GROUPS_KEY)
-  it.clock.advance(1000)
-  const op = await enqueue(it.store, { kind: 'group.vote', payload: { ...it.place, vote: 'yes' } })
-  await answer(it.store, op.opId, done({ ok: true }))
-  await putCachedResponseIfCurrent(it.store, GROUPS_KEY, { groups: [it.group] }, before?.at ?? null)
-  expect((await it.known())[0]?.homes[0]?.votes).toHaveLength(2)
+test('a response that is older than an action of this device is ignored', async () => {
+  const fixture = await createFixture()
+  const before = await readCachedResponse(fixture.store, GROUPS_KEY)
+  fixture.clock.advance(1000)
+  const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
+  await answer(fixture.store, op.opId, done({ ok: true }))
+  await putCachedResponseIfCurrent(fixture.store, GROUPS_KEY, { groups: [fixture.group] }, before?.at ?? null)
+  expect((await fixture.known())[0]?.homes[0]?.votes).toHaveLength(2)
 })

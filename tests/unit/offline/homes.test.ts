@@ -44,7 +44,7 @@ const entryOps = async (store: Account) =>
     .map((op) => op.payload as OpPayload<'home.entry'>)
 
 describe('saving a home', () => {
-  test('keeps the whole record, its page and its owner, with the op, at once', async () => {
+  test('stores the home, its page and its owner together with the operation', async () => {
     const store = await account()
     const view = home()
     await saveHome(store, view)
@@ -57,7 +57,7 @@ describe('saving a home', () => {
     expect(await readPerson(store, view.owner._id)).toEqual(view.owner)
   })
 
-  test('letting go sends nothing until it can no longer be undone', async () => {
+  test('removing it queues nothing until the undo window is over', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const view = home()
@@ -80,7 +80,7 @@ describe('saving a home', () => {
     expect(await listSavedHomes(store)).toEqual([])
   })
 
-  test('one that was rented before the save arrived stays, marked', async () => {
+  test('a home that was rented before the save was sent stays, flagged as gone', async () => {
     const store = await account()
     const view = home()
     await saveHome(store, view)
@@ -92,8 +92,8 @@ describe('saving a home', () => {
   })
 })
 
-describe('noting something about a home', () => {
-  test('is on the disk with one op for each register, the last word in it', async () => {
+describe('tour entries of a home', () => {
+  test('are stored with one operation for each key, which holds the last value', async () => {
     const store = await account()
     const listingId = freshId()
     await saveHome(store, home({ _id: listingId }))
@@ -113,7 +113,7 @@ describe('noting something about a home', () => {
     ])
   })
 
-  test('what its key does not allow is not written, and neither is anything beside it', async () => {
+  test('are all refused when one value is not allowed for its key', async () => {
     const store = await account()
     const listingId = freshId()
     const bad = { key: 'rating:light', value: 9 } as never
@@ -121,7 +121,7 @@ describe('noting something about a home', () => {
     expect(await pendingOps(store)).toEqual([])
   })
 
-  test('over another device’s word counts, although this device’s clock is behind', async () => {
+  test('replace an entry of another device although this device’s clock is behind', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const view = home()
@@ -131,7 +131,7 @@ describe('noting something about a home', () => {
     expect((await entryOps(store))[0]?.writtenAt).toBe(theirs.writtenAt + 1)
   })
 
-  test('the server’s word replaces it once it is answered, unless something newer waits', async () => {
+  test('take the server’s value when they are accepted, unless a newer one is unsent', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const view = home()
@@ -149,11 +149,11 @@ describe('noting something about a home', () => {
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'out' }])
   })
 
-  test('an answer that was overtaken takes nothing back', async () => {
+  test('are not undone by a response that is older than they are', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const view = home()
-    const asked = clock.now()
+    const requestedAt = clock.now()
     clock.advance(10)
     await saveHome(store, view)
     await writeEntries(store, view._id, [{ key: 'stage', value: 'viewing' }])
@@ -167,20 +167,20 @@ describe('noting something about a home', () => {
             : { ok: true },
         ),
       )
-    const old = { key: 'stage', value: 'contacted', writtenAt: asked }
-    await putSavedHomes(store, [asSaved(view, [old])], asked)
+    const old = { key: 'stage', value: 'contacted', writtenAt: requestedAt }
+    await putSavedHomes(store, [asSaved(view, [old])], requestedAt)
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'viewing' }])
-    await putSavedHomes(store, [], asked)
+    await putSavedHomes(store, [], requestedAt)
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'viewing' }])
     await putSavedHomes(store, [], clock.now() + 1)
     expect(await listSavedHomes(store)).toEqual([])
   })
 })
 
-describe('one register, one waiting op', () => {
+describe('one tour entry, one unsent operation', () => {
   const note = { key: 'address', value: '1 Elm' } as const
 
-  test('one on its way is never touched', async () => {
+  test('an operation in flight is never changed', async () => {
     const store = await account()
     const listingId = freshId()
     await writeEntries(store, listingId, [note])
@@ -191,7 +191,7 @@ describe('one register, one waiting op', () => {
     expect((await entryOps(store)).map(({ value }) => value)).toEqual(['1 Elm', '3 Elm'])
   })
 
-  test('one that may have arrived is never touched', async () => {
+  test('an operation that may have arrived is never changed', async () => {
     const store = await account()
     const listingId = freshId()
     await writeEntries(store, listingId, [note])
@@ -200,7 +200,7 @@ describe('one register, one waiting op', () => {
     expect((await entryOps(store)).map(({ value }) => value)).toEqual(['1 Elm', '2 Elm'])
   })
 
-  test('one that was refused keeps its place, and the new word goes by itself', async () => {
+  test('a refused operation stays, and the new value is a new operation', async () => {
     const store = await account()
     const listingId = freshId()
     await writeEntries(store, listingId, [note])
@@ -210,7 +210,7 @@ describe('one register, one waiting op', () => {
     expect(states).toEqual(['rejected', 'ready'])
   })
 
-  test('takes the new word, day and moment in place, and keeps its id', async () => {
+  test('an unsent operation takes the new value, day and time and keeps its id', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const listingId = freshId()
@@ -224,7 +224,7 @@ describe('one register, one waiting op', () => {
     expect(op.timeline.map(({ what }) => what)).toEqual(['queued', 'edited'])
   })
 
-  test('another home and another register are others', async () => {
+  test('another home or another key is a separate operation', async () => {
     const store = await account()
     const [one, two] = [freshId(), freshId()]
     await writeEntries(store, one, [note, { key: 'directions', value: 'Up' }])
@@ -232,7 +232,7 @@ describe('one register, one waiting op', () => {
     expect(await entryOps(store)).toHaveLength(3)
   })
 
-  test('a person who names the op gets one of their own', async () => {
+  test('an input with its own id is a separate operation', async () => {
     const store = await account()
     const payload = { listingId: freshId(), saved: true }
     await enqueue(store, { kind: 'listing.save', payload })
@@ -241,10 +241,10 @@ describe('one register, one waiting op', () => {
   })
 })
 
-describe('pictures of a visit', () => {
+describe('tour photos', () => {
   const picture = { bytes: new ArrayBuffer(8), type: 'image/jpeg', room: 'kitchen' as const }
 
-  test('the entry waits for the upload, and both name the address afterwards', async () => {
+  test('the entry waits for the upload, and entry and operation hold its address afterwards', async () => {
     const store = await account()
     const view = home()
     await saveHome(store, view)
@@ -261,7 +261,7 @@ describe('pictures of a visit', () => {
     expect((await pendingOps(store)).find(({ kind }) => kind === 'home.entry')?.state).toBe('ready')
   })
 
-  test('deleted before it left, nothing of it is uploaded', async () => {
+  test('a photo that is deleted before it was sent is not uploaded', async () => {
     const store = await account()
     const view = home()
     const key = (await addTourPhoto(store, view._id, picture)) as `picture:${string}`
@@ -274,7 +274,7 @@ describe('pictures of a visit', () => {
     })
   })
 
-  test('put into another room it is still uploaded', async () => {
+  test('a photo that is moved to another room is still uploaded', async () => {
     const store = await account()
     const view = home()
     await saveHome(store, view)
@@ -289,7 +289,7 @@ describe('pictures of a visit', () => {
   })
 })
 
-/** What the server does with a word, and nothing else of it. */
+/** Models the server's rule for tour entries: the newer entry wins, and no entry is from the future. */
 function modelServer(now: () => number) {
   const registers = new Map<string, HomeEntry>()
   return {
@@ -314,7 +314,7 @@ const step = fc.record({
 })
 
 describe('two devices', () => {
-  test('hold the same after any interleaving, whatever their clocks say', async () => {
+  test('hold the same entries after any interleaving, with any clock skew', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 14 }),
@@ -327,7 +327,7 @@ describe('two devices', () => {
             await account(undefined, { now: clock.now }),
             await account(undefined, { now: () => clock.now() + skew }),
           ]
-          const asked: { homes: SavedHome[]; at: number }[] = []
+          const requestedAt: { homes: SavedHome[]; at: number }[] = []
           for (const store of devices) await putSavedHomes(store, [asSaved(view)], 0)
           const send = async (store: Account, hears: boolean) => {
             for (const op of await pendingOps(store)) {
@@ -346,8 +346,8 @@ describe('two devices', () => {
             if (what === 'write') await writeEntries(store, view._id, [{ key, value: stars }])
             if (what === 'send') await send(store, true)
             if (what === 'lose answer') await send(store, false)
-            if (what === 'ask') asked[device] = { homes: [asSaved(view, server.all())], at: clock.now() }
-            const late = asked[device]
+            if (what === 'ask') requestedAt[device] = { homes: [asSaved(view, server.all())], at: clock.now() }
+            const late = requestedAt[device]
             if (what === 'hear' && late) await putSavedHomes(store, late.homes, late.at)
           }
           for (const store of devices) await send(store, true)

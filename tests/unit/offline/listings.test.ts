@@ -19,7 +19,7 @@ const PHOTO = `/photos/${'a'.repeat(32)}`
 const owner = user(freshId(), { userType: 'homeowner' })
 const payload = (change: object = {}) => toListingPayload({ ...fullListingForm(), ...change }, '2026-03-01')
 
-/** What the owner sees after these ops, which the server does not know. */
+/** Applies these unsent operations to the listings as the owner sees them. */
 async function shown(
   views: ListingView[],
   ops: EnqueueInput[],
@@ -30,7 +30,7 @@ async function shown(
   return applyPendingToListings(views, await pendingOps(store), owner)
 }
 
-describe('what an owner sees of a listing before the server knows', () => {
+describe('an owner’s listings with unsent operations', () => {
   const home = () => listingView(freshId(), { images: [PHOTO], status: 'active' })
 
   type Move = Omit<OpPayload<'listing.move'>, 'listingId'>
@@ -46,7 +46,7 @@ describe('what an owner sees of a listing before the server knows', () => {
     [{ confirmedOn: '2026-02-10' }, [{ move: 'confirm' }], { status: 'active', confirmedOn: '2026-03-01' }],
     [{ status: 'expired', confirmedOn: '2026-01-10' }, [{ move: 'confirm' }], { status: 'active' }],
     [{ images: [], status: 'paused' }, [{ move: 'resume' }], { status: 'incomplete' }],
-    // Not possible from there: what the server says counts.
+    // An active listing cannot be resumed, so the server's state stays.
     [{ status: 'active' }, [{ move: 'resume' }], { status: 'active' }],
   ]
   test.each(MOVES)('%j, then %j', async (before, moves, after) => {
@@ -59,7 +59,7 @@ describe('what an owner sees of a listing before the server knows', () => {
     expect([now?.pending.length, now?.isNew]).toEqual([moves.length, false])
   })
 
-  test('an edit shows its words, price, fees and pictures, and keeps who saw it', async () => {
+  test('an edit shows its text, price, fees and photos, and keeps the view counts', async () => {
     const view = home()
     const photos = [
       { url: `photo:${freshId()}`, public_id: '', alt: 'The yard' },
@@ -81,11 +81,11 @@ describe('what an owner sees of a listing before the server knows', () => {
       owners: { views: 3, saves: 1, form: { title: 'Brighter' } },
       revision: 1,
     })
-    expect(now?.known, 'an edit goes on from the server’s words').toEqual(view)
+    expect(now?.known, 'the next edit starts from the server’s text').toEqual(view)
     expect(JSON.stringify(now?.view.rules)).not.toContain('gender')
   })
 
-  test('a deleted one is not there; new ones are first, the newest at the top', async () => {
+  test('a deleted listing is hidden, and new listings come first, the newest at the top', async () => {
     const [one, two] = [home(), home()]
     const list = await shown(
       [one, two],
@@ -104,32 +104,32 @@ describe('what an owner sees of a listing before the server knows', () => {
   })
 })
 
-describe('what the device keeps of the server’s answers', () => {
-  async function withList(views: ListingView[]) {
+describe('cached listings after a response', () => {
+  async function createFixture(views: ListingView[]) {
     const store = await account()
     await putCachedResponse(store, LISTINGS_KEY, views)
     for (const view of views) await putCachedResponse(store, listingKey(view._id), view)
     const list = async () => (await readCachedResponse(store, LISTINGS_KEY))?.value as ListingView[]
-    const alone = async (id: string) =>
+    const single = async (id: string) =>
       (await readCachedResponse(store, listingKey(id)))?.value as ListingView | undefined
-    return { store, list, alone }
+    return { store, list, alone: single }
   }
 
-  test('an edit’s, in the list and alone', async () => {
+  test('an edit updates the list and the single listing', async () => {
     const view = listingView(freshId())
-    const { store, list, alone } = await withList([view])
+    const { store, list, alone: single } = await createFixture([view])
     const op = await enqueue(store, {
       kind: 'listing.update',
       payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
     })
     await answer(store, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
     expect((await list())[0]).toMatchObject({ title: 'Brighter', revision: 2 })
-    expect(await alone(view._id)).toMatchObject({ title: 'Brighter', revision: 2 })
+    expect(await single(view._id)).toMatchObject({ title: 'Brighter', revision: 2 })
   })
 
-  test('of a new one, above the others; of a deleted one, nothing', async () => {
+  test('a new listing is added above the others, and a deleted one is removed', async () => {
     const view = listingView(freshId())
-    const { store, list, alone } = await withList([view])
+    const { store, list, alone: single } = await createFixture([view])
     const created = await enqueue(store, { kind: 'listing.create', payload: payload() })
     await answer(store, created.opId, done(listingView(freshId(), { title: 'New' })))
     expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
@@ -137,20 +137,20 @@ describe('what the device keeps of the server’s answers', () => {
     await retryOp(store, gone.opId)
     await answer(store, gone.opId, done({ ok: true }))
     expect((await list()).map(({ title }) => title)).toEqual(['New'])
-    expect(await alone(view._id)).toBeUndefined()
+    expect(await single(view._id)).toBeUndefined()
   })
 
-  test('that it is saved, in the list and alone', async () => {
+  test('a save updates the list and the single listing', async () => {
     const view = listingView(freshId())
-    const { store, list, alone } = await withList([view])
+    const { store, list, alone: single } = await createFixture([view])
     const op = await enqueue(store, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
     await answer(store, op.opId, done({ ok: true }))
-    expect([(await list())[0]?.saved, (await alone(view._id))?.saved]).toEqual([true, true])
+    expect([(await list())[0]?.saved, (await single(view._id))?.saved]).toEqual([true, true])
   })
 
-  test('nothing of a refusal', async () => {
+  test('a refusal changes nothing', async () => {
     const view = listingView(freshId())
-    const { store, list } = await withList([view])
+    const { store, list } = await createFixture([view])
     const op = await enqueue(store, {
       kind: 'listing.move',
       payload: { listingId: view._id, move: 'rent' },
@@ -159,14 +159,14 @@ describe('what the device keeps of the server’s answers', () => {
     expect(await list()).toEqual([view])
   })
 
-  test('that a day had passed when it arrived, until it was read', async () => {
+  test('a day that had passed when the listing was sent is reported until it is dismissed', async () => {
     const store = await account()
     const op = await enqueue(store, { kind: 'listing.create', payload: payload() })
     const view = listingView(freshId(), { availableFrom: '2026-03-09', title: 'Late' })
     await answer(store, op.opId, done(view))
     const moved = collect(watch(store, () => readMovedDays(store)))
-    const told = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
-    await eventually(() => expect(moved.last()).toEqual([told]))
+    const movedDay = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
+    await eventually(() => expect(moved.last()).toEqual([movedDay]))
     const same = await enqueue(store, { kind: 'listing.create', payload: payload() })
     await answer(store, same.opId, done(listingView(freshId())))
     await dismissMovedDays(store)

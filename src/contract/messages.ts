@@ -1,30 +1,15 @@
 import * as v from 'valibot'
+import { PersonView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
+import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/core/limits.ts'
 import { ConversationView, MessageView, NewMessage } from '../domain/messages/message.ts'
-import { PersonView, SeekerCard } from '../domain/account/user.ts'
-import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
 
 const UserParams = v.object({ userId: Id })
 
-/** Endpoints of other people and of messages. */
-export const peopleEndpoints = {
-  people: endpoint({
-    method: 'GET',
-    path: '/people',
-    auth: 'user',
-    summary: 'Seekers looking in the same region, newest first, at most 50',
-    response: v.object({ people: v.array(SeekerCard) }),
-    fallback: 'Error fetching people',
-  }),
-  person: endpoint({
-    method: 'GET',
-    path: '/people/:userId',
-    auth: 'user',
-    summary: 'What one person shows to others',
-    params: UserParams,
-    response: PersonView,
-    fallback: 'Error fetching people',
-  }),
+/** Endpoints of messages. */
+export const messageEndpoints = {
   conversations: endpoint({
     method: 'GET',
     path: '/messages',
@@ -76,3 +61,28 @@ export const peopleEndpoints = {
     receipts: true,
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/** A message to another person. Both kinds of message share a lane, so that they keep their order. */
+const message = opKind({
+  endpoint: messageEndpoints.sendMessage,
+  payload: NewMessage,
+  label: 'Message',
+  lane: ({ recipientId }) => `message:${recipientId}`,
+  staleAfterMs: OP_STALE_AFTER_MS,
+})
+
+/** Operations on messages. */
+export const messageOps = {
+  'message.send': message,
+  'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_MS },
+  'message.read': opKind({
+    endpoint: messageEndpoints.markRead,
+    payload: v.strictObject({ userId: Id }),
+    label: 'Mark as read',
+    quiet: true,
+    lane: (payload) => `read:${payload.userId}`,
+    register: (payload) => payload.userId,
+    params: (payload) => ({ userId: payload.userId }),
+    body: () => ({}),
+  }),
+} as const satisfies Record<string, OpKindShape>
