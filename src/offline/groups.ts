@@ -10,22 +10,23 @@ import { isPending } from './account/effective-user.ts'
 import { GROUPS_KEY, listingKey, LISTINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
-/** A group with what its member did about it on this device. */
+/** A group with the member's pending operations on this device applied. */
 export interface EffectiveGroup {
   view: GroupView
-  /** It exists on this device only; nobody can join it yet. */
+  /** Whether the group exists only on this device; nobody can join it yet. */
   isNew: boolean
-  /** What has not reached the server, or was not accepted, oldest first. */
+  /** The group's operations that the server has not accepted, including refused ones, oldest first. */
   ops: readonly Op[]
 }
 
+/** The groups of a member, with the pending operations on this device applied. */
 export interface EffectiveGroups {
   groups: EffectiveGroup[]
-  /** Invitations that were taken up here and wait for the server, or were not accepted. */
+  /** The operations that join a group and are pending or were refused. */
   joining: readonly Op[]
 }
 
-/** What this device knows about a home; null for one that it never saw. */
+/** Gives this device's copy of a home; null when there is none. */
 type HomeOf = (listingId: string) => ListingView | null
 
 const groupIdOf = (op: Op): string | null =>
@@ -33,7 +34,7 @@ const groupIdOf = (op: Op): string | null =>
     ? (op.payload as { groupId: string }).groupId
     : null
 
-/** The groups with everything that waits in the outbox, new ones first. One that is being left is gone. */
+/** The groups with the pending operations applied, new groups first, without groups that are being left. */
 export function applyPendingToGroups(
   views: readonly GroupView[],
   ops: readonly Op[],
@@ -70,7 +71,7 @@ function newGroup(op: Op, user: UserView): GroupView {
   }
 }
 
-/** What one of a member's own acts makes of a group, before and after the server did it. */
+/** A group after one of the member's own operations, pending or accepted. */
 export function applyToGroup(group: GroupView, op: Op, userId: string, homeOf: HomeOf): GroupView {
   switch (op.kind) {
     case 'group.share': {
@@ -128,10 +129,10 @@ function changeHome(group: GroupView, listingId: string, change: (home: GroupHom
   }
 }
 
-/** The comment as the server answered it, or as it will be. */
+/** The comment from the response, or a preview of it before there is one. */
 function commentOf(op: Op, userId: string): GroupCommentView {
-  const answered = v.safeParse(GroupCommentView, op.result)
-  if (answered.success) return answered.output
+  const result = v.safeParse(GroupCommentView, op.result)
+  if (result.success) return result.output
   const { text } = op.payload as OpPayload<'group.comment'>
   return {
     _id: op.opId,
@@ -142,10 +143,10 @@ function commentOf(op: Op, userId: string): GroupCommentView {
   }
 }
 
-/** What the server answers to GET /groups, and what a device keeps of it. */
+/** The response to GET /groups, as this device caches it. */
 export const StoredGroups = v.object({ groups: v.array(GroupView) })
 
-/** Inside a transaction over snapshots: what the server did is part of what it is known to say. */
+/** Applies accepted group operations to the cached groups. */
 export const settleGroups: SettleStep = {
   tables: (db) => [db.snapshots, db.homes],
   async run(account, { done, at }) {
@@ -174,12 +175,13 @@ export const settleGroups: SettleStep = {
   },
 }
 
+/** The homes that the operations name, from all copies on this device. */
 async function knownHomes({ db }: Account, ops: readonly Op[]): Promise<Map<string, ListingView>> {
   const ids = ops
     .filter((op) => op.kind === 'group.home')
     .map((op) => (op.payload as OpPayload<'group.home'>).listingId)
   if (ids.length === 0) return new Map()
-  const alone = await db.snapshots.bulkGet([...new Set(ids)].map(listingKey))
+  const single = await db.snapshots.bulkGet([...new Set(ids)].map(listingKey))
   const listed = v.safeParse(
     v.array(v.looseObject({ _id: v.string() })),
     (await db.snapshots.get(LISTINGS_KEY))?.value,
@@ -188,7 +190,7 @@ async function knownHomes({ db }: Account, ops: readonly Op[]): Promise<Map<stri
   const all = [
     ...saved.map((row) => row?.home),
     ...(listed.success ? listed.output.filter(({ _id }) => ids.includes(_id)) : []),
-    ...alone.map((row) => row?.value),
+    ...single.map((row) => row?.value),
   ]
   return new Map(
     all.flatMap((value) => {

@@ -9,7 +9,7 @@ import { isPending } from './account/effective-user.ts'
 import { HOMES_KEY, SEARCHES_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
-/** Keeps the homes of a search's answer for a time without network: the newest, each once. */
+/** Caches the homes of a search response for offline use: the newest ones, each once. */
 export function cacheHomes(account: Account, homes: readonly ListingView[]): Promise<void> {
   const { db } = account
   return account.write([db.snapshots], async () => {
@@ -26,7 +26,7 @@ export function cacheHomes(account: Account, homes: readonly ListingView[]): Pro
 
 const bySeq = (a: Op, b: Op) => a.seq - b.seq
 
-/** The homes that were hidden or shown again on this device since the server last said which. */
+/** The homes that were hidden (true) or shown again (false) on this device, by listing id. */
 export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
   const hides = ops.filter((op) => op.kind === 'home.hide' && (isPending(op) || op.state === 'done'))
   return new Map(
@@ -37,7 +37,7 @@ export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
   )
 }
 
-/** Saved searches with what was done to them on this device and has not arrived yet, newest first. */
+/** The saved searches with the pending operations applied, newest first. */
 export function applyPendingToSearches(
   views: readonly SavedSearchView[],
   ops: readonly Op[],
@@ -45,10 +45,10 @@ export function applyPendingToSearches(
   return [...ops]
     .filter(isPending)
     .sort(bySeq)
-    .reduce(applied, [...views])
+    .reduce(applySearchOp, [...views])
 }
 
-function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
+function applySearchOp(views: SavedSearchView[], op: Op): SavedSearchView[] {
   const at = new Date(op.composedAt).toISOString()
   switch (op.kind) {
     case 'search.save': {
@@ -70,7 +70,7 @@ function applied(views: SavedSearchView[], op: Op): SavedSearchView[] {
   }
 }
 
-/** Inside a transaction over snapshots: what arrived is what is shown of the saved searches. */
+/** Applies accepted operations to the cached saved searches. */
 export const settleSearches: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done }) {
@@ -78,6 +78,6 @@ export const settleSearches: SettleStep = {
     const stored = await db.snapshots.get(SEARCHES_KEY)
     const views = v.safeParse(v.array(SavedSearchView), stored?.value)
     if (!stored || !views.success) return
-    await db.snapshots.put({ ...stored, value: done.toSorted(bySeq).reduce(applied, views.output) })
+    await db.snapshots.put({ ...stored, value: done.toSorted(bySeq).reduce(applySearchOp, views.output) })
   },
 }

@@ -11,18 +11,18 @@ import { isPending } from './account/effective-user.ts'
 import { LISTINGS_KEY, listingKey } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
-/** Inside a transaction over snapshots: what the server answered to changes of listings is what is shown of them. */
+/** Applies accepted listing operations to the cached listings. */
 export const settleListings: SettleStep = {
   tables: (db) => [db.snapshots],
   async run(account, { done, at }) {
     for (const op of done) {
       if (op.kind === 'listing.create' || op.kind === 'listing.update' || op.kind === 'listing.move') {
         const view = v.safeParse(ListingView, op.result)
-        if (view.success) await keep(account, view.output, at)
+        if (view.success) await putListing(account, view.output, at)
       } else if (op.kind === 'listing.delete') {
-        await forget(account, (op.payload as OpPayload<'listing.delete'>).listingId)
+        await removeListing(account, (op.payload as OpPayload<'listing.delete'>).listingId)
       } else if (op.kind === 'listing.save') {
-        await markSaved(account, op.payload as OpPayload<'listing.save'>)
+        await setSaved(account, op.payload as OpPayload<'listing.save'>)
       }
     }
   },
@@ -30,8 +30,8 @@ export const settleListings: SettleStep = {
 
 const Listed = v.array(v.looseObject({ _id: v.string() }))
 
-/** The list, where there is one; what cannot be read of it is left to the next answer. */
-async function change(
+/** Changes the cached list of listings; does nothing when there is none or it cannot be read. */
+async function changeCachedList(
   { db }: Account,
   next: (list: v.InferOutput<typeof Listed>) => v.InferOutput<typeof Listed>,
 ): Promise<void> {
@@ -40,42 +40,44 @@ async function change(
   if (stored && list.success) await db.snapshots.put({ ...stored, value: next(list.output) })
 }
 
-async function keep(account: Account, view: ListingView, at: number): Promise<void> {
+async function putListing(account: Account, view: ListingView, at: number): Promise<void> {
   await account.db.snapshots.put({ key: listingKey(view._id), value: view, at })
-  await change(account, (list) =>
+  await changeCachedList(account, (list) =>
     list.some((each) => each._id === view._id)
       ? list.map((each) => (each._id === view._id ? view : each))
       : [view, ...list],
   )
 }
 
-async function forget(account: Account, listingId: string): Promise<void> {
+async function removeListing(account: Account, listingId: string): Promise<void> {
   await account.db.snapshots.delete(listingKey(listingId))
-  await change(account, (list) => list.filter((each) => each._id !== listingId))
+  await changeCachedList(account, (list) => list.filter((each) => each._id !== listingId))
 }
 
-async function markSaved(
+async function setSaved(
   account: Account,
   { listingId, saved }: OpPayload<'listing.save'>,
 ): Promise<void> {
-  await change(account, (list) => list.map((each) => (each._id === listingId ? { ...each, saved } : each)))
-  const alone = await account.db.snapshots.get(listingKey(listingId))
-  const view = v.safeParse(v.looseObject({}), alone?.value)
-  if (alone && view.success) await account.db.snapshots.put({ ...alone, value: { ...view.output, saved } })
+  await changeCachedList(account, (list) =>
+    list.map((each) => (each._id === listingId ? { ...each, saved } : each)),
+  )
+  const single = await account.db.snapshots.get(listingKey(listingId))
+  const view = v.safeParse(v.looseObject({}), single?.value)
+  if (single && view.success) await account.db.snapshots.put({ ...single, value: { ...view.output, saved } })
 }
 
-/** A listing as its owner sees it: the server's last word plus what they did on this device since. */
+/** A listing as its owner sees it: the server's version with the pending operations applied. */
 export interface EffectiveListing {
   view: ListingView
-  /** The server's last word alone, which is what an edit goes on from; null where there is none yet. */
+  /** The server's version, from which an edit starts; null for a listing that exists only on this device. */
   known: ListingView | null
-  /** What has not reached the server yet, oldest first. */
+  /** The pending operations, oldest first. */
   pending: readonly Op[]
-  /** It exists on this device only; its id is that of the op that creates it. */
+  /** Whether the listing exists only on this device; its id is then that of the operation that creates it. */
   isNew: boolean
 }
 
-/** `views` with everything that waits, new ones first. */
+/** The listings with the pending operations applied, new listings first. */
 export function applyPendingToListings(
   views: readonly ListingView[],
   ops: readonly Op[],
@@ -88,19 +90,19 @@ export function applyPendingToListings(
   const known = views.flatMap((view) => {
     const own = waiting.filter((op) => listingIdOf(op) === view._id)
     if (own.some((op) => op.kind === 'listing.delete')) return []
-    const effective = own.reduce((before, op) => applied(before, op), view)
+    const effective = own.reduce((before, op) => applyListingOp(before, op), view)
     return [{ view: effective, known: view, pending: own, isNew: false }]
   })
   return [...created.toReversed(), ...known]
 }
 
-/** The listing that an op is about; null for one that is not about a listing that exists. */
+/** The id of the existing listing that an operation changes; null for every other operation. */
 export function listingIdOf(op: Op): string | null {
   const { listingId } = op.payload as { listingId?: unknown }
   return op.kind.startsWith('listing.') && typeof listingId === 'string' ? listingId : null
 }
 
-function applied(view: ListingView, op: Op): ListingView {
+function applyListingOp(view: ListingView, op: Op): ListingView {
   switch (op.kind) {
     case 'listing.update':
       return withPayload(view, (op.payload as OpPayload<'listing.update'>).listing)
@@ -123,7 +125,7 @@ function applied(view: ListingView, op: Op): ListingView {
   }
 }
 
-/** What others see of a payload, laid over the view of before. */
+/** The view with the fields of a payload that other people can see. */
 function withPayload(view: ListingView, listing: ListingPayload): ListingView {
   const { status: _status, form, ageRange: _ages, rules, images, ...shown } = listing
   return {
@@ -155,7 +157,7 @@ function viewOfNew(op: Op, user: UserView): ListingView {
   const listing = op.payload as ListingPayload
   const composedAt = new Date(op.composedAt).toISOString()
   const { firstName, userType, profilePicture } = user
-  const bare: ListingView = {
+  const base: ListingView = {
     ...listing,
     _id: op.opId,
     revision: 0,
@@ -172,5 +174,5 @@ function viewOfNew(op: Op, user: UserView): ListingView {
     createdAt: composedAt,
     updatedAt: composedAt,
   }
-  return withPayload(bare, listing)
+  return withPayload(base, listing)
 }

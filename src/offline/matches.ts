@@ -8,41 +8,45 @@ import { isPending } from './account/effective-user.ts'
 import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
-type Passed = MatchResults['passed'][number]
+/** A match with the reason why it is a close match; `difference` is null for other matches. */
+type RankedMatch = MatchResults['passed'][number]
 
-/** The results as they are once these ops count, oldest first: marked, passed, and without whom one blocked. */
+/** The match results with the pending marks and blocks applied, oldest first. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
-  return inOrder(ops).filter(isPending).reduce(applied, results)
+  return bySeq(ops).filter(isPending).reduce(applyMatchOp, results)
 }
 
-/** Whom the person blocked, without those whom they let in again. Whoever is blocked now joins with the next answer. */
+/**
+ * The blocked people without those whom a pending operation unblocks. A person whom a pending operation
+ * blocks appears with the next response.
+ */
 export function applyPendingToBlocked<P extends { _id: string }>(
   people: readonly P[],
   ops: readonly Op[],
 ): readonly P[] {
-  return inOrder(ops).filter(isPending).reduce(blockedAfter, people)
+  return bySeq(ops).filter(isPending).reduce(applyBlockOp, people)
 }
 
-function blockedAfter<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
+function applyBlockOp<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
   if (op.kind !== 'person.block') return people
   const { personId, blocked } = op.payload as OpPayload<'person.block'>
   return blocked ? people : people.filter(({ _id }) => _id !== personId)
 }
 
-/** What matters to the person, as they said last on this device. */
+/** The match settings of the newest pending operation, else those of the server. */
 export function applyPendingToSettings(settings: MatchSettings, ops: readonly Op[]): MatchSettings {
-  const last = inOrder(ops).findLast((op) => op.kind === 'match.settings' && isPending(op))
+  const last = bySeq(ops).findLast((op) => op.kind === 'match.settings' && isPending(op))
   return last ? (last.payload as OpPayload<'match.settings'>) : settings
 }
 
-/** The answers that are compared, as they were given last on this device; null while they are not complete. */
+/** The person's answers with the pending changes applied; null while the profile is incomplete. */
 export function effectiveAnswers(known: SeekerPayload | null, ops: readonly Op[]): SeekerPayload | null {
-  const changes = inOrder(ops).filter((op) => op.kind === 'profile.update' && isPending(op))
-  const whole = changes.reduce<Partial<SeekerPayload>>(
+  const changes = bySeq(ops).filter((op) => op.kind === 'profile.update' && isPending(op))
+  const merged = changes.reduce<Partial<SeekerPayload>>(
     (answers, op) => ({ ...answers, ...answersIn(op.payload as OpPayload<'profile.update'>) }),
     known ?? {},
   )
-  return whole.profileCompleted && whole.habits !== undefined ? (whole as SeekerPayload) : null
+  return merged.profileCompleted && merged.habits !== undefined ? (merged as SeekerPayload) : null
 }
 
 function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> {
@@ -58,32 +62,32 @@ function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> 
   return answers as Partial<SeekerPayload>
 }
 
-/** Inside a transaction over snapshots: what was accepted stays as it was shown while it waited. */
+/** Applies accepted marks, blocks and match settings to the cached matches. */
 export const settleMatches: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {
-    const ops = inOrder(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
+    const ops = bySeq(done).filter((op) => op.kind === 'person.mark' || op.kind === 'person.block')
     if (ops.length > 0) {
       const stored = await db.snapshots.get(MATCHES_KEY)
       const results = v.safeParse(MatchResults, stored?.value)
       if (stored && results.success)
-        await db.snapshots.put({ ...stored, value: ops.reduce(applied, results.output) })
+        await db.snapshots.put({ ...stored, value: ops.reduce(applyMatchOp, results.output) })
     }
     const blocked = await db.snapshots.get(BLOCKED_KEY)
     const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
     if (blocked && people.success && ops.length > 0)
       await db.snapshots.put({
         ...blocked,
-        value: ops.reduce<readonly { _id: string }[]>(blockedAfter, people.output),
+        value: ops.reduce<readonly { _id: string }[]>(applyBlockOp, people.output),
       })
-    const settings = inOrder(done).findLast((op) => op.kind === 'match.settings')
+    const settings = bySeq(done).findLast((op) => op.kind === 'match.settings')
     if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
   },
 }
 
-const inOrder = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
+const bySeq = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
-function applied(results: MatchResults, op: Op): MatchResults {
+function applyMatchOp(results: MatchResults, op: Op): MatchResults {
   if (op.kind === 'person.block') {
     const { personId, blocked } = op.payload as OpPayload<'person.block'>
     return blocked ? without(results, personId) : results
@@ -92,13 +96,13 @@ function applied(results: MatchResults, op: Op): MatchResults {
   const { personId, mark } = op.payload as OpPayload<'person.mark'>
   const known = find(results, personId)
   if (!known) return results
-  const answer = v.safeParse(v.object({ mutual: v.boolean() }), op.result)
-  // Only the server knows what the other noted; until it says so there is nothing to celebrate.
-  const mutual = mark === 'interested' && (answer.success ? answer.output.mutual : known.mutual)
-  return placed(without(results, personId), { ...known, mark, mutual })
+  const result = v.safeParse(v.object({ mutual: v.boolean() }), op.result)
+  // Only the server knows the other person's mark, so interest becomes mutual only with its response.
+  const mutual = mark === 'interested' && (result.success ? result.output.mutual : known.mutual)
+  return insertMatch(without(results, personId), { ...known, mark, mutual })
 }
 
-function find({ matches, close, passed }: MatchResults, personId: string): Passed | undefined {
+function find({ matches, close, passed }: MatchResults, personId: string): RankedMatch | undefined {
   const match = matches.find((view) => view._id === personId)
   if (match) return { ...match, difference: null }
   return [...close, ...passed].find((view) => view._id === personId)
@@ -109,8 +113,8 @@ function without({ matches, close, passed, ...rest }: MatchResults, personId: st
   return { ...rest, matches: others(matches), close: others(close), passed: others(passed) }
 }
 
-/** Where somebody belongs, by what was noted of them and by the server's score. */
-function placed(results: MatchResults, person: Passed): MatchResults {
+/** Adds a match to the list of its mark and its score. */
+function insertMatch(results: MatchResults, person: RankedMatch): MatchResults {
   if (person.mark === 'pass') return { ...results, passed: [person, ...results.passed] }
   const { difference, ...view } = person
   if (difference === null) return { ...results, matches: byScore([...results.matches, view]) }

@@ -9,11 +9,12 @@ import { openOps, shownOps } from './outbox/op-rows.ts'
 import { readable, readableOne } from './db/quarantine.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
+/** The key of the time of the last list of conversations, which are stored in a table of their own. */
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
 
-/** One bubble: a message of the server, or this device's own words on their way. */
+/** One message of a thread: from the server, or an unsent one of this device. */
 export interface ThreadItem {
-  /** Stays the same when an echo becomes its message. */
+  /** Stays the same when an unsent message becomes the server's message. */
   key: string
   content: string
   mine: boolean
@@ -21,16 +22,16 @@ export interface ThreadItem {
   /** Unix milliseconds. */
   at: number
   state: 'sent' | 'sending' | 'queued' | 'not-sent'
-  /** The op that sends or sent it; null for what came from elsewhere. */
+  /** The operation that sends or sent the message; null for a message without one. */
   opId: string | null
-  /** Whether Edit and Cancel are possible now. */
+  /** Whether the person can edit or cancel the message now. */
   editable: boolean
-  /** Why it was not sent. */
+  /** Why the message was not sent. */
   error: string | null
   readAt: string | null
 }
 
-/** One line of the list of conversations, with this device's own unsent words counted in. */
+/** One row of the list of conversations, with this device's unsent messages included. */
 export interface ConversationRow {
   person: PersonView
   preview: string
@@ -40,10 +41,10 @@ export interface ConversationRow {
   unreadCount: number
 }
 
-type Content = OpPayload<'message.send'>
+type MessagePayload = OpPayload<'message.send'>
 const laneTo = (personId: string) => opKinds['message.send'].lane({ recipientId: personId, content: '' })
 const isMessageTo = (op: Op, personId: string) =>
-  isMessage(op.kind) && (op.payload as Content).recipientId === personId
+  isMessage(op.kind) && (op.payload as MessagePayload).recipientId === personId
 
 function stateOf(op: Op): ThreadItem['state'] {
   if (op.state === 'done') return 'sent'
@@ -52,7 +53,7 @@ function stateOf(op: Op): ThreadItem['state'] {
 }
 
 function fromOp(op: Op): ThreadItem {
-  const { content, recipientId } = op.payload as Content
+  const { content, recipientId } = op.payload as MessagePayload
   const state = stateOf(op)
   return {
     key: op.opId,
@@ -84,7 +85,7 @@ const fromMessage =
     readAt: message.readAt,
   })
 
-/** Messages of the server by their order, then this device's echoes in the order they were written. */
+/** The messages with a person: the server's in their order, then this device's unsent ones, oldest first. */
 export const readThread = query(async (account: Account, personId: string): Promise<ThreadItem[]> => {
   const { db } = account
   const stored = await db.messages
@@ -101,7 +102,7 @@ export const readThread = query(async (account: Account, personId: string): Prom
 const otherOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
 
-/** Inside a transaction over messages and conversations: messages that the server just told us about. */
+/** Stores messages of the server; call it inside a transaction over messages and conversations. */
 export async function receiveMessages(
   { db, userId }: Account,
   messages: readonly MessageView[],
@@ -119,7 +120,10 @@ export async function receiveMessages(
   }
 }
 
-/** Stores a page of a thread; `complete` says that it holds everything, so what is missing was deleted. */
+/**
+ * Stores a page of a thread. `complete` means that the page is the whole thread, so that stored messages that
+ * it lacks are deleted.
+ */
 export function putThread(
   account: Account,
   personId: string,
@@ -131,19 +135,20 @@ export function putThread(
   return account.write([db.messages, db.conversations, db.people], async () => {
     await db.people.put({ personId, person })
     if (complete) {
-      const kept = new Set(messages.map((message) => message._id))
+      const pageIds = new Set(messages.map((message) => message._id))
       const newest = Math.max(-1, ...messages.map((message) => message.order))
-      // What is newer than the page was sent while it was on its way.
+      // Messages newer than the page were sent after the server made it.
       await db.messages
         .where('[personId+order]')
         .between([personId, -Infinity], [personId, newest], true, true)
-        .and((message) => !kept.has(message._id))
+        .and((message) => !pageIds.has(message._id))
         .delete()
     }
     await receiveMessages(account, messages)
   })
 }
 
+/** Replaces the stored conversations by those of a response. */
 export function putConversations(account: Account, views: readonly ConversationView[]): Promise<void> {
   const { db } = account
   return account.write([db.conversations, db.people, db.snapshots], async () => {
@@ -154,10 +159,11 @@ export function putConversations(account: Account, views: readonly ConversationV
   })
 }
 
+/** Stores people from a response, for use offline. */
 export function putPeople(account: Account, people: readonly PersonView[]): Promise<void> {
   const { db } = account
   return account.write([db.people], async () => {
-    // A card carries more than a person: only what PersonView shows is kept.
+    // The response may hold more fields of a person; only those of PersonView are stored.
     const rows = people.map(({ _id, firstName, userType, profilePicture }) => ({
       personId: _id,
       person: { _id, firstName, userType, profilePicture },
@@ -166,12 +172,15 @@ export function putPeople(account: Account, people: readonly PersonView[]): Prom
   })
 }
 
-export const readPerson = query(async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {
-  return readableOne(db, 'people', await db.people.get(personId))?.person
-})
+/** Reads a person; undefined when this device has no copy. */
+export const readPerson = query(
+  async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {
+    return readableOne(db, 'people', await db.people.get(personId))?.person
+  },
+)
 
-/** The people whose messages were read here, which the server has not heard of yet. */
-function readHere(ops: readonly Op[]): Set<string> {
+/** The ids of the people whose messages were read on this device, in operations that are still open. */
+function locallyRead(ops: readonly Op[]): Set<string> {
   return new Set(
     ops
       .filter((op) => op.kind === 'message.read')
@@ -179,18 +188,18 @@ function readHere(ops: readonly Op[]): Set<string> {
   )
 }
 
-/** How many messages of the conversations on this device are unread. */
+/** The number of unread messages in the stored conversations. */
 export const unreadHere = query(async (account: Account): Promise<number> => {
-  const reading = readHere(await openOps(account, (row) => row.kind === 'message.read'))
+  const readIds = locallyRead(await openOps(account, (row) => row.kind === 'message.read'))
   const rows = readable(account.db, 'conversations', await account.db.conversations.toArray())
-  return rows.reduce((sum, row) => sum + (reading.has(row.personId) ? 0 : row.unreadCount), 0)
+  return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
 })
 
-/** Conversations newest first; one that so far exists only on this device is among them. */
+/** The conversations, newest first, including those that exist only on this device. */
 export const listConversations = query(async (account: Account): Promise<ConversationRow[]> => {
   const { db, userId } = account
   const ops = await openOps(account)
-  const reading = readHere(ops)
+  const readIds = locallyRead(ops)
   const rows = new Map<string, ConversationRow>()
   for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
     const { lastMessage, unreadCount, person } = row
@@ -199,17 +208,17 @@ export const listConversations = query(async (account: Account): Promise<Convers
       preview: lastMessage.content,
       at: Date.parse(lastMessage.createdAt),
       mine: lastMessage.senderId === userId,
-      unreadCount: reading.has(row.personId) ? 0 : unreadCount,
+      unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
     })
   }
-  for (const echo of ops.filter((op) => isMessage(op.kind))) {
-    const { recipientId, content } = echo.payload as Content
+  for (const unsent of ops.filter((op) => isMessage(op.kind))) {
+    const { recipientId, content } = unsent.payload as MessagePayload
     const known = rows.get(recipientId)
-    if (known && known.at > echo.composedAt) continue
+    if (known && known.at > unsent.composedAt) continue
     rows.set(recipientId, {
       person: known?.person ?? (await readPerson(account, recipientId)) ?? unknownPerson(recipientId),
       preview: content,
-      at: echo.composedAt,
+      at: unsent.composedAt,
       mine: true,
       unreadCount: known?.unreadCount ?? 0,
     })
@@ -224,7 +233,7 @@ const unknownPerson = (personId: string): PersonView => ({
   profilePicture: '',
 })
 
-/** Stores the accepted messages as the server returned them. */
+/** Stores the messages of the responses. */
 export const settleMessages: SettleStep = {
   tables: (db) => [db.messages, db.conversations],
   async run(account, { done }) {

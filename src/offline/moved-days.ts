@@ -9,17 +9,20 @@ import type { SettleStep } from './outbox/settle.ts'
 
 const KEY = 'movedDays'
 
-/** A listing whose first day had passed when it arrived: the server lists it as free at once. */
+/**
+ * A listing whose first available day had passed when the server received it, so that the server lists it as
+ * available at once; `chosen` is the day that the owner had set.
+ */
 const MovedDay = v.object({ listingId: Id, title: v.string(), chosen: DaySchema })
 export type MovedDay = v.InferOutput<typeof MovedDay>
 const MovedDays = v.fallback(v.array(MovedDay), [])
 
-/** Until the person has read it. */
+/** The moved days that the person has not dismissed. */
 export const readMovedDays = query(async (account: Account): Promise<MovedDay[]> => {
   return v.parse(MovedDays, await getMeta(account, KEY))
 })
 
-/** Inside a transaction over meta: what came back with another day than it was sent with. */
+/** Stores the accepted listings whose first day the server has changed. */
 export const settleMovedDays: SettleStep = {
   tables: (db) => [db.meta],
   async run({ db }, { done }) {
@@ -39,6 +42,7 @@ export const settleMovedDays: SettleStep = {
   },
 }
 
+/** Removes all moved days after the person has read them. */
 export function dismissMovedDays(account: Account): Promise<void> {
   return setMeta(account, KEY, [])
 }

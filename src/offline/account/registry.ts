@@ -85,7 +85,7 @@ export function emailHint(email: string): string {
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
 }
 
-/** Makes the user's account the current one. A pending sign-out ends, because signing in ended its session. */
+/** Makes the user's account the current one. It ends a pending sign-out: signing in ended that session. */
 export async function rememberAccount(user: UserView): Promise<void> {
   await openOrCreate()
   await db.transaction('rw', db.accounts, db.state, async () => {

@@ -89,7 +89,7 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     if (opened) report('emptied')
   })
 
-  // Other tabs close their connections when this tab deletes; without this Dexie logs a warning about the wait.
+  // Other tabs close their connections when this tab deletes; otherwise Dexie logs a warning about the wait.
   db.on('blocked', () => false)
 
   /** All callers wait for the same new connection: a second one would close the first. */

@@ -14,14 +14,15 @@ import { uploadsOf, withArrivedPhotos } from '../photos/photo-files.ts'
 import { readableOne } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
+/** A photo to add to a draft; `type` is its media type. */
 export interface NewPhoto {
   bytes: ArrayBuffer
   type: string
-  /** What is to be seen on it; that of the one it replaces when absent. */
+  /** The description; by default that of the replaced photo. */
   alt?: string
-  /** The picture whose place it takes: one that was turned, for example. */
+  /** The URL of the photo that this one replaces, such as the unrotated one. */
   replaces?: string
-  /** Operations that must be through before the upload may leave. */
+  /** Ids of the operations that must be accepted before the upload is sent. */
   dependsOn?: string[]
 }
 
@@ -37,9 +38,9 @@ const tablesOf = ({ db }: Account) => [
 ]
 
 /**
- * Adds a picture of a home to a draft: its bytes, its upload and its place in the draft are ONE
- * transaction, so that none of the three is ever without the others.
- * @returns its address: `photo:<id>` until it was uploaded.
+ * Adds a photo of a home to a draft. Its bytes, its upload and its position in the draft are written in one
+ * transaction, so that none of the three exists without the others.
+ * @returns its URL: `photo:<id>` until it is uploaded.
  * @throws TooManyPhotosError, DraftSealedError, StorageFullError.
  */
 export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto): Promise<string> {
@@ -62,23 +63,23 @@ export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto
 }
 
 /**
- * Takes pictures out of a draft, in one transaction: an upload that has not left is withdrawn, and what
- * is on the server already is deleted there a little later. A listing that exists lets go of its
- * pictures only when its changes are saved.
- * @returns the pictures as they were, for `restoreDraftPhotos`.
+ * Removes photos from a draft in one transaction. An upload that was not sent is cancelled; a photo that is
+ * already on the server is deleted there after an undo window. An existing listing loses its photos only when
+ * its changes are saved.
+ * @returns the photos before the removal, for `restoreDraftPhotos`.
  */
 export function removeDraftPhotos(
   account: Account,
   kind: DraftKind,
-  isGoing: (photo: FormPhoto) => boolean,
+  isRemoved: (photo: FormPhoto) => boolean,
 ): Promise<FormPhoto[]> {
   return account.write(tablesOf(account), async () => {
     let before: FormPhoto[] = []
     await changeOpenDraft(account, kind, (fields) => {
       before = photosIn(fields)
-      return { photos: before.filter((photo) => !isGoing(photo)) }
+      return { photos: before.filter((photo) => !isRemoved(photo)) }
     })
-    for (const { url, public_id } of before.filter(isGoing)) {
+    for (const { url, public_id } of before.filter(isRemoved)) {
       if (isLocalPhoto(url)) await withdrawUpload(account, url)
       else if (kind === 'listing')
         await addOp(account, {
@@ -91,8 +92,8 @@ export function removeDraftPhotos(
 }
 
 /**
- * Puts pictures that were deleted a moment ago back where they were, with their uploads. `before` is
- * the list as it was. One whose deletion has left already stays deleted.
+ * Restores removed photos at their positions, with their uploads. `before` is the list before the removal. A
+ * photo whose deletion was already sent stays deleted.
  */
 export function restoreDraftPhotos(
   account: Account,
@@ -100,7 +101,7 @@ export function restoreDraftPhotos(
   before: readonly FormPhoto[],
 ): Promise<void> {
   return account.write(tablesOf(account), async () => {
-    const wanted = await reviving(account, before)
+    const wanted = await restorable(account, before)
     await changeOpenDraft(account, kind, (fields) => {
       const later = photosIn(fields).filter(({ url }) => !wanted.some((photo) => photo.url === url))
       return { photos: [...wanted, ...later].slice(0, PHOTOS_MAX) }
@@ -109,47 +110,50 @@ export function restoreDraftPhotos(
 }
 
 /**
- * Puts an earlier revision's answers back, as a new revision, so that this can be undone the same way.
+ * Restores the answers of an earlier revision as a new revision, so that this can be undone in the same way.
  * @throws DraftSealedError when it was submitted, DraftChangedError when the revision is gone.
  */
 export function restoreRevision(account: Account, draftId: string, revision: number): Promise<DraftRow> {
   const { db } = account
   return account.write(tablesOf(account), async () => {
-    const earlier = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
-    const photos = await reviving(account, photosIn(earlier?.fields ?? {}))
+    const revisionRow = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
+    const photos = await restorable(account, photosIn(revisionRow?.fields ?? {}))
     const row = await openRow(account, draftId)
-    if (!earlier) throw new DraftChangedError('This version is no longer kept')
-    const fields = { ...row.fields, ...earlier.fields, ...('photos' in earlier.fields && { photos }) }
+    if (!revisionRow) throw new DraftChangedError('This version is no longer kept')
+    const fields = { ...row.fields, ...revisionRow.fields, ...('photos' in revisionRow.fields && { photos }) }
     return putRevision(account, { ...row, fields, clashes: [] })
   })
 }
 
 /**
- * Those of `photos` that are still to be had: a deletion that has not left is withdrawn, an upload
- * that was withdrawn is queued again.
+ * The photos that can be restored. Cancels their deletions that were not sent and queues their cancelled
+ * uploads again.
  */
-async function reviving(account: Account, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
-  const onTheirWay = await inFlightRows(account)
+async function restorable(account: Account, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
+  const inFlight = await inFlightRows(account)
   const deletions = (await account.db.ops.toArray())
     .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
-    .map((row) => opOf(row, onTheirWay))
-  const revived: FormPhoto[] = []
+    .map((row) => opOf(row, inFlight))
+  const restored: FormPhoto[] = []
   for (const photo of await withArrivedPhotos(account, photos)) {
     const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)
     if (deletion && !isChangeable(deletion)) continue
     if (deletion) await takeBack(account, deletion)
     if (isLocalPhoto(photo.url) && !(await reviveUpload(account, localPhotoId(photo.url)))) continue
-    revived.push(photo)
+    restored.push(photo)
   }
-  return revived
+  return restored
 }
 
-/** Inside a transaction over everything that an op touches: what is on its way, or may have arrived, stays: the server sweeps pictures that nothing shows. */
+/**
+ * Cancels the upload of a local photo, inside a transaction over all tables of an operation. An upload that
+ * may have been sent is not cancelled: the server deletes photos that nothing shows.
+ */
 export async function withdrawUpload(account: Account, url: string): Promise<void> {
   if (!isLocalPhoto(url)) return
-  const onTheirWay = await inFlightRows(account)
+  const inFlight = await inFlightRows(account)
   for (const row of await uploadsOf(account, [localPhotoId(url)])) {
-    const op = opOf(row, onTheirWay)
+    const op = opOf(row, inFlight)
     if (isChangeable(op)) await takeBack(account, op)
   }
 }

@@ -2,17 +2,17 @@ import { flushLockName } from '../db/lock-names.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import type { Clock, Lock, Network } from '../../sync/ports.ts'
 
-/** What a window and a service worker give the engine alike. */
+/** The ports that a window and a service worker give the engine. */
 export interface EnginePorts {
   clock: Clock
   random: () => number
   lock: Lock
   network: Network
-  /** New for every engine: a runner that crashed never comes back as itself. */
+  /** New for every engine, so that a runner that crashed never comes back under the same id. */
   runnerId: string
 }
 
-/** The engine's ports over this browser, for the outbox of `userId`. */
+/** The engine's ports in this browser, for the outbox of `userId`. */
 export function enginePorts(userId: string): EnginePorts {
   return {
     clock: {
@@ -30,28 +30,30 @@ export function enginePorts(userId: string): EnginePorts {
 }
 
 /**
- * Marks this page as one of `userId` until it ends.
- * @returns whether it is the only one; true where the browser has no locks to tell by.
+ * Registers this page as one of `userId` until `signal` aborts.
+ * @returns whether it is the account's only page; true when the browser has no locks.
  */
 export async function claimPage(userId: string, signal: AbortSignal): Promise<boolean> {
   const locks = globalThis.navigator?.locks
   if (!locks) return true
   const name = `commonroof-page-${userId}`
-  const alone = await locks.request(name, { ifAvailable: true }, async (lock) => lock !== null)
-  const untilTheEnd = new Promise<void>((resolve) => {
+  const isOnly = await locks.request(name, { ifAvailable: true }, async (lock) => lock !== null)
+  const pageEnded = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  // Held for the life of the page, so it is not awaited.
-  void locks.request(name, { mode: 'shared' }, () => untilTheEnd)
-  return alone
+  // The page holds this lock until it ends, so the request is not awaited.
+  void locks.request(name, { mode: 'shared' }, () => pageEnded)
+  return isOnly
 }
 
-/** One tab mirrors the drafts of `userId` at a time; two would only overtake each other. */
+/** The lock that lets only one tab at a time mirror the drafts of `userId`. */
 export function draftMirrorLock(userId: string): Lock {
   return webLock(`commonroof-mirror-${userId}`)
 }
 
-/** A Web Lock shared by all tabs and the worker; without them the rows' leases alone keep runners apart. */
+/**
+ * A Web Lock shared by all tabs and the worker; in a browser without locks only the leases separate runners.
+ */
 function webLock(name: string): Lock {
   return {
     ifAvailable: async (body) => {

@@ -12,23 +12,23 @@ import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, resolvePhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
 
-/** What a screen wants done. A kind and its payload belong together. */
+/** An operation to enqueue; the type of the payload follows from the kind. */
 export type EnqueueInput<K extends OpKind = OpKind> = {
   [P in K]: {
     kind: P
     payload: OpPayload<P>
-    /** Given, a second call with the same id returns the op of the first. */
+    /** With an id, a second call with the same id returns the operation of the first. */
     opId?: string
     dependsOn?: string[]
-    /** Sealed in the same transaction. */
+    /** The draft that the operation submits; it is sealed in the same transaction. */
     draft?: DraftRef
-    /** A refused op that this one takes the place of. */
+    /** The id of the refused operation that this one replaces. */
     supersedes?: string
   }
 }[K]
 
 /**
- * The payload as its kind reads it.
+ * Parses a payload with the schema of its kind.
  * @throws InvalidPayloadError with the first field that breaks a rule.
  */
 export function parsePayload(kind: OpKind, payload: unknown): unknown {
@@ -40,8 +40,8 @@ export function parsePayload(kind: OpKind, payload: unknown): unknown {
 }
 
 /**
- * Puts ops into the outbox: op, echo, sealed draft and emptied composer are ONE transaction, on the
- * disk when this resolves.
+ * Puts operations into the outbox. Each operation, its local effects and its sealed draft are written in one
+ * transaction, which is on the disk when the promise resolves.
  * @throws InvalidPayloadError, DraftSealedError, DraftChangedError, OpStateError, StorageFullError.
  */
 export function enqueueAll(account: Account, inputs: readonly EnqueueInput[]): Promise<Op[]> {
@@ -67,7 +67,10 @@ export async function enqueue(account: Account, input: EnqueueInput): Promise<Op
   return op
 }
 
-/** Inside a transaction over everything that an op touches; its payload is as its kind reads it. */
+/**
+ * Adds an operation with a parsed payload, inside a transaction over all tables of an operation.
+ * @returns the new operation, or the existing one with the same id or the same coalesce key.
+ */
 export async function addOp(
   account: Account,
   input: EnqueueInput,
@@ -75,11 +78,10 @@ export async function addOp(
 ): Promise<Op> {
   const known = await getOp(account, opId)
   if (known) return known
-  const twin = await untouchedTwin(account, input)
-  // Said again, it is the same word.
-  if (twin && sameJson(twin.payload, input.payload)) return twin
+  const unsent = await findUnsentWithSameKey(account, input)
+  if (unsent && sameJson(unsent.payload, input.payload)) return unsent
 
-  const { payload, parents } = await settleParents(account, input)
+  const { payload, parents } = await resolveParents(account, input)
   const now = account.now()
   let op: Op = {
     opId,
@@ -106,13 +108,13 @@ export async function addOp(
   }
   const { heldMs }: OpKindShape = opKinds[op.kind]
   if (heldMs !== undefined && op.state === 'ready') op = { ...op, state: 'held', nextAttemptAt: now + heldMs }
-  const broken = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
-  if (broken) op = refused(op, 'needs-review', parentRefused(broken), now)
+  const failedParent = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
+  if (failedParent) op = refused(op, 'needs-review', parentRefused(failedParent), now)
 
-  if (twin) {
-    // It keeps its identity and its place: nobody has seen it yet, and others may wait for it.
-    const { seq, timeline, supersedes } = twin
-    op = withEvent({ ...op, opId: twin.opId, seq, timeline, supersedes }, { at: now, what: 'edited' })
+  if (unsent) {
+    // The id and the position stay: the operation was never sent, and others may depend on it.
+    const { seq, timeline, supersedes } = unsent
+    op = withEvent({ ...op, opId: unsent.opId, seq, timeline, supersedes }, { at: now, what: 'edited' })
     await putOp(account, op)
     return op
   }
@@ -120,21 +122,23 @@ export async function addOp(
   for (const old of await superseded(account, input, opId)) op = await replace(account, old, op, now)
   if (input.draft) await sealDraft(account, input.draft, opId)
   const seq = await account.db.ops.add(withoutSeq(toRow(op)))
-  await echo(account, op)
+  await applyLocally(account, op)
   return { ...op, seq }
 }
 
-/** The store gives the sequence number: a row without the key lets IndexedDB count. */
+/** The row without its key, so that IndexedDB assigns the next sequence number. */
 function withoutSeq(row: ReturnType<typeof toRow>): ReturnType<typeof toRow> {
   const { seq: _, ...rest } = row
   return rest as ReturnType<typeof toRow>
 }
 
+/** The lane of an operation of this kind and payload. */
 export function laneOf(kind: OpKind, payload: unknown): string {
   const shape: OpKindShape = opKinds[kind]
   return shape.lane(payload as never)
 }
 
+/** The error of an operation that depends on a refused or cancelled one. */
 export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
   const isPhoto = photoIdOf(parent) !== null
   const msg =
@@ -144,30 +148,30 @@ export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
 }
 
 /**
- * The op that says something of the same register and has not left: the new word takes its place. One
- * that is on its way, or may have arrived, is never touched, and neither is anything before it.
+ * The newest operation with the same kind and coalesce key, if it was never sent: the new operation replaces
+ * it. When the newest one may have been sent, nothing is replaced, not even an older one.
  */
-async function untouchedTwin(account: Account, input: EnqueueInput): Promise<Op | undefined> {
-  const register = coalesceKeyOf(input.kind, input.payload)
-  // Whoever names the op, or ties it to others, means one of its own.
-  if (register === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
-  const same = (row: Pick<Op, 'kind' | 'payload'>) =>
-    row.kind === input.kind && coalesceKeyOf(row.kind, row.payload) === register
-  const last = (await openOps(account, (row) => row.kind === input.kind)).filter(same).at(-1)
+async function findUnsentWithSameKey(account: Account, input: EnqueueInput): Promise<Op | undefined> {
+  const key = coalesceKeyOf(input.kind, input.payload)
+  // A caller that gives an id, a draft or a replaced operation wants an operation of its own.
+  if (key === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
+  const hasSameKey = (row: Pick<Op, 'kind' | 'payload'>) =>
+    row.kind === input.kind && coalesceKeyOf(row.kind, row.payload) === key
+  const last = (await openOps(account, (row) => row.kind === input.kind)).filter(hasSameKey).at(-1)
   return last && isChangeable(last) && !needsPerson(last) ? last : undefined
 }
 
-/** What a payload overwrites; null for a kind of which every operation counts. */
+/** The coalesce key of a payload; null for a kind without one. */
 export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
   const shape: OpKindShape = opKinds[kind]
   return shape.register?.(payload as never) ?? null
 }
 
 /**
- * The ops that this one waits for: those named, and the upload of every picture in its payload that
- * is still on this device. Pictures that arrived already get their address at once.
+ * The operations that this one depends on: those in `dependsOn`, and the uploads of all local photos in its
+ * payload. Photos that are already uploaded get their URL in the payload at once.
  */
-async function settleParents(
+async function resolveParents(
   account: Account,
   input: EnqueueInput,
 ): Promise<{ payload: unknown; parents: Op[] }> {
@@ -179,12 +183,12 @@ async function settleParents(
   }
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
-    // An upload that was cancelled by itself goes after all with the listing that shows its picture.
+    // A listing needs the uploads of its photos, also those that were cancelled before.
     if (input.kind === 'listing.create' || input.kind === 'listing.update')
       for (const photoId of photoIds) await reviveUpload(account, photoId)
-    const onTheirWay = await inFlightRows(account)
+    const inFlight = await inFlightRows(account)
     for (const row of await uploadsOf(account, photoIds))
-      if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, onTheirWay))
+      if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, inFlight))
   }
   for (const parent of parents.values()) {
     if (parent.state === 'done') payload = resolvePhoto(payload, parent)
@@ -193,8 +197,9 @@ async function settleParents(
 }
 
 /**
- * Inside a transaction over everything that an op touches: queues the upload of a home's picture again
- * when it was withdrawn. @returns false when its bytes are no longer on this device.
+ * Queues the upload of a home's photo again when it was cancelled, inside a transaction over all tables of an
+ * operation.
+ * @returns false when the bytes of the photo are no longer on this device.
  */
 export async function reviveUpload(account: Account, photoId: string): Promise<boolean> {
   if ((await uploadsOf(account, [photoId])).some(({ state }) => state !== 'cancelled')) return true
@@ -203,7 +208,10 @@ export async function reviveUpload(account: Account, photoId: string): Promise<b
   return true
 }
 
-/** Refused ops whose place this one takes: the one named, and any that submitted the same draft. */
+/**
+ * The refused operations that this one replaces: `supersedes`, and all that submitted the same draft.
+ * @throws OpStateError when `supersedes` does not exist or cannot be changed.
+ */
 async function superseded(account: Account, input: EnqueueInput, opId: string): Promise<Op[]> {
   const found: Op[] = []
   if (input.supersedes !== undefined) {
@@ -214,33 +222,34 @@ async function superseded(account: Account, input: EnqueueInput, opId: string): 
   }
   if (input.draft) {
     const rows = await account.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
-    const onTheirWay = await inFlightRows(account)
-    for (const old of rows.map((row) => opOf(row, onTheirWay))) {
+    const inFlight = await inFlightRows(account)
+    for (const old of rows.map((row) => opOf(row, inFlight))) {
       if (needsPerson(old) && isChangeable(old) && !found.some((op) => op.opId === old.opId)) found.push(old)
     }
   }
   return found.filter((old) => old.opId !== opId)
 }
 
+/** Cancels `old`, moves its children to `op`, and returns `op` with the timeline of both. */
 async function replace(account: Account, old: Op, op: Op, now: number): Promise<Op> {
   await putOp(account, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
   for (const child of await openOps(account)) {
     if (!child.dependsOn.includes(old.opId)) continue
     const dependsOn = child.dependsOn.map((id) => (id === old.opId ? op.opId : id))
-    // A child that was given back to the person because of the old op may go with the new one.
+    // A child that waits for review only because the old operation failed can be sent after the new one.
     const state =
       child.state === 'needs-review' && child.lastError?.status === 0 ? 'waiting-for-parent' : child.state
     await putOp(account, { ...child, dependsOn, state })
   }
-  // One item for the person, whatever it is to the server: what happened before goes on here.
+  // The person sees both operations as one item, so the timeline goes on.
   const before = [...old.timeline, { at: now, what: 'edited' as const }]
   return withEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
-/** What the person sees at once: the composer empties, a read conversation has nothing unread. */
-async function echo({ db }: Account, op: Op): Promise<void> {
+/** Applies the local effects of a new operation: empties the composer, or marks the conversation as read. */
+async function applyLocally({ db }: Account, op: Op): Promise<void> {
   if (op.kind === 'message.send') {
-    // Words after a visit are written in a form of their own: what stands in the composer stays.
+    // Only `message.send` comes from the composer; `message.verdict` has a form of its own.
     await db.composers.delete((op.payload as OpPayload<'message.send'>).recipientId)
   } else if (op.kind === 'message.read') {
     await db.conversations.update((op.payload as OpPayload<'message.read'>).userId, { unreadCount: 0 })

@@ -5,7 +5,7 @@ import { BUILD } from '../db/build-identity.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { InFlightRow, OpRow } from '../db/rows.ts'
 
-/** An op with what it is found by; `shown` keeps one that is over in sight. */
+/** The row of an operation; with `shown` a closed operation keeps `open` 1, so that it is still shown. */
 export function toRow(op: Op, shown = false): OpRow {
   return { ...op, open: isOpen(op) || shown ? 1 : 0, writtenBy: BUILD }
 }
@@ -16,127 +16,131 @@ function toOp(row: OpRow): Op {
 }
 
 /**
- * Requests on their way, by op. A request is ONE row with the ids of its ops: writing a lease into
- * each of 300 ops would hold them up for a third of their way to the server.
+ * The requests in flight, by operation id. A request is one row with the ids of its operations: writing a
+ * lease into each of 300 operations would take a third of the time until they are sent.
  */
 export type InFlightRows = ReadonlyMap<string, InFlightRow>
 
-/** Inside a transaction over flights, or in a watch. */
+/** Reads the requests in flight, inside a transaction over flights or in a watch. */
 export async function inFlightRows({ db }: Account): Promise<InFlightRows> {
   const rows = readable(db, 'flights', await db.flights.toArray())
-  return new Map(rows.flatMap((flight) => flight.opIds.map((opId) => [opId, flight])))
+  return new Map(rows.flatMap((request) => request.opIds.map((opId) => [opId, request])))
 }
 
-/** The op as it is: on its way while a request names it. */
-export function opOf(row: OpRow, onTheirWay: InFlightRows): Op {
+/** The operation of a row; it is leased and `sending` while a request in flight contains it. */
+export function opOf(row: OpRow, inFlight: InFlightRows): Op {
   const op = toOp(row)
-  const flight = onTheirWay.get(row.opId)
-  if (!flight || !isOpen(op)) return op
+  const request = inFlight.get(row.opId)
+  if (!request || !isOpen(op)) return op
   return {
-    ...leased({ ...op, lease: null }, flight.runnerId, flight.at),
-    lease: { runnerId: flight.runnerId, until: flight.until },
+    ...leased({ ...op, lease: null }, request.runnerId, request.at),
+    lease: { runnerId: request.runnerId, until: request.until },
   }
 }
 
-/** Inside a transaction over flights: these ops are no longer on their way. */
+/** Removes operations from the requests in flight, inside a transaction over flights. */
 export async function releaseInFlight(
   { db }: Account,
-  onTheirWay: InFlightRows,
+  inFlight: InFlightRows,
   opIds: Iterable<string>,
 ): Promise<void> {
-  const landed = new Set(opIds)
+  const released = new Set(opIds)
   const touched = new Set(
-    [...landed].map((opId) => onTheirWay.get(opId)).filter((flight) => flight !== undefined),
+    [...released].map((opId) => inFlight.get(opId)).filter((request) => request !== undefined),
   )
-  for (const flight of touched) {
-    const left = flight.opIds.filter((opId) => !landed.has(opId))
-    if (left.length === 0) await db.flights.delete(flight.id)
-    else await db.flights.put({ ...flight, opIds: left })
+  for (const request of touched) {
+    const remaining = request.opIds.filter((opId) => !released.has(opId))
+    if (remaining.length === 0) await db.flights.delete(request.id)
+    else await db.flights.put({ ...request, opIds: remaining })
   }
 }
 
-/** Chooses rows before they are parsed, which is the larger part of reading many. */
+/** Filters rows before parsing, because parsing takes most of the time of reading many rows. */
 type IsWanted = (row: OpRow) => boolean
 
-/** Every op that is neither done nor cancelled, and the accepted messages that have no message yet, by `seq`. */
+/** The open operations, and accepted messages that are still shown as local ones, sorted by `seq`. */
 export async function shownOps(account: Account, isWanted: IsWanted = () => true): Promise<Op[]> {
   const { db } = account
   const found = await db.ops.where('open').equals(1).toArray()
   const rows = readable(db, 'ops', found.filter(isWanted))
-  const onTheirWay = await inFlightRows(account)
-  return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
+  const inFlight = await inFlightRows(account)
+  return rows.map((row) => opOf(row, inFlight)).sort((a, b) => a.seq - b.seq)
 }
 
-/** Every op that is neither done nor cancelled, by `seq`. */
+/** The operations that are neither done nor cancelled, sorted by `seq`. */
 export async function openOps(account: Account, isWanted?: IsWanted): Promise<Op[]> {
   return (await shownOps(account, isWanted)).filter(isOpen)
 }
 
 /**
- * At least the first `count` open ops by `seq`, or all of them, with every open op that they depend on.
- * Reading 30,000 to send 3,000 would be most of the work.
+ * At least the first `count` open operations by `seq`, or all of them, with the open operations that they
+ * depend on. Reading 30,000 operations to send 3,000 would be most of the work.
  */
-export async function firstOpenOps(account: Account, count: number, onTheirWay: InFlightRows): Promise<Op[]> {
+export async function firstOpenOps(account: Account, count: number, inFlight: InFlightRows): Promise<Op[]> {
   const { db } = account
   const rows: OpRow[] = []
-  // Rows of one index key come by their primary key, which is `seq`.
+  // Rows with the same index key are sorted by their primary key, which is `seq`.
   for (let offset = 0; ; offset += count) {
     const page = await db.ops.where('open').equals(1).offset(offset).limit(count).toArray()
     rows.push(...readable(db, 'ops', page).filter(isOpen))
     if (page.length < count || rows.length >= count) break
   }
-  const here = new Set(rows.map((row) => row.opId))
-  const further = rows.flatMap((row) => row.dependsOn).filter((opId) => !here.has(opId))
-  if (further.length > 0) {
-    const parents = await db.ops.where('opId').anyOf(further).toArray()
+  const readIds = new Set(rows.map((row) => row.opId))
+  const parentIds = rows.flatMap((row) => row.dependsOn).filter((opId) => !readIds.has(opId))
+  if (parentIds.length > 0) {
+    const parents = await db.ops.where('opId').anyOf(parentIds).toArray()
     rows.push(...readable(db, 'ops', parents).filter(isOpen))
   }
-  return rows.map((row) => opOf(row, onTheirWay)).sort((a, b) => a.seq - b.seq)
+  return rows.map((row) => opOf(row, inFlight)).sort((a, b) => a.seq - b.seq)
 }
 
-/** Inside a transaction over ops and flights, or in a watch. */
+/**
+ * Reads an operation, inside a transaction over ops and flights or in a watch; undefined when there is none.
+ */
 export async function getOp(account: Account, opId: string): Promise<Op | undefined> {
   const { db } = account
   const row = readableOne(db, 'ops', await db.ops.where('opId').equals(opId).first())
   return row && opOf(row, await inFlightRows(account))
 }
 
+/** Writes an operation, inside a transaction over ops. */
 export async function putOp({ db }: Account, op: Op): Promise<void> {
   await db.ops.put(toRow(op))
 }
 
-/** A cursor that jumps from id to id is slower than reading a range, from here on. */
-const MANY = 8
-/** A range may hold so many times more rows than are wanted. */
-const SPARSE = 4
+/** Up to this number of operations, a cursor over their ids is faster than reading a range. */
+const SINGLE_READS_MAX = 8
+/** A range is read when it holds fewer than this many times the wanted rows. */
+const RANGE_OVERHEAD_MAX = 4
 
-/** Where ops lie, as far as somebody has seen them: by `opId`, their `seq`. */
+/** Gives the `seq` of an operation by its id, as far as it is known. */
 export type SeqOf = (opId: string) => number | undefined
 
-/** The rows of these ops that are still open, as they lie there, by `seq`. */
+/** The rows of these operations that are still open, sorted by `seq`. They are not parsed. */
 export async function openRowsOf(
   { db }: Account,
   opIds: readonly string[],
   seqOf: SeqOf = () => undefined,
 ): Promise<OpRow[]> {
   const wanted = new Set(opIds)
-  const found = await collect(db, [...wanted], seqOf)
+  const found = await findRows(db, [...wanted], seqOf)
   return found.filter((row) => isOpen(row) && wanted.has(row.opId)).sort((a, b) => a.seq - b.seq)
 }
 
-function collect(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<OpRow[]> {
+/** Finds the rows by the fastest way: by id, by the range of their `seq`, or among all open ones. */
+function findRows(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<OpRow[]> {
   const seqs = wanted.map(seqOf).filter((seq) => seq !== undefined)
-  if (wanted.length <= MANY) return db.ops.where('opId').anyOf(wanted).toArray()
+  if (wanted.length <= SINGLE_READS_MAX) return db.ops.where('opId').anyOf(wanted).toArray()
   let [from, to] = [Infinity, -Infinity]
   for (const seq of seqs) {
     from = Math.min(from, seq)
     to = Math.max(to, seq)
   }
-  const isDense = seqs.length === wanted.length && to - from < wanted.length * SPARSE
+  const isDense = seqs.length === wanted.length && to - from < wanted.length * RANGE_OVERHEAD_MAX
   return isDense
     ? db.ops.where(':id').between(from, to, true, true).toArray()
     : db.ops.where('open').equals(1).toArray()
 }
 
-/** Every operation that is neither done nor cancelled, by `seq`. */
+/** The operations that are neither done nor cancelled, sorted by `seq`. */
 export const pendingOps = query((account: Account) => openOps(account))

@@ -1,9 +1,9 @@
 import type { Op } from '../../sync/types.ts'
 
-/** Where something that a person did is, as its place on a page says it. */
+/** The status of a person's change, as pages show it. */
 export type OpStatus = 'queued' | 'sending' | 'sent' | 'not-sent'
 
-/** Of several ops about one thing: what went wrong counts before what is under way. */
+/** The status of several operations together: `not-sent` comes before `sending`, and that before `queued`. */
 export function statusOf(ops: readonly Op[]): OpStatus {
   if (ops.some((op) => op.state === 'rejected' || op.state === 'needs-review')) return 'not-sent'
   if (ops.some((op) => op.state === 'sending')) return 'sending'

@@ -20,30 +20,32 @@ import { inFlightRows, getOp, openOps, opOf, putOp } from './op-rows.ts'
 import { readable } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DONE_SHOWN = 200
-/** Accepted ops go from the disk after a week; until then they keep late autosaves and twins out. */
-const DONE_KEPT_MS = 7 * DAY_MS
+const DONE_SHOWN_MAX = 200
+/** Accepted operations are stored for a week; until then they block late autosaves and repeats. */
+const DONE_STORED_MS = 7 * DAY_MS
 
-/** What the outbox page shows: everything open, and what was accepted in the last 24 hours. */
+/** The operations of the outbox page: all open ones, and those accepted in the last 24 hours. */
 export const timelineOps = query(async (account: Account): Promise<Op[]> => {
   const since = account.now() - DAY_MS
-  const done = await account.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN).toArray()
-  const onTheirWay = await inFlightRows(account)
-  const rows = readable(account.db, 'ops', done).map((row) => opOf(row, onTheirWay))
+  const done = await account.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN_MAX).toArray()
+  const inFlight = await inFlightRows(account)
+  const rows = readable(account.db, 'ops', done).map((row) => opOf(row, inFlight))
   return [...(await openOps(account)), ...rows].sort((a, b) => a.seq - b.seq)
 })
 
+/** Counts the open operations: `needsYou` wait for a decision of the person, `unsent` are the others. */
 export const outboxStats = query(async (account: Account): Promise<{ unsent: number; needsYou: number }> => {
   return countOps(await openOps(account))
 })
 
-async function existing(account: Account, opId: string): Promise<Op> {
+/** Reads an operation. @throws OpStateError when it does not exist. */
+async function requireOp(account: Account, opId: string): Promise<Op> {
   const op = await getOp(account, opId)
   if (!op) throw new OpStateError('unknown')
   return op
 }
 
-/** Throws why the op cannot be changed now. */
+/** @throws OpStateError with the reason when the operation cannot be changed now. */
 function assertChangeable(op: Op): void {
   if (isChangeable(op)) return
   if (!isOpen(op)) throw new OpStateError('finished')
@@ -60,13 +62,13 @@ const tablesOf = ({ db }: Account) => [
 ]
 
 /**
- * Changes what an op says. One that never left is changed in place; a refused one is replaced by a
- * new op under a new id, because the server keeps its refusal under the old one.
- * @returns the op that goes on.
+ * Changes the payload of an operation. An operation that was never sent is changed in place. A refused one is
+ * replaced by an operation with a new id, because the server has stored the refusal under the old id.
+ * @returns the changed or the new operation.
  * @throws OpStateError, InvalidPayloadError.
  */
 export async function editOp(account: Account, opId: string, payload: unknown): Promise<Op> {
-  const before = await account.read(() => existing(account, opId))
+  const before = await account.read(() => requireOp(account, opId))
   const parsed = parsePayload(before.kind, payload)
   if (needsPerson(before)) {
     const input = { kind: before.kind, payload: parsed, supersedes: opId } as EnqueueInput
@@ -75,7 +77,7 @@ export async function editOp(account: Account, opId: string, payload: unknown): 
     return op
   }
   return account.write(tablesOf(account), async () => {
-    const op = await existing(account, opId)
+    const op = await requireOp(account, opId)
     assertChangeable(op)
     const edited = withEvent(
       { ...op, payload: parsed, lane: laneOf(op.kind, parsed) },
@@ -86,28 +88,31 @@ export async function editOp(account: Account, opId: string, payload: unknown): 
   })
 }
 
-/** Takes an op back before the server saw it, or drops a refused one; its draft opens again. */
+/**
+ * Cancels an operation that was never sent or was refused, and unseals its draft.
+ * @throws OpStateError.
+ */
 export function cancelOp(account: Account, opId: string): Promise<void> {
   return account.write(tablesOf(account), async () => {
-    const op = await existing(account, opId)
+    const op = await requireOp(account, opId)
     if (op.state === 'cancelled') return
     assertChangeable(op)
     await takeBack(account, op)
   })
 }
 
-/** Inside a transaction: the op will not leave, and what it changed here is as before. */
+/** Cancels an operation and undoes its local effects, inside a transaction. */
 export async function takeBack(account: Account, op: Op): Promise<void> {
   const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: account.now(), what: 'cancelled' })
   await putOp(account, cancelled)
   if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, null)
-  if (op.kind === 'photo.profile.delete') await putPictureBack(account, op)
+  if (op.kind === 'photo.profile.delete') await restoreProfilePicture(account, op)
   if (op.kind === 'photo.listing.delete') await putListingPhotoBack(account, op)
   await handBackChildren(account, cancelled)
 }
 
-/** The picture is still on the server, so it is still the draft's, unless another took its place. */
-async function putPictureBack(account: Account, op: Op): Promise<void> {
+/** Puts the profile picture, which is still on the server, back into drafts that have no other one. */
+async function restoreProfilePicture(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.profile.delete'>
   for (const draft of await allDrafts(account)) {
     if (draft.kind !== 'seeker' || draft.sealedBy !== null || draft.fields['profilePicture'] !== '') continue
@@ -116,8 +121,8 @@ async function putPictureBack(account: Account, op: Op): Promise<void> {
 }
 
 /**
- * Inside a transaction over drafts: a picture of a home that is still on the server goes back to the
- * end of the new listing's form, with what was said about it.
+ * Puts a home's photo that is still on the server back at the end of the new listing's form, with its
+ * description; call it inside a transaction over drafts.
  */
 export async function putListingPhotoBack(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.listing.delete'>
@@ -125,13 +130,14 @@ export async function putListingPhotoBack(account: Account, op: Op): Promise<voi
     if (draft.kind !== 'listing' || draft.sealedBy !== null) continue
     const photos = photosIn(draft.fields)
     if (photos.length >= PHOTOS_MAX || photos.some((photo) => photo.url === url)) continue
-    const known = await lastKnown(account, draft.draftId, url)
-    if (known) await putRevision(account, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
+    const known = await findInRevisions(account, draft.draftId, url)
+    if (!known) continue
+    await putRevision(account, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
   }
 }
 
-/** The picture as an earlier version of the draft had it; undefined when the draft never did. */
-async function lastKnown(
+/** The photo from the newest revision of the draft that has it; undefined when none has. */
+async function findInRevisions(
   { db }: Account,
   draftId: string,
   url: string,
@@ -147,18 +153,19 @@ async function lastKnown(
 }
 
 /**
- * What was still held when its page ended was never confirmed by the time passing: it is taken back.
- * For the first page of this account only; another one's held ops are its own.
+ * Cancels the operations whose undo window had not ended when their page was closed. Only the account's first
+ * page calls it, because a held operation of another open page belongs to that page.
  */
 export function cancelHeld(account: Account): Promise<void> {
   return account.write(tablesOf(account), async () => {
-    for (const op of await openOps(account)) if (op.state === 'held' && op.lease === null) await takeBack(account, op)
+    for (const op of await openOps(account))
+      if (op.state === 'held' && op.lease === null) await takeBack(account, op)
   })
 }
 
 /**
- * What could be taken back for long enough is meant: it waits like everything else from now on, also
- * where nothing can be sent, so that the end of this page no longer takes it back.
+ * Makes operations ready whose undo window has ended, also while nothing can be sent, so that closing the
+ * page no longer cancels them.
  */
 export function releaseHeld(account: Account): Promise<void> {
   return account.write([account.db.ops, account.db.flights], async () => {
@@ -170,27 +177,29 @@ export function releaseHeld(account: Account): Promise<void> {
 }
 
 /**
- * Sends again now. A refusal is tried under a new id; everything else under its own.
- * @returns the op that goes on.
+ * Makes an operation ready to be sent now, with the refused operations that it depends on. A refused
+ * operation gets a new id.
+ * @returns the operation that will be sent.
+ * @throws OpStateError, InvalidPayloadError.
  */
 export async function retryOp(account: Account, opId: string): Promise<Op> {
-  const before = await account.read(() => existing(account, opId))
+  const before = await account.read(() => requireOp(account, opId))
   if (before.state === 'rejected') return editOp(account, opId, before.payload)
-  // Without what it builds on it would wait for ever: that is tried again too.
+  // The operation would wait for ever for its refused parents, so they are retried too.
   for (const parent of await account.read(() => refusedParents(account, before)))
     await editOp(account, parent.opId, parent.payload)
   return account.write(tablesOf(account), async () => {
-    const op = await existing(account, opId)
+    const op = await requireOp(account, opId)
     if (!isOpen(op)) throw new OpStateError('finished')
     if (op.state === 'sending') return op
-    const waits = (await openOps(account)).some((other) => op.dependsOn.includes(other.opId))
-    const state = waits ? 'waiting-for-parent' : waitingState(op)
-    const again = withEvent(
+    const isWaiting = (await openOps(account)).some((other) => op.dependsOn.includes(other.opId))
+    const state = isWaiting ? 'waiting-for-parent' : waitingState(op)
+    const retried = withEvent(
       { ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true },
       { at: account.now(), what: 'retried' },
     )
-    await putOp(account, again)
-    return again
+    await putOp(account, retried)
+    return retried
   })
 }
 
@@ -198,15 +207,18 @@ async function refusedParents(account: Account, child: Op): Promise<Op[]> {
   return (await openOps(account)).filter((op) => op.state === 'rejected' && child.dependsOn.includes(op.opId))
 }
 
-/** The person agreed to send something although it is old or something changed meanwhile. */
+/** Sends an operation that waited for the person's confirmation. */
 export function confirmOp(account: Account, opId: string): Promise<Op> {
   return retryOp(account, opId)
 }
 
-/** Removes an op that waits for the person, or one that is over. Its draft stays, open. */
+/**
+ * Deletes an operation that waits for the person or is done or cancelled. Its draft stays and is unsealed.
+ * @throws OpStateError when the operation is waiting to be sent.
+ */
 export function deleteOp(account: Account, opId: string): Promise<void> {
   return account.write(tablesOf(account), async () => {
-    const op = await existing(account, opId)
+    const op = await requireOp(account, opId)
     if (isOpen(op) && !needsPerson(op))
       throw new OpStateError(op.lease === null ? 'not-possible' : 'in-flight')
     await account.db.ops.delete(op.seq)
@@ -217,8 +229,8 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
 }
 
 /**
- * Inside a transaction over ops and drafts: what waited for `parent` cannot go as it stands, and the
- * person decides; a wizard's draft opens again at the picture.
+ * Puts the operations that depend on `parent` into `needs-review` and unseals their drafts, with the error at
+ * the photo; call it inside a transaction over ops and drafts.
  */
 export async function handBackChildren(account: Account, parent: Op): Promise<void> {
   for (const child of await openOps(account)) {
@@ -229,10 +241,10 @@ export async function handBackChildren(account: Account, parent: Op): Promise<vo
   }
 }
 
-/** Clears accepted and cancelled ops that nothing asks about any more, and their pictures. */
+/** Deletes done and cancelled operations that are older than a week, and their photos. */
 export function pruneOutbox(account: Account): Promise<void> {
   const { db } = account
-  const before = account.now() - DONE_KEPT_MS
+  const before = account.now() - DONE_STORED_MS
   return account.write([db.ops, db.photos], async () => {
     const old = await db.ops
       .where('open')

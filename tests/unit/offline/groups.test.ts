@@ -54,19 +54,19 @@ async function createFixture() {
   const readShown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
     applyPendingToGroups(await readStored(), await pendingOps(store), me, homeOf)
   const place = { groupId: group._id, listingId: home._id }
-  return { me, store, clock, home, group, place, known: readStored, shown: readShown }
+  return { me, store, clock, home, group, place, readStored, readShown }
 }
 
-/** Queues an operation, settles it as accepted and expects the shown groups to be the same before and after. */
+/** Queues an operation, settles it as accepted and expects the same shown groups before and after. */
 async function expectUnchanged(
   fixture: Awaited<ReturnType<typeof createFixture>>,
   input: EnqueueInput,
   result: unknown = { ok: true },
 ) {
   const op = await enqueue(fixture.store, input)
-  const before = await fixture.shown()
+  const before = await fixture.readShown()
   await answer(fixture.store, op.opId, done(result))
-  const after = await fixture.shown()
+  const after = await fixture.readShown()
   expect(await pendingOps(fixture.store)).toEqual([])
   expect(after.groups.map(({ view }) => view)).toEqual(before.groups.map(({ view }) => view))
   return after.groups
@@ -75,7 +75,7 @@ async function expectUnchanged(
 describe('a member’s actions without a network', () => {
   test('a vote counts at once, a later vote replaces it, and null removes it', async () => {
     const fixture = await createFixture()
-    const votes = async () => (await fixture.shown()).groups[0]?.view.homes[0]?.votes
+    const votes = async () => (await fixture.readShown()).groups[0]?.view.homes[0]?.votes
     await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
     expect(await votes()).toEqual([
       { userId: other._id, vote: 'no' },
@@ -92,7 +92,7 @@ describe('a member’s actions without a network', () => {
   test('a comment is shown with its unsent operation', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: ' Nice ' } })
-    const { groups } = await fixture.shown()
+    const { groups } = await fixture.readShown()
     expect(groups[0]?.view.homes[0]?.comments).toMatchObject([
       { opId: op.opId, userId: fixture.me._id, text: 'Nice', createdAt: '2026-03-01T12:00:00.000Z' },
     ])
@@ -107,7 +107,7 @@ describe('a member’s actions without a network', () => {
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
     await enqueue(fixture.store, { kind: 'group.home', payload })
     await enqueue(fixture.store, { kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
-    const { groups } = await fixture.shown((id) => (id === listing._id ? listing : null))
+    const { groups } = await fixture.readShown((id) => (id === listing._id ? listing : null))
     expect(groups.map(({ view, isNew }) => [view.name, isNew])).toEqual([
       ['New', true],
       ['Us', false],
@@ -122,24 +122,24 @@ describe('a member’s actions without a network', () => {
   test('a group that the member leaves disappears, and returns when the server refuses', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.leave', payload: { groupId: fixture.group._id } })
-    expect((await fixture.shown()).groups).toEqual([])
+    expect((await fixture.readShown()).groups).toEqual([])
     await answer(fixture.store, op.opId, refusal())
-    expect((await fixture.shown()).groups.map(({ view }) => view._id)).toEqual([fixture.group._id])
+    expect((await fixture.readShown()).groups.map(({ view }) => view._id)).toEqual([fixture.group._id])
   })
 
   test('a join by code is shown while it waits, and stays with its error when it is refused', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
-    expect((await fixture.shown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
+    expect((await fixture.readShown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
     await answer(fixture.store, op.opId, refusal('This group is full'))
-    expect((await fixture.shown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
+    expect((await fixture.readShown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
   })
 
   test('a refused operation no longer changes the group', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
     await answer(fixture.store, op.opId, refusal('This home is no longer in the group'))
-    const [group] = (await fixture.shown()).groups
+    const [group] = (await fixture.readShown()).groups
     expect(group?.view).toEqual(fixture.group)
     expect(group?.ops.map(({ state }) => state)).toEqual(['rejected'])
   })
@@ -164,9 +164,9 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     await putCachedResponse(fixture.store, LISTINGS_KEY, [listing])
     const payload = { groupId: fixture.group._id, listingId: listing._id, shared: true, title: listing.title }
     const op = await enqueue(fixture.store, { kind: 'group.home', payload })
-    const before = await fixture.shown((id) => (id === listing._id ? listing : null))
+    const before = await fixture.readShown((id) => (id === listing._id ? listing : null))
     await answer(fixture.store, op.opId, done({ ok: true }))
-    expect((await fixture.known())[0]).toEqual(before.groups[0]?.view)
+    expect((await fixture.readStored())[0]).toEqual(before.groups[0]?.view)
     const [without] = await expectUnchanged(fixture, { kind: 'group.home', payload: { ...payload, shared: false } })
     expect(without?.view.homes).toHaveLength(1)
   })
@@ -186,9 +186,9 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     await putCachedResponse(fixture.store, GROUPS_KEY, {
       groups: [{ ...fixture.group, homes: [{ ...home, comments: [comment] }] }],
     })
-    expect((await fixture.shown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
+    expect((await fixture.readShown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
     await answer(fixture.store, op.opId, done(comment))
-    expect((await fixture.known())[0]?.homes[0]?.comments).toEqual([comment])
+    expect((await fixture.readStored())[0]?.homes[0]?.comments).toEqual([comment])
   })
 
   test('a created or joined group is replaced by the server’s view, and a left one is removed', async () => {
@@ -197,13 +197,13 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const created: GroupView = { ...fixture.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
     await answer(fixture.store, groupId, done(created))
-    expect(await fixture.known()).toEqual([created, fixture.group])
+    expect(await fixture.readStored()).toEqual([created, fixture.group])
     const join = await enqueue(fixture.store, { kind: 'group.join', payload: { code: fixture.group.code } })
     const renamed = { ...fixture.group, name: 'Us all' }
     await answer(fixture.store, join.opId, done(renamed))
-    expect(await fixture.known()).toEqual([renamed, created])
+    expect(await fixture.readStored()).toEqual([renamed, created])
     await expectUnchanged(fixture, { kind: 'group.leave', payload: { groupId } })
-    expect(await fixture.known()).toEqual([renamed])
+    expect(await fixture.readStored()).toEqual([renamed])
   })
 })
 
@@ -214,5 +214,5 @@ test('a response that is older than an action of this device is ignored', async 
   const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
   await answer(fixture.store, op.opId, done({ ok: true }))
   await putCachedResponseIfCurrent(fixture.store, GROUPS_KEY, { groups: [fixture.group] }, before?.at ?? null)
-  expect((await fixture.known())[0]?.homes[0]?.votes).toHaveLength(2)
+  expect((await fixture.readStored())[0]?.homes[0]?.votes).toHaveLength(2)
 })

@@ -291,16 +291,16 @@ describe('tour photos', () => {
 
 /** Models the server's rule for tour entries: the newer entry wins, and no entry is from the future. */
 function modelServer(now: () => number) {
-  const registers = new Map<string, HomeEntry>()
+  const entries = new Map<string, HomeEntry>()
   return {
     write(entry: HomeEntry): HomeEntry {
-      const known = registers.get(entry.key)
+      const known = entries.get(entry.key)
       const writtenAt = Math.min(entry.writtenAt, now())
       if (known && !isNewer(writtenAt, known.writtenAt)) return known
-      registers.set(entry.key, { ...entry, writtenAt })
+      entries.set(entry.key, { ...entry, writtenAt })
       return { ...entry, writtenAt }
     },
-    all: () => [...registers.values()],
+    all: () => [...entries.values()],
   }
 }
 
@@ -327,14 +327,14 @@ describe('two devices', () => {
             await account(undefined, { now: clock.now }),
             await account(undefined, { now: () => clock.now() + skew }),
           ]
-          const requestedAt: { homes: SavedHome[]; at: number }[] = []
+          const responses: { homes: SavedHome[]; at: number }[] = []
           for (const store of devices) await putSavedHomes(store, [asSaved(view)], 0)
-          const send = async (store: Account, hears: boolean) => {
+          const send = async (store: Account, responds: boolean) => {
             for (const op of await pendingOps(store)) {
               const { listingId: _, ...entry } = op.payload as OpPayload<'home.entry'>
-              const said = server.write(entry)
-              await answer(store, op.opId, hears ? done(said) : busy)
-              if (!hears) return
+              const result = server.write(entry)
+              await answer(store, op.opId, responds ? done(result) : busy)
+              if (!responds) return
             }
           }
           const pull = (store: Account) =>
@@ -346,18 +346,18 @@ describe('two devices', () => {
             if (what === 'write') await writeEntries(store, view._id, [{ key, value: stars }])
             if (what === 'send') await send(store, true)
             if (what === 'lose answer') await send(store, false)
-            if (what === 'ask') requestedAt[device] = { homes: [asSaved(view, server.all())], at: clock.now() }
-            const late = requestedAt[device]
-            if (what === 'hear' && late) await putSavedHomes(store, late.homes, late.at)
+            if (what === 'ask') responses[device] = { homes: [asSaved(view, server.all())], at: clock.now() }
+            const response = responses[device]
+            if (what === 'hear' && response) await putSavedHomes(store, response.homes, response.at)
           }
           for (const store of devices) await send(store, true)
           for (const store of devices) await pull(store)
-          const held = await Promise.all(devices.map((store) => entriesOf(store, view._id)))
-          const truth = server
+          const stored = await Promise.all(devices.map((store) => entriesOf(store, view._id)))
+          const expected = server
             .all()
             .map(({ key, value }) => ({ key, value }))
             .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-          expect(held).toEqual([truth, truth])
+          expect(stored).toEqual([expected, expected])
           for (const store of devices) await destroyAccount(store)
         },
       ),

@@ -112,12 +112,12 @@ describe('cached listings after a response', () => {
     const list = async () => (await readCachedResponse(store, LISTINGS_KEY))?.value as ListingView[]
     const single = async (id: string) =>
       (await readCachedResponse(store, listingKey(id)))?.value as ListingView | undefined
-    return { store, list, alone: single }
+    return { store, list, single }
   }
 
   test('an edit updates the list and the single listing', async () => {
     const view = listingView(freshId())
-    const { store, list, alone: single } = await createFixture([view])
+    const { store, list, single } = await createFixture([view])
     const op = await enqueue(store, {
       kind: 'listing.update',
       payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
@@ -129,7 +129,7 @@ describe('cached listings after a response', () => {
 
   test('a new listing is added above the others, and a deleted one is removed', async () => {
     const view = listingView(freshId())
-    const { store, list, alone: single } = await createFixture([view])
+    const { store, list, single } = await createFixture([view])
     const created = await enqueue(store, { kind: 'listing.create', payload: payload() })
     await answer(store, created.opId, done(listingView(freshId(), { title: 'New' })))
     expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
@@ -142,7 +142,7 @@ describe('cached listings after a response', () => {
 
   test('a save updates the list and the single listing', async () => {
     const view = listingView(freshId())
-    const { store, list, alone: single } = await createFixture([view])
+    const { store, list, single } = await createFixture([view])
     const op = await enqueue(store, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
     await answer(store, op.opId, done({ ok: true }))
     expect([(await list())[0]?.saved, (await single(view._id))?.saved]).toEqual([true, true])

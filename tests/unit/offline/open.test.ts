@@ -12,6 +12,7 @@ import type { StorageNews } from '../../../src/offline/db/account.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
+/** Awaits a rejected opening and returns the reason of its StorageUnavailableError. */
 const reasonOf = async (opening: Promise<unknown>) => {
   const error = await opening.then(
     () => null,
@@ -21,20 +22,20 @@ const reasonOf = async (opening: Promise<unknown>) => {
   return (error as StorageUnavailableError).why
 }
 
-/** Resolves when the disk says that another connection is in the way. */
-function blocked(method: 'open' | 'deleteDatabase'): Promise<void> {
-  const ask = indexedDB[method].bind(indexedDB) as (...args: unknown[]) => IDBOpenDBRequest
+/** Resolves when IndexedDB reports that another connection blocks the request. */
+function whenBlocked(method: 'open' | 'deleteDatabase'): Promise<void> {
+  const originalMethod = indexedDB[method].bind(indexedDB) as (...args: unknown[]) => IDBOpenDBRequest
   return new Promise((resolve) => {
     vi.spyOn(indexedDB, method).mockImplementation((...args: unknown[]) => {
-      const request = ask(...args)
+      const request = originalMethod(...args)
       request.addEventListener('blocked', () => resolve())
       return request
     })
   })
 }
 
-/** What comes of `begin` when, after `until`, the longest time passes that it may take. */
-async function givenUp<T>(begin: () => Promise<T>, until: Promise<void> = Promise.resolve()): Promise<T> {
+/** Runs `begin` and, once `until` resolves, lets the longest allowed opening time pass. */
+async function afterTimeout<T>(begin: () => Promise<T>, until: Promise<void> = Promise.resolve()): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const pending = begin()
@@ -46,8 +47,8 @@ async function givenUp<T>(begin: () => Promise<T>, until: Promise<void> = Promis
   }
 }
 
-/** An old page that holds the database at a version of long ago and does not listen. */
-function holdBack(userId: string): Promise<IDBDatabase> {
+/** Opens the database at version 1 without a `versionchange` listener, as an old page would. */
+function blockDatabase(userId: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(accountDatabaseName(userId), 1)
     request.addEventListener('success', () => resolve(request.result))
@@ -56,21 +57,21 @@ function holdBack(userId: string): Promise<IDBDatabase> {
 }
 
 describe('a database that does not open', () => {
-  test('because another page holds it is given up in time, and opens when that page is gone', async () => {
+  test('because another page blocks it fails in time, and opens when that page is closed', async () => {
     const userId = freshId()
-    const old = await holdBack(userId)
-    expect(await givenUp(() => reasonOf(openAccount(userId)), blocked('open'))).toBe('blocked')
-    old.close()
+    const blocker = await blockDatabase(userId)
+    expect(await afterTimeout(() => reasonOf(openAccount(userId)), whenBlocked('open'))).toBe('blocked')
+    blocker.close()
     const store = await account(userId)
     await setMeta(store, 'a', 1)
     expect(await getMeta(store, 'a')).toBe(1)
   })
 
-  test('is asked about, and opens by itself when that page is gone before there is an answer', async () => {
+  test('reports the delay, and opens by itself when the blocking page is closed before a decision', async () => {
     const userId = freshId()
-    const old = await holdBack(userId)
+    const blocker = await blockDatabase(userId)
     let opening: ReturnType<typeof openAccount> | null = null
-    const asked = () =>
+    const openLate = () =>
       new Promise<string>((resolve) => {
         const whenLate = (why: string) => {
           resolve(why)
@@ -78,26 +79,26 @@ describe('a database that does not open', () => {
         }
         opening = openAccount(userId, { whenLate })
       })
-    expect(await givenUp(asked, blocked('open'))).toBe('blocked')
-    old.close()
+    expect(await afterTimeout(openLate, whenBlocked('open'))).toBe('blocked')
+    blocker.close()
     const store = await (opening as unknown as ReturnType<typeof openAccount>)
     await setMeta(store, 'a', 1)
     expect(await getMeta(store, 'a')).toBe(1)
   })
 
-  test('because the browser does not answer is given up too', async () => {
+  test('because the browser does not respond fails in time too', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
-    expect(await givenUp(() => reasonOf(openAccount(freshId())))).toBe('silent')
+    expect(await afterTimeout(() => reasonOf(openAccount(freshId())))).toBe('silent')
   })
 
-  test('because it is damaged is told apart', async () => {
+  test('because it is damaged fails with its own reason', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error opening backing store', 'UnknownError')
     })
     expect(await reasonOf(openAccount(freshId()))).toBe('broken')
   })
 
-  test('can be deleted, and an empty one takes its place', async () => {
+  test('can be deleted and replaced by an empty one', async () => {
     const userId = freshId()
     const store = await account(userId)
     await setMeta(store, 'a', 1)
@@ -106,62 +107,62 @@ describe('a database that does not open', () => {
     expect(await getMeta((await account(userId)), 'a')).toBeUndefined()
   })
 
-  test('and is held by another page says so instead of waiting', async () => {
+  test('and is blocked by another page fails to be deleted instead of waiting', async () => {
     const userId = freshId()
-    const old = await holdBack(userId)
-    expect(await givenUp(() => reasonOf(deleteAccountCopy(userId)), blocked('deleteDatabase'))).toBe(
+    const blocker = await blockDatabase(userId)
+    expect(await afterTimeout(() => reasonOf(deleteAccountCopy(userId)), whenBlocked('deleteDatabase'))).toBe(
       'blocked',
     )
-    old.close()
+    blocker.close()
   })
 })
 
-describe('what befalls an open account', () => {
-  const watched = async (userId = freshId()) => {
-    const news: StorageNews[] = []
-    const store = await account(userId, { onStorage: (what) => news.push(what) })
-    return { userId, store, news }
+describe('storage events of an open account', () => {
+  const openWatched = async (userId = freshId()) => {
+    const events: StorageNews[] = []
+    const store = await account(userId, { onStorage: (what) => events.push(what) })
+    return { userId, store, events }
   }
-  const failing = (name: string) =>
+  const failPuts = (name: string) =>
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException(name, name)
     })
 
-  test('is told: a full disk, at every write that found no room', async () => {
-    const { store, news } = await watched()
-    failing('QuotaExceededError')
+  test('report a full disk at every write that failed', async () => {
+    const { store, events } = await openWatched()
+    failPuts('QuotaExceededError')
     await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageFullError)
     await expect(setMeta(store, 'a', 2)).rejects.toThrow(StorageFullError)
-    expect(news).toEqual(['full', 'full'])
+    expect(events).toEqual(['full', 'full'])
   })
 
-  test('is told: a connection that a new one does not bring back', async () => {
-    const { store, news } = await watched()
-    failing('InvalidStateError')
+  test('report a lost connection when reopening fails', async () => {
+    const { store, events } = await openWatched()
+    failPuts('InvalidStateError')
     await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageLostError)
-    expect(news).toEqual(['lost'])
+    expect(events).toEqual(['lost'])
   })
 
-  test('is told: another tab that deletes it', async () => {
-    const { userId, store, news } = await watched()
+  test('report a deletion by another tab', async () => {
+    const { userId, store, events } = await openWatched()
     await destroyAccount((await account(userId)))
     expect(store.isClosed).toBe(true)
-    expect(news).toEqual(['closed'])
+    expect(events).toEqual(['closed'])
   })
 
-  test('is not told when nothing did: opening, writing, a connection that comes back, closing', async () => {
-    const { store, news } = await watched()
+  test('report nothing for opening, writing, a reopened connection and closing', async () => {
+    const { store, events } = await openWatched()
     const put = vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
     await setMeta(store, 'a', 1)
-    expect(put.mock.calls.length, 'it came back').toBeGreaterThan(1)
+    expect(put.mock.calls.length, 'the write was repeated').toBeGreaterThan(1)
     await closeAccount(store)
-    expect(news).toEqual([])
+    expect(events).toEqual([])
   })
 
-  test('two writes that both find the connection gone share the new one', async () => {
-    const { store, news } = await watched()
+  test('two writes that both lose the connection share the new one', async () => {
+    const { store, events } = await openWatched()
     let losses = 2
     const put = FDBObjectStore.prototype.put
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -172,8 +173,8 @@ describe('what befalls an open account', () => {
       return Reflect.apply(put, this, args)
     })
     await Promise.all([setMeta(store, 'a', 1), setMeta(store, 'b', 2)])
-    expect(losses, 'both met it').toBeLessThanOrEqual(0)
+    expect(losses, 'both writes failed once').toBeLessThanOrEqual(0)
     expect([await getMeta(store, 'a'), await getMeta(store, 'b')]).toEqual([1, 2])
-    expect(news).toEqual([])
+    expect(events).toEqual([])
   })
 })

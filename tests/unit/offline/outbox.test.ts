@@ -28,17 +28,18 @@ import { putProfile, readProfile } from '../../../src/offline/account/cached-res
 import { pauseOldWork, countPaused, resumePaused } from '../../../src/offline/account/paused-work.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
-const send = (store: Account, recipientId: string, content: string, extra: { opId?: string } = {}) =>
+const sendMessage = (store: Account, recipientId: string, content: string, extra: { opId?: string } = {}) =>
   enqueue(store, { kind: 'message.send', payload: { recipientId, content }, ...extra })
 
-const refused = (reason: string) => expect.objectContaining({ name: 'OpStateError', reason })
+/** Matches an OpStateError with this reason. */
+const opStateError = (reason: string) => expect.objectContaining({ name: 'OpStateError', reason })
 
 describe('enqueue', () => {
-  test('gives a UUIDv7, a rising seq, the lane, the local day and the first event', async () => {
+  test('sets a UUIDv7, a rising seq, the lane, the local day and the first event', async () => {
     const clock = handClock()
     const store = await account(freshId(), { now: clock.now })
     const to = freshId()
-    const [one, two] = [await send(store, to, 'one'), await send(store, to, 'two')]
+    const [one, two] = [await sendMessage(store, to, 'one'), await sendMessage(store, to, 'two')]
     expect(one.opId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(two.seq).toBeGreaterThan(one.seq)
     expect(one).toMatchObject({ lane: `message:${to}`, state: 'ready', composedAt: clock.now(), attempts: 0 })
@@ -47,26 +48,26 @@ describe('enqueue', () => {
     expect(await pendingOps(store)).toEqual([one, two])
   })
 
-  test('the same opId twice is one op', async () => {
+  test('the same opId twice is one operation', async () => {
     const store = await account()
     const [to, opId] = [freshId(), freshId()]
-    await send(store, to, 'hello', { opId })
-    const again = await send(store, to, 'hello', { opId })
+    await sendMessage(store, to, 'hello', { opId })
+    const again = await sendMessage(store, to, 'hello', { opId })
     expect(again.opId).toBe(opId)
     expect(await pendingOps(store)).toHaveLength(1)
   })
 
-  test('a payload that breaks its rules is refused with its field, and nothing is written', async () => {
+  test('an invalid payload is refused with its field, and nothing is written', async () => {
     const store = await account()
-    await expect(send(store, freshId(), '   ')).rejects.toThrow(InvalidPayloadError)
-    await expect(send(store, freshId(), '   ')).rejects.toMatchObject({
+    await expect(sendMessage(store, freshId(), '   ')).rejects.toThrow(InvalidPayloadError)
+    await expect(sendMessage(store, freshId(), '   ')).rejects.toMatchObject({
       field: 'content',
       message: 'Please write a message',
     })
     expect(await pendingOps(store)).toEqual([])
   })
 
-  test('several ops are one transaction: when one cannot be written, none is', async () => {
+  test('several operations are one transaction: when one cannot be written, none is', async () => {
     const store = await account()
     const gone = { kind: 'seeker' as const, draftId: freshId(), revision: 1 }
     const both = enqueueAll(store, [
@@ -77,17 +78,17 @@ describe('enqueue', () => {
     expect(await pendingOps(store)).toEqual([])
   })
 
-  test('sending empties the composer of that thread only, in the same transaction', async () => {
+  test('sending clears the composer draft of that thread only, in the same transaction', async () => {
     const store = await account()
     const [anna, ben] = [freshId(), freshId()]
     await saveComposerDraft(store, anna, 'half a sent')
     await saveComposerDraft(store, ben, 'for Ben')
-    await send(store, anna, 'half a sentence, finished')
+    await sendMessage(store, anna, 'half a sentence, finished')
     expect(await readComposerDraft(store, anna)).toBe('')
     expect(await readComposerDraft(store, ben)).toBe('for Ben')
   })
 
-  test('marking the same conversation as read twice waits as one op', async () => {
+  test('marking the same conversation as read twice is one unsent operation', async () => {
     const store = await account()
     const userId = freshId()
     await enqueue(store, { kind: 'message.read', payload: { userId } })
@@ -97,81 +98,81 @@ describe('enqueue', () => {
   })
 })
 
-describe('changing what waits', () => {
-  test('an untouched op is edited in place and keeps its place in the lane', async () => {
+describe('changing pending operations', () => {
+  test('an unsent operation is edited in place and keeps its position in the lane', async () => {
     const store = await account()
     const to = freshId()
-    const first = await send(store, to, 'frist')
-    await send(store, to, 'second')
+    const first = await sendMessage(store, to, 'frist')
+    await sendMessage(store, to, 'second')
     await editOp(store, first.opId, { recipientId: to, content: 'first' })
     const ops = await pendingOps(store)
     expect(ops.map((op) => (op.payload as { content: string }).content)).toEqual(['first', 'second'])
     expect(ops[0]).toMatchObject({ opId: first.opId, seq: first.seq })
   })
 
-  test('an op on its way can be neither edited nor taken back', async () => {
+  test('an operation in flight can be neither edited nor cancelled', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
+    const op = await sendMessage(store, freshId(), 'hello')
     await createEngineStore(store).lease([op.opId], 'runner', false)
-    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('in-flight'))
-    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('in-flight'))
-    await expect(deleteOp(store, op.opId)).rejects.toEqual(refused('in-flight'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(opStateError('in-flight'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(opStateError('in-flight'))
+    await expect(deleteOp(store, op.opId)).rejects.toEqual(opStateError('in-flight'))
   })
 
-  test('an op whose answer was lost is first sent again as it is', async () => {
+  test('an operation that may have arrived can be neither edited nor cancelled', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
+    const op = await sendMessage(store, freshId(), 'hello')
     await answer(store, op.opId, silence)
     expect((await onlyOp(store)).state).toBe('uncertain')
-    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
-    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('uncertain'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(opStateError('uncertain'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(opStateError('uncertain'))
   })
 
-  test('an op that was tried is not edited, even by hand after its last try', async () => {
+  test('an operation that may have arrived cannot be edited after its last attempt either', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
+    const op = await sendMessage(store, freshId(), 'hello')
     for (let tries = 0; tries < 8; tries++) await answer(store, op.opId, busy)
     expect(await onlyOp(store)).toMatchObject({ state: 'needs-review', attempts: 8, maybeSent: true })
-    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('uncertain'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(opStateError('uncertain'))
     const again = await retryOp(store, op.opId)
     expect(again).toMatchObject({ opId: op.opId, state: 'uncertain', attempts: 0 })
-    await expect(cancelOp(store, op.opId)).rejects.toEqual(refused('uncertain'))
+    await expect(cancelOp(store, op.opId)).rejects.toEqual(opStateError('uncertain'))
   })
 
-  test('editing a refused one goes on under a new id; the old one is closed', async () => {
+  test('editing a refused operation queues one with a new id and closes the old one', async () => {
     const store = await account()
     const to = freshId()
-    const op = await send(store, to, 'hello')
+    const op = await sendMessage(store, to, 'hello')
     await answer(store, op.opId, refusal('Not like this', 'content'))
     const next = await editOp(store, op.opId, { recipientId: to, content: 'hello again' })
     expect(next).toMatchObject({ supersedes: op.opId, state: 'ready', attempts: 0 })
     expect(next.opId).not.toBe(op.opId)
     expect((await onlyOp(store)).opId).toBe(next.opId)
-    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(refused('finished'))
+    await expect(editOp(store, op.opId, op.payload)).rejects.toEqual(opStateError('finished'))
   })
 
-  test('retrying a refused one sends the same words under a new id: the refusal is stored under the old', async () => {
+  test('retrying a refused operation uses a new id, because the server stored the refusal under the old one', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
+    const op = await sendMessage(store, freshId(), 'hello')
     await answer(store, op.opId, refusal())
     const next = await retryOp(store, op.opId)
     expect(next.opId).not.toBe(op.opId)
     expect(next.payload).toEqual(op.payload)
   })
 
-  test('a refused one can be deleted, a waiting one not', async () => {
+  test('a refused operation can be deleted, a waiting one cannot', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
-    await expect(deleteOp(store, op.opId)).rejects.toEqual(refused('not-possible'))
+    const op = await sendMessage(store, freshId(), 'hello')
+    await expect(deleteOp(store, op.opId)).rejects.toEqual(opStateError('not-possible'))
     await answer(store, op.opId, refusal())
     await deleteOp(store, op.opId)
     expect(await pendingOps(store)).toEqual([])
     await expect(deleteOp(store, op.opId)).rejects.toThrow(OpStateError)
   })
 
-  test('too old to be sent unasked: confirming lets it go', async () => {
+  test('an operation too old to be sent without consent is sent after a confirmation', async () => {
     const store = await account()
-    const op = await send(store, freshId(), 'hello')
+    const op = await sendMessage(store, freshId(), 'hello')
     await createEngineStore(store).ask([op.opId])
     expect(await outboxStats(store)).toEqual({ unsent: 0, needsYou: 1 })
     expect(await confirmOp(store, op.opId)).toMatchObject({ opId: op.opId, state: 'ready', confirmed: true })
@@ -179,32 +180,32 @@ describe('changing what waits', () => {
   })
 })
 
-describe('what the outbox shows', () => {
-  test('open ops, and accepted ones of the last 24 hours', async () => {
+describe('the outbox', () => {
+  test('lists open operations and those accepted in the last 24 hours', async () => {
     const clock = handClock()
     const userId = freshId()
     const store = await account(userId, { now: clock.now })
     const to = freshId()
-    const old = await send(store, to, 'old')
+    const old = await sendMessage(store, to, 'old')
     await answer(store, old.opId, done(message(userId, to, 1, { opId: old.opId })))
     clock.advance(25 * 3_600_000)
-    const recent = await send(store, to, 'recent')
+    const recent = await sendMessage(store, to, 'recent')
     await answer(store, recent.opId, done(message(userId, to, 2, { opId: recent.opId })))
-    const waiting = await send(store, to, 'waiting')
+    const waiting = await sendMessage(store, to, 'waiting')
     const seen = collect(watch(store, () => timelineOps(store)))
     await eventually(() => expect(seen.last()?.map((op) => op.opId)).toEqual([recent.opId, waiting.opId]))
     expect(seen.last()?.[0]?.timeline.map((event) => event.what)).toEqual(['queued', 'tried', 'accepted'])
     seen.unsubscribe()
   })
 
-  test('accepted ops leave the disk after a week, unanswered ones never', async () => {
+  test('deletes accepted operations after a week and unsent ones never', async () => {
     const clock = handClock()
     const userId = freshId()
     const to = freshId()
     const store = await account(userId, { now: clock.now })
-    const sent = await send(store, to, 'sent')
+    const sent = await sendMessage(store, to, 'sent')
     await answer(store, sent.opId, done(message(userId, to, 1, { opId: sent.opId })))
-    await send(store, to, 'kept')
+    await sendMessage(store, to, 'kept')
     await closeAccount(store)
     clock.advance(30 * 24 * 3_600_000)
     const later = await account(userId, { now: clock.now })
@@ -214,12 +215,12 @@ describe('what the outbox shows', () => {
       payload: { recipientId: to, content: 'x' },
       opId: sent.opId,
     })
-    expect(again.state, 'the row of the accepted op is gone').toBe('ready')
+    expect(again.state, 'the row of the accepted operation is deleted').toBe('ready')
   })
 })
 
 describe('the effective user', () => {
-  test('is the snapshot and everything not refused on top of it', async () => {
+  test('is the cached profile with every operation that is not refused applied', async () => {
     const userId = freshId()
     const store = await account(userId)
     expect(await readEffectiveUser(store)).toBeUndefined()
@@ -245,14 +246,14 @@ describe('the effective user', () => {
 })
 
 describe('signing in again', () => {
-  test('what is over an hour old waits for the person’s word, and a reload is none', async () => {
+  test('operations more than an hour old wait for consent, also after a reload', async () => {
     const clock = handClock()
     const userId = freshId()
     const store = await account(userId, { now: clock.now })
     await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'old' } })
     clock.advance(RESUME_ASKS_AFTER_MS)
     await pauseOldWork(store)
-    expect(await countPaused(store), 'an hour is not over an hour').toBe(0)
+    expect(await countPaused(store), 'exactly an hour is not more than an hour').toBe(0)
     clock.advance(1)
     await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'new' } })
     await pauseOldWork(store)
@@ -264,7 +265,7 @@ describe('signing in again', () => {
     expect(await countPaused(reloaded)).toBe(0)
   })
 
-  test('bookkeeping and what waits for a decision anyway ask nothing', async () => {
+  test('read confirmations need no consent', async () => {
     const clock = handClock()
     const store = await account(freshId(), { now: clock.now })
     await enqueue(store, { kind: 'message.read', payload: { userId: freshId() } })
@@ -274,8 +275,8 @@ describe('signing in again', () => {
   })
 })
 
-describe('what can be taken back for a moment', () => {
-  test('waits like everything else once the moment is over, and outlives its page from then on', async () => {
+describe('an operation in its undo window', () => {
+  test('becomes an ordinary operation that outlives its page when the window is over', async () => {
     const clock = handClock()
     const store = await account(undefined, { now: clock.now })
     const payload = { recipientId: freshId(), content: 'It was nice to see the room' }
@@ -289,7 +290,7 @@ describe('what can be taken back for a moment', () => {
     expect(await onlyOp(store)).toMatchObject({ state: 'ready', payload })
   })
 
-  test('is void when its page ended before that', async () => {
+  test('is cancelled when its page ended before that', async () => {
     const store = await account()
     await enqueue(store, { kind: 'message.verdict', payload: { recipientId: freshId(), content: 'No' } })
     await cancelHeld(store)

@@ -27,21 +27,22 @@ const three = matchResults({
 const ids = ({ matches, close, passed }: MatchResults) =>
   [matches, close, passed].map((l) => l.map((v) => v._id))
 
-async function store(results = three) {
-  const store = await account()
-  await putCachedResponse(store, MATCHES_KEY, results)
+/** Opens a device with these cached matches. */
+async function createFixture(results = three) {
+  const device = await account()
+  await putCachedResponse(device, MATCHES_KEY, results)
   const mark = (personId: string, mark: Mark | null) =>
-    enqueue(store, { kind: 'person.mark', payload: { personId, mark } })
+    enqueue(device, { kind: 'person.mark', payload: { personId, mark } })
   const block = (personId: string, blocked = true) =>
-    enqueue(store, { kind: 'person.block', payload: { personId, blocked } })
-  const kept = async () => (await readCachedResponse(store, MATCHES_KEY))?.value as MatchResults
-  const shown = async () => applyPendingToMatches(await kept(), await pendingOps(store))
-  return { store, mark, block, kept, shown }
+    enqueue(device, { kind: 'person.block', payload: { personId, blocked } })
+  const cached = async () => (await readCachedResponse(device, MATCHES_KEY))?.value as MatchResults
+  const shown = async () => applyPendingToMatches(await cached(), await pendingOps(device))
+  return { device, mark, block, cached, shown }
 }
 
-describe('what waits on the device', () => {
-  test('moves whom one passes apart, and back to where they were', async () => {
-    const { mark, shown } = await store()
+describe('unsent operations', () => {
+  test('move a passed person to the passed list, and back to the same position', async () => {
+    const { mark, shown } = await createFixture()
     await mark(ANA, 'pass')
     await mark(CLEO, 'pass')
     expect(ids(await shown())).toEqual([[BEN], [], [CLEO, ANA]])
@@ -52,20 +53,20 @@ describe('what waits on the device', () => {
     expect(now.close[0]).toMatchObject({ mark: 'interested', mutual: false, difference: 'budget' })
   })
 
-  test('hides whom one blocks, until that is taken back', async () => {
-    const { block, shown } = await store()
+  test('hide a blocked person', async () => {
+    const { block, shown } = await createFixture()
     await block(BEN)
     expect(ids(await shown())[0]).toEqual([ANA])
   })
 
-  test('does not count when it was refused', async () => {
-    const { store: device, mark, shown } = await store()
+  test('have no effect after a refusal', async () => {
+    const { device, mark, shown } = await createFixture()
     const op = await mark(ANA, 'pass')
     await answer(device, op.opId, refusal())
     expect(ids(await shown())).toEqual(ids(three))
   })
 
-  test('is the last word about what matters', () => {
+  test('the last of them decides the match settings', () => {
     const settings = (visible: boolean): MatchSettings => ({ visible, importance: { diet: 2 } })
     const op = (seq: number, visible: boolean) =>
       opWith({ opId: ANA, seq, kind: 'match.settings', lane: 'profile', payload: settings(visible) })
@@ -73,7 +74,7 @@ describe('what waits on the device', () => {
     expect(applyPendingToSettings(settings(true), [op(2, false), op(1, true)])).toEqual(settings(false))
   })
 
-  test('makes the answers that are compared', () => {
+  test('are applied to the answers that are compared', () => {
     const payload = seekerPayload()
     const op = (change: object) =>
       opWith({ opId: ANA, kind: 'profile.update', lane: 'profile', payload: change })
@@ -84,27 +85,27 @@ describe('what waits on the device', () => {
   })
 })
 
-describe('what was accepted', () => {
-  test('stays as it was shown, and tells of mutual interest', async () => {
-    const { store: device, mark, kept, shown } = await store()
+describe('accepted operations', () => {
+  test('leave the matches as they were shown and add mutual interest', async () => {
+    const { device, mark, cached, shown } = await createFixture()
     const op = await mark(ANA, 'interested')
     expect((await shown()).matches[0]).toMatchObject({ mark: 'interested', mutual: false })
     await answer(device, op.opId, done({ mark: 'interested', mutual: true }))
-    expect((await kept()).matches[0]).toMatchObject({ _id: ANA, mark: 'interested', mutual: true })
+    expect((await cached()).matches[0]).toMatchObject({ _id: ANA, mark: 'interested', mutual: true })
     const back = await mark(ANA, 'maybe')
     await answer(device, back.opId, done({ mark: 'maybe', mutual: false }))
-    expect((await kept()).matches[0]).toMatchObject({ _id: ANA, mark: 'maybe', mutual: false })
+    expect((await cached()).matches[0]).toMatchObject({ _id: ANA, mark: 'maybe', mutual: false })
   })
 
-  test('keeps a blocked person out', async () => {
-    const { store: device, block, kept } = await store()
+  test('remove a blocked person from the cached matches', async () => {
+    const { device, block, cached } = await createFixture()
     const op = await block(CLEO)
     await answer(device, op.opId, done({ ok: true }))
-    expect(ids(await kept())).toEqual([[ANA, BEN], [], []])
+    expect(ids(await cached())).toEqual([[ANA, BEN], [], []])
   })
 
-  test('lets somebody in again who was blocked', async () => {
-    const { store: device, block } = await store()
+  test('remove an unblocked person from the cached list of blocked people', async () => {
+    const { device, block } = await createFixture()
     await putCachedResponse(device, BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
     const list = async () => (await readCachedResponse(device, BLOCKED_KEY))?.value as { _id: string }[]
     const op = await block(ANA, false)
@@ -113,16 +114,16 @@ describe('what was accepted', () => {
     expect(await list()).toEqual([{ _id: BEN }])
   })
 
-  test('is what matters from now on', async () => {
-    const { store: device } = await store()
+  test('replace the cached match settings', async () => {
+    const { device } = await createFixture()
     const payload: MatchSettings = { visible: false, importance: { sleepSchedule: 'dealbreaker' } }
     const op = await enqueue(device, { kind: 'match.settings', payload })
     await answer(device, op.opId, done(payload))
     expect((await readCachedResponse(device, MATCH_SETTINGS_KEY))?.value).toEqual(payload)
   })
 
-  test('looks the same before and after it was accepted, whatever was done', () => {
-    const acts = fc.array(
+  test('show the same matches before and after acceptance, in any combination', () => {
+    const actions = fc.array(
       fc.oneof(
         fc.record({ personId: fc.constantFrom(ANA, BEN, CLEO), mark: fc.constantFrom(null, ...MARKS) }),
         fc.record({ personId: fc.constantFrom(ANA, BEN, CLEO), blocked: fc.constant(true) }),
@@ -130,8 +131,8 @@ describe('what was accepted', () => {
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(acts, fc.nat({ max: 8 }), (acts, settled) => {
-        const ops = acts.map((payload, seq) =>
+      fc.property(actions, fc.nat({ max: 8 }), (actions, settled) => {
+        const ops = actions.map((payload, seq) =>
           opWith({
             opId: ANA,
             seq,
@@ -141,10 +142,10 @@ describe('what was accepted', () => {
           }),
         )
         const first = ops.slice(0, settled)
-        const kept = applyPendingToMatches(three, first)
-        expect(applyPendingToMatches(kept, ops.slice(settled))).toEqual(applyPendingToMatches(three, ops))
-        const everybody = ids(applyPendingToMatches(three, ops)).flat()
-        expect(new Set(everybody).size).toBe(everybody.length)
+        const cached = applyPendingToMatches(three, first)
+        expect(applyPendingToMatches(cached, ops.slice(settled))).toEqual(applyPendingToMatches(three, ops))
+        const shownIds = ids(applyPendingToMatches(three, ops)).flat()
+        expect(new Set(shownIds).size).toBe(shownIds.length)
       }),
       SEEDED,
     )

@@ -11,12 +11,13 @@ import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
 import { editOp, cancelOp } from '../../../src/offline/outbox/outbox.ts'
 
 const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
+/** Reads the picture of a profile payload and the picture of its form. */
 const picturesOf = (payload: unknown) => {
   const { profilePicture, form } = payload as OpPayload<'profile.update'>
   return [profilePicture, form?.profilePicture]
 }
 
-/** A picture chosen offline, and the finished profile that shows it. */
+/** Opens an account with the unsent upload of a picture and the submitted profile that shows it. */
 async function chosenOffline() {
   const store = await account()
   const photoId = await putPhoto(store, new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
@@ -29,19 +30,19 @@ async function chosenOffline() {
 }
 
 describe('a picture chosen offline', () => {
-  test('keeps its bytes and type', async () => {
+  test('is stored with its bytes and type', async () => {
     const { store, photoId } = await chosenOffline()
-    const kept = await readPhoto(store, photoId)
-    expect(kept && [...new Uint8Array(kept.bytes), kept.type]).toEqual([1, 2, 3, 'image/jpeg'])
+    const stored = await readPhoto(store, photoId)
+    expect(stored && [...new Uint8Array(stored.bytes), stored.type]).toEqual([1, 2, 3, 'image/jpeg'])
     expect(await readPhoto(store, freshId())).toBeUndefined()
   })
 
-  test('is waited for by the profile that shows it, named or not', async () => {
+  test('is uploaded before the profile that shows it', async () => {
     const { profile, upload } = await chosenOffline()
     expect(profile).toMatchObject({ state: 'waiting-for-parent', dependsOn: [upload.opId] })
   })
 
-  test('once uploaded, its address is in the profile, in its form and in the draft, and the profile may go', async () => {
+  test('once uploaded, replaces its local address in the profile, the form and the draft', async () => {
     const { store, upload } = await chosenOffline()
     await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
     const profile = await onlyOp(store)
@@ -53,7 +54,7 @@ describe('a picture chosen offline', () => {
     })
   })
 
-  test('already uploaded when the profile is finished: the page may still hold the local name', async () => {
+  test('is replaced in a profile that is submitted after the upload with the local address', async () => {
     const store = await account()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
@@ -66,7 +67,7 @@ describe('a picture chosen offline', () => {
     expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
   })
 
-  test('an open draft gets the address as a new revision, so that an open wizard shows it', async () => {
+  test('once uploaded, is a new revision of an open draft, so that an open wizard shows it', async () => {
     const store = await account()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
@@ -81,7 +82,7 @@ describe('a picture chosen offline', () => {
     })
   })
 
-  test('refused, it gives the profile back to the person at the picture; completing again replaces it', async () => {
+  test('when refused, opens the draft again at the picture; the next submission replaces the profile', async () => {
     const { store, upload, profile, draft } = await chosenOffline()
     await answer(store, upload.opId, refusal('Only image files are allowed'))
     const states = (await pendingOps(store)).map((op) => [op.opId, op.state])
@@ -107,7 +108,7 @@ describe('a picture chosen offline', () => {
     expect(next).toMatchObject({ state: 'ready', supersedes: profile.opId })
   })
 
-  test('replaced after a refusal, the new upload is what the profile waits for', async () => {
+  test('when replaced after a refusal, lets the profile wait for the new upload', async () => {
     const { store, upload, profile } = await chosenOffline()
     await answer(store, upload.opId, refusal())
     const photoId = await putPhoto(store, new ArrayBuffer(2), 'image/png')
@@ -116,7 +117,7 @@ describe('a picture chosen offline', () => {
     expect(waiting).toMatchObject({ state: 'waiting-for-parent', dependsOn: [again.opId] })
   })
 
-  test('taken back, it takes its profile back to the person too', async () => {
+  test('when cancelled, lets the profile wait for the person', async () => {
     const { store, upload } = await chosenOffline()
     await cancelOp(store, upload.opId)
     expect((await onlyOp(store)).state).toBe('needs-review')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('the reader without Dexie', () => {
-  test('says nobody and does not even begin to create what is not there', async () => {
+  test('returns null without opening a database that does not exist', async () => {
     const opening = vi.spyOn(indexedDB, 'open')
     expect(await readCurrentAccount()).toBeNull()
     expect(opening).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ describe('the reader without Dexie', () => {
     expect(await exists()).toBe(false)
   })
 
-  test('nor does anything else that a visit asks or says', async () => {
+  test('the other registry functions of a visit create no database either', async () => {
     expect(await registry.knownAccounts()).toEqual([])
     expect(await registry.currentAccount()).toBeNull()
     expect(await registry.isSignOutPending()).toBeNull()
@@ -38,18 +38,18 @@ describe('the reader without Dexie', () => {
     expect(await exists()).toBe(false)
   })
 
-  test('creates nothing in a browser that does not tell which databases there are', async () => {
-    const there = vi.spyOn(IDBFactory.prototype, 'databases').mockImplementation(() => new Promise(() => {}))
+  test('creates nothing in a browser that does not list its databases', async () => {
+    const databases = vi.spyOn(IDBFactory.prototype, 'databases').mockImplementation(() => new Promise(() => {}))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reading = readCurrentAccount()
     await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
     vi.useRealTimers()
     expect(await reading).toBeNull()
-    there.mockRestore()
+    databases.mockRestore()
     expect(await exists()).toBe(false)
   })
 
-  test('names who is signed in', async () => {
+  test('returns the signed-in account', async () => {
     const id = freshId()
     await registry.rememberAccount(user(id, { userType: 'seeker', profileCompleted: true }))
     expect(await readCurrentAccount()).toEqual({
@@ -61,7 +61,7 @@ describe('the reader without Dexie', () => {
     })
   })
 
-  test('fails open when the database is not what it should be', async () => {
+  test('returns null when the database has other object stores', async () => {
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(NAME, 1)
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore('something'))
@@ -73,7 +73,7 @@ describe('the reader without Dexie', () => {
     expect(await readCurrentAccount()).toBeNull()
   })
 
-  test('fails open where IndexedDB is forbidden', async () => {
+  test('returns null where IndexedDB is forbidden', async () => {
     const real = globalThis.indexedDB
     Object.defineProperty(globalThis, 'indexedDB', {
       configurable: true,
@@ -90,7 +90,7 @@ describe('the reader without Dexie', () => {
 })
 
 describe('signing in and out', () => {
-  test('forgetting keeps the account known, with what it left unsent', async () => {
+  test('after forgetting the current account it is still known, with its unsent operations', async () => {
     const id = freshId()
     await registry.rememberAccount(user(id, { email: 'ana@example.com' }))
     const store = await account(id)
@@ -104,7 +104,7 @@ describe('signing in and out', () => {
     ])
   })
 
-  test('a sign-out that the server has not heard of is remembered, and nobody is signed in meanwhile', async () => {
+  test('a sign-out that was not sent yet is stored, and nobody is signed in meanwhile', async () => {
     const id = freshId()
     await registry.rememberAccount(user(id))
     await registry.beginSignOut(id, freshId())
@@ -127,18 +127,18 @@ describe('signing in and out', () => {
   })
 })
 
-test('a browser that does not answer about the registry costs the hint, not the sign-in', async () => {
-  // A connection that nobody closes keeps the deletion waiting, and everything behind it.
-  const holding = await new Promise<IDBDatabase>((resolve) => {
+test('a browser that does not respond about the registry loses the hint but does not block the sign-in', async () => {
+  // The open connection blocks the deletion and every later request for the database.
+  const blocker = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(NAME, 1)
     request.addEventListener('success', () => resolve(request.result))
   })
   indexedDB.deleteDatabase(NAME)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const pending = registry.orNull(registry.isSignOutPending())
+  const signOutPending = registry.orNull(registry.isSignOutPending())
   await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
   vi.useRealTimers()
-  expect(await pending).toBeNull()
-  holding.close()
+  expect(await signOutPending).toBeNull()
+  blocker.close()
   await eventually(async () => expect(await registry.isSignOutPending()).toBeNull())
 })

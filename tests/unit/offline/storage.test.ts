@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Writes to one table fail as they do on a full disk. */
+/** Makes writes to one table fail with QuotaExceededError, as on a full disk. */
 function fillDisk(table: string, method: 'put' | 'add' | 'delete' = 'put') {
   const original = FDBObjectStore.prototype[method] as (...args: never[]) => unknown
   const failing = function (this: IDBObjectStore, ...args: never[]) {
@@ -29,7 +29,8 @@ function fillDisk(table: string, method: 'put' | 'add' | 'delete' = 'put') {
   return vi.spyOn(FDBObjectStore.prototype, method).mockImplementation(failing as never)
 }
 
-async function raw(userId: string, write: (db: AccountDatabase) => Promise<unknown>): Promise<void> {
+/** Writes to the account's database past the code under test. */
+async function writeRaw(userId: string, write: (db: AccountDatabase) => Promise<unknown>): Promise<void> {
   const db = new AccountDatabase(userId)
   await db.open()
   await write(db)
@@ -37,7 +38,7 @@ async function raw(userId: string, write: (db: AccountDatabase) => Promise<unkno
 }
 
 describe('a full disk', () => {
-  test('surfaces as a typed error, and nothing pretends to be saved', async () => {
+  test('rejects with a typed error and changes nothing', async () => {
     const store = await account()
     const saved = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
     const disk = fillDisk('drafts')
@@ -48,7 +49,7 @@ describe('a full disk', () => {
     expect((await currentDraft(store, 'seeker'))?.fields).toEqual({ a: 1 })
   })
 
-  test('in the middle of enqueueing leaves neither op nor emptied composer behind', async () => {
+  test('in the middle of enqueueing leaves the outbox and the composer draft unchanged', async () => {
     const store = await account()
     const to = freshId()
     await saveComposerDraft(store, to, 'precious words')
@@ -63,7 +64,7 @@ describe('a full disk', () => {
     expect(await readComposerDraft(store, to)).toBe('precious words')
   })
 
-  test('when the last write of the transaction fails, the first is undone too', async () => {
+  test('at the last write of a transaction rolls back the first write too', async () => {
     const store = await account()
     const to = freshId()
     await saveComposerDraft(store, to, 'words')
@@ -74,7 +75,7 @@ describe('a full disk', () => {
     expect(await pendingOps(store)).toEqual([])
   })
 
-  test('when the answer cannot be written, the op stays what it was', async () => {
+  test('while settling leaves the operation unchanged', async () => {
     const userId = freshId()
     const to = freshId()
     const store = await account(userId)
@@ -90,22 +91,22 @@ describe('a full disk', () => {
 })
 
 describe('rows that cannot be read', () => {
-  test('are left out, kept whole in the quarantine, and the rest goes on', async () => {
+  test('are skipped and copied unchanged to the quarantine', async () => {
     const userId = freshId()
     const store = await account(userId)
     const good = await enqueue(store, {
       kind: 'message.send',
       payload: { recipientId: freshId(), content: 'good' },
     })
-    const strange = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1 }
-    await raw(userId, (db) => db.ops.put(strange as never))
+    const unreadable = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1 }
+    await writeRaw(userId, (db) => db.ops.put(unreadable as never))
     expect((await pendingOps(store)).map((op) => op.opId)).toEqual([good.opId])
     await eventually(async () => expect(await quarantinedRows(store)).toHaveLength(1))
-    expect((await quarantinedRows(store))[0]).toMatchObject({ table: 'ops', row: strange })
+    expect((await quarantinedRows(store))[0]).toMatchObject({ table: 'ops', row: unreadable })
     expect((await pendingOps(store)).map((op) => op.opId)).toEqual([good.opId])
   })
 
-  test('come back when a later version can read them', async () => {
+  test('are restored when a later version can read them', async () => {
     const userId = freshId()
     const store = await account(userId)
     const op = await enqueue(store, {
@@ -113,7 +114,7 @@ describe('rows that cannot be read', () => {
       payload: { recipientId: freshId(), content: 'good' },
     })
     const row = { ...op, open: 1 }
-    await raw(userId, async (db) => {
+    await writeRaw(userId, async (db) => {
       await db.ops.clear()
       await db.quarantine.add({ table: 'ops', row, at: 1 })
     })
@@ -123,7 +124,7 @@ describe('rows that cannot be read', () => {
     expect(await quarantinedRows(later)).toEqual([])
   })
 
-  test('are told by who wrote them: what this very build wrote is not parsed again', async () => {
+  test('are found by parsing, which is skipped for rows that the same build wrote', async () => {
     vi.stubGlobal('COMMONROOF_BUILD', 'this one')
     vi.resetModules()
     const { openAccount } = await import('../../../src/offline/account/open-account.ts')
@@ -134,15 +135,15 @@ describe('rows that cannot be read', () => {
       kind: 'message.send',
       payload: { recipientId: freshId(), content: 'good' },
     })
-    const strange = (seq: number, writtenBy: string) =>
+    const unreadable = (seq: number, writtenBy: string) =>
       ({ ...good, opId: freshId(), seq, kind: 'teleport', open: 1, writtenBy }) as never
-    await raw(userId, (db) => db.ops.bulkPut([strange(998, 'this one'), strange(999, 'another')]))
+    await writeRaw(userId, (db) => db.ops.bulkPut([unreadable(998, 'this one'), unreadable(999, 'another')]))
     expect((await pendingOps(store)).map((op) => op.seq)).toEqual([good.seq, 998])
     expect(await pendingOps(store)).toContainEqual(good)
     await closeAccount(store)
   })
 
-  test('an unreadable profile is no profile, and the next answer replaces it', async () => {
+  test('an unreadable profile counts as missing, and the next response replaces it', async () => {
     const userId = freshId()
     const store = await account(userId)
     await putCachedResponse(store, 'profile', { firstName: 7 })
@@ -153,7 +154,7 @@ describe('rows that cannot be read', () => {
 })
 
 describe('the connection', () => {
-  test('is opened again once when the browser took it away', async () => {
+  test('is opened again once when the browser closed it', async () => {
     const store = await account()
     await setMeta(store, 'a', 1)
     const original = FDBObjectStore.prototype.put
@@ -166,7 +167,7 @@ describe('the connection', () => {
     expect(await getMeta(store, 'a')).toBe(2)
   })
 
-  test('a second loss is told', async () => {
+  test('a second loss rejects with StorageLostError', async () => {
     const store = await account()
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
@@ -174,7 +175,7 @@ describe('the connection', () => {
     await expect(setMeta(store, 'a', 2)).rejects.toThrow(StorageLostError)
   })
 
-  test('deleting the database closes it in the other tab, which then says so', async () => {
+  test('deleting the database closes it in the other tab, whose writes then reject', async () => {
     const userId = freshId()
     const [one, two] = [await account(userId), await account(userId)]
     const seen = collect(watch(two, () => readProfile(two)))
@@ -187,7 +188,7 @@ describe('the connection', () => {
     expect(await readProfile((await account(userId)))).toBeUndefined()
   })
 
-  test('a closed account answers nothing any more', async () => {
+  test('a closed account rejects every call', async () => {
     const store = await account()
     await closeAccount(store)
     await expect(pendingOps(store)).rejects.toThrow(AccountClosedError)
@@ -197,7 +198,7 @@ describe('the connection', () => {
   })
 })
 
-test('one account’s work never touches another’s', async () => {
+test('the data of two accounts stays separate', async () => {
   const [ana, ben] = [freshId(), freshId()]
   const first = await account(ana)
   await putProfile(first, user(ana))
@@ -212,7 +213,7 @@ test('one account’s work never touches another’s', async () => {
   ])
   await putProfile(second, user(ben))
   await destroyAccount(second)
-  const back = await account(ana)
-  expect((await currentDraft(back, 'seeker'))?.fields).toEqual({ secret: 'Ana' })
-  expect(await pendingOps(back)).toHaveLength(1)
+  const reopened = await account(ana)
+  expect((await currentDraft(reopened, 'seeker'))?.fields).toEqual({ secret: 'Ana' })
+  expect(await pendingOps(reopened)).toHaveLength(1)
 })

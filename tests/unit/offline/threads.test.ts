@@ -25,18 +25,18 @@ async function conversation() {
   const [me, ben] = [freshId(), freshId()]
   const clock = handClock()
   const store = await account(me, { now: clock.now })
-  const say = (content: string) =>
+  const send = (content: string) =>
     enqueue(store, { kind: 'message.send', payload: { recipientId: ben, content } })
   const items = collect(watch(store, () => readThread(store, ben)))
-  return { me, ben, store, say, items, clock }
+  return { me, ben, store, say: send, items, clock }
 }
 
 describe('a thread', () => {
-  test('shows the server’s messages by their order, then the own words in the order they were written', async () => {
-    const { me, ben, store, say, items } = await conversation()
+  test('shows the server’s messages by their order, then the unsent ones in the order they were written', async () => {
+    const { me, ben, store, say: send, items } = await conversation()
     await putThread(store, ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
-    await say('first')
-    await say('second')
+    await send('first')
+    await send('second')
     await eventually(() =>
       expect(shown(items.last())).toEqual([
         'message 3: sent',
@@ -49,9 +49,9 @@ describe('a thread', () => {
     expect((await readPerson(store, ben))?.firstName).toBe('Ben')
   })
 
-  test('an echo becomes its message and keeps its key', async () => {
-    const { me, ben, store, say, items } = await conversation()
-    const op = await say('hello')
+  test('an unsent message becomes the accepted one and keeps its key', async () => {
+    const { me, ben, store, say: send, items } = await conversation()
+    const op = await send('hello')
     await createEngineStore(store).lease([op.opId], 'runner', false)
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sending']))
     await createEngineStore(store).settle(
@@ -68,16 +68,16 @@ describe('a thread', () => {
     expect(items.last()?.[0]?.key).toBe(op.opId)
     expect(
       items.values.every((value) => value.length <= 1),
-      'never twice, never gone',
+      'the message is never shown twice',
     ).toBe(true)
     expect(items.values.filter((value) => value.length === 0)).toHaveLength(
       items.values[0]?.length === 0 ? 1 : 0,
     )
   })
 
-  test('a message that the thread brings before the answer is shown once', async () => {
-    const { me, ben, store, say, items } = await conversation()
-    const op = await say('hello')
+  test('a message that the thread contains before its response is shown once', async () => {
+    const { me, ben, store, say: send, items } = await conversation()
+    const op = await send('hello')
     await answer(store, op.opId, silence)
     await putThread(store, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
       complete: true,
@@ -85,27 +85,27 @@ describe('a thread', () => {
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
-  test('an accepted message whose view cannot be read stays visible', async () => {
-    const { store, say, items } = await conversation()
-    const op = await say('hello')
+  test('an accepted message with an unreadable result stays visible', async () => {
+    const { store, say: send, items } = await conversation()
+    const op = await send('hello')
     await answer(store, op.opId, done({ from: 'a newer server' }))
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
-  test('a refused one says why and can be edited, one taken back is gone', async () => {
-    const { store, say, items } = await conversation()
-    const [one, two] = [await say('one'), await say('two')]
+  test('a refused message shows its error and can be edited, a cancelled one disappears', async () => {
+    const { store, say: send, items } = await conversation()
+    const [one, two] = [await send('one'), await send('two')]
     await answer(store, one.opId, refusal('They blocked you'))
     await cancelOp(store, two.opId)
     await eventually(() => expect(shown(items.last())).toEqual(['one: not-sent']))
     expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
   })
 
-  test('a complete page removes what the server no longer has, but nothing newer than itself', async () => {
+  test('a complete page removes messages that the server no longer has, but no newer ones', async () => {
     const { me, ben, store, items } = await conversation()
-    const [kept, gone, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
-    await putThread(store, ben, person(ben), [kept, gone, newer], { complete: true })
-    await putThread(store, ben, person(ben), [kept, message(ben, me, 3)], { complete: true })
+    const [first, deleted, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
+    await putThread(store, ben, person(ben), [first, deleted, newer], { complete: true })
+    await putThread(store, ben, person(ben), [first, message(ben, me, 3)], { complete: true })
     await eventually(() =>
       expect(items.last()?.map((item) => item.content)).toEqual(['message 1', 'message 3', 'message 5']),
     )
@@ -121,14 +121,14 @@ describe('the list of conversations', () => {
     unreadCount,
   })
 
-  test('is newest first, with the own unsent words in it', async () => {
-    const { me, ben, store, say } = await conversation()
+  test('is newest first and includes unsent messages', async () => {
+    const { me, ben, store, say: send } = await conversation()
     const [cleo, dan] = [freshId(), freshId()]
     await putConversations(store, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
     await putPeople(store, [person(dan, 'Dan')])
     const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
-    await say('are you there?')
+    await send('are you there?')
     await enqueue(store, { kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
     await eventually(() => expect(list.last()).toHaveLength(3))
     const rows = Object.fromEntries((list.last() ?? []).map((row) => [row.person.firstName, row]))
@@ -138,7 +138,7 @@ describe('the list of conversations', () => {
     expect((await readCachedResponse(store, 'conversations-as-of'))?.at).toBeTypeOf('number')
   })
 
-  test('reading one clears its count at once, and an older answer of the server does not bring it back', async () => {
+  test('reading one clears its count at once, and an older response does not restore it', async () => {
     const { me, ben, store } = await conversation()
     const both = [view(me, ben, 'Ben', 10, 3), view(me, freshId(), 'Cleo', 9, 2)]
     await putConversations(store, both)
@@ -155,7 +155,7 @@ describe('the list of conversations', () => {
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
-  test('follows each table that it is made from, not only the first', async () => {
+  test('is updated when any of its tables changes', async () => {
     const { me, ben, store } = await conversation()
     const list = collect(watch(store, () => listConversations(store)))
     const seen = () => list.last()?.map((row) => `${row.person.firstName}: ${row.preview}`)
@@ -171,10 +171,10 @@ describe('the list of conversations', () => {
     await eventually(() => expect(seen()).toContain('Cleo: hi'))
   })
 
-  test('an accepted message moves its conversation on', async () => {
-    const { me, ben, store, say } = await conversation()
+  test('an accepted message updates its conversation', async () => {
+    const { me, ben, store, say: send } = await conversation()
     await putConversations(store, [view(me, ben, 'Ben', 10)])
-    const op = await say('newest')
+    const op = await send('newest')
     const sent = message(me, ben, 11, {
       opId: op.opId,
       content: 'newest',
@@ -187,7 +187,7 @@ describe('the list of conversations', () => {
   })
 })
 
-test('a half-written message belongs to its thread and is seen by other tabs', async () => {
+test('a composer draft belongs to its thread, and other tabs see it', async () => {
   const userId = freshId()
   const ben = freshId()
   const [one, two] = [await account(userId), await account(userId)]

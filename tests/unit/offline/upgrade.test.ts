@@ -10,8 +10,8 @@ import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
 
-/** The database as a build of version 1 opens it. */
-function openedByVersionOne(userId: string): Dexie {
+/** Declares the account's database with the schema of version 1. */
+function versionOneDatabase(userId: string): Dexie {
   const db = new Dexie(accountDatabaseName(userId))
   db.version(1).stores({
     drafts: '&draftId, kind',
@@ -29,9 +29,9 @@ function openedByVersionOne(userId: string): Dexie {
   return db
 }
 
-/** What its rows looked like. */
-async function versionOne(userId: string) {
-  const db = openedByVersionOne(userId)
+/** Creates a database of version 1 with a draft and two operations, one of them leased. */
+async function createVersionOne(userId: string) {
+  const db = versionOneDatabase(userId)
   const [draftId, to] = [freshId(), freshId()]
   const draft = { draftId, revision: 3, step: 2, fields: { location: 'sd' }, updatedAt: 1 }
   await db.table('drafts').add({ ...draft, kind: 'seeker', sealedBy: null, errorField: null, errorMsg: null })
@@ -69,9 +69,9 @@ async function versionOne(userId: string) {
   return { draftId, ready, leased }
 }
 
-test('a database of version 1 opens: drafts, history and queue are there, and what was on its way is uncertain', async () => {
+test('a database of version 1 opens with its drafts, history and outbox, and leased operations are uncertain', async () => {
   const userId = freshId()
-  const before = await versionOne(userId)
+  const before = await createVersionOne(userId)
   const store = await account(userId)
   expect(await currentDraft(store, 'seeker')).toMatchObject({
     draftId: before.draftId,
@@ -97,12 +97,12 @@ test('a database of version 1 opens: drafts, history and queue are there, and wh
   expect(await pendingOps(store)).toEqual([])
 })
 
-test('a build of version 1 opens what this one wrote, and reads it', async () => {
+test('a build of version 1 opens and reads a database of this build', async () => {
   const userId = freshId()
   const store = await account(userId)
   await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
   await closeAccount(store)
-  const old = openedByVersionOne(userId)
+  const old = versionOneDatabase(userId)
   await old.open()
   expect(await old.table('drafts').toArray()).toMatchObject([{ kind: 'seeker', fields: { location: 'oc' } }])
   old.close()

@@ -13,16 +13,17 @@ import { readThread } from '../../../src/offline/messages.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
-async function toured() {
+/** Opens an account with one saved home whose owner was contacted. */
+async function createFixture() {
   const clock = handClock()
   const store = await account(undefined, { now: clock.now })
   const view = listingView(freshId(), { mine: false, owners: null, status: 'active' })
   await saveHome(store, view)
   await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
-  const words = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
-  return { clock, store, view, words }
+  const messageInput = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
+  return { clock, store, view, words: messageInput }
 }
-async function tour(store: Account) {
+async function readTour(store: Account) {
   const [home] = await listSavedHomes(store)
   return tourOf(home?.entries ?? [])
 }
@@ -30,10 +31,10 @@ const messages = async (store: Account) =>
   (await pendingOps(store)).filter(({ kind }) => kind === 'message.verdict')
 
 describe('a decision about a home', () => {
-  test('is verdict, stage and words at once, and the words stand in the conversation', async () => {
-    const { store, view, words, clock } = await toured()
-    const op = await decideOnHome(store, view._id, 'apply', words('I would like to move in'))
-    expect(await tour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
+  test('writes verdict, stage and message at once, and the conversation shows the message', async () => {
+    const { store, view, words: messageInput, clock } = await createFixture()
+    const op = await decideOnHome(store, view._id, 'apply', messageInput('I would like to move in'))
+    expect(await readTour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
     expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
     const thread = collect(watch(store, () => readThread(store, view.owner._id)))
     await expect
@@ -45,35 +46,35 @@ describe('a decision about a home', () => {
     thread.unsubscribe()
   })
 
-  test('without words writes to nobody', async () => {
-    const { store, view } = await toured()
+  test('without a text sends no message', async () => {
+    const { store, view } = await createFixture()
     expect(await decideOnHome(store, view._id, 'yes', null)).toBeNull()
     expect(await messages(store)).toEqual([])
-    expect(await tour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
+    expect(await readTour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
-  test('taken back, everything is as before', async () => {
-    const { store, view, words } = await toured()
+  test('can be undone completely', async () => {
+    const { store, view, words: messageInput } = await createFixture()
     await decideOnHome(store, view._id, 'yes', null)
-    const op = await decideOnHome(store, view._id, 'no', words('Not for me'))
+    const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
     await undoVerdict(store, op?.opId ?? '')
     expect(await messages(store)).toEqual([])
-    expect(await tour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
+    expect(await readTour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
-  test('cannot be taken back once its words are on their way', async () => {
-    const { store, view, words } = await toured()
-    const op = await decideOnHome(store, view._id, 'no', words('Not for me'))
+  test('cannot be undone once its message is in flight', async () => {
+    const { store, view, words: messageInput } = await createFixture()
+    const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
     await createEngineStore(store).lease([op?.opId ?? ''], 'runner', true)
     await expect(undoVerdict(store, op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
-    expect(await tour(store)).toMatchObject({ stage: 'out', verdict: { choice: 'no' } })
+    expect(await readTour(store)).toMatchObject({ stage: 'out', verdict: { choice: 'no' } })
   })
 
-  test('with words that cannot be sent nothing is decided', async () => {
-    const { store, view, words } = await toured()
-    await expect(decideOnHome(store, view._id, 'no', words('  '))).rejects.toMatchObject({
+  test('with an invalid text is not written', async () => {
+    const { store, view, words: messageInput } = await createFixture()
+    await expect(decideOnHome(store, view._id, 'no', messageInput('  '))).rejects.toMatchObject({
       name: 'InvalidPayloadError',
     })
-    expect(await tour(store)).toMatchObject({ stage: 'contacted', verdict: null })
+    expect(await readTour(store)).toMatchObject({ stage: 'contacted', verdict: null })
   })
 })

@@ -15,7 +15,8 @@ const SLOT = '2026-11-24T10:00'
 const OTHER = '2026-11-25T18:30'
 const owner = { _id: freshId(), firstName: 'Hana', userType: 'homeowner', profilePicture: '' } as const
 
-async function scene(known: ViewingView[] = []) {
+/** Opens an account with these cached viewings. */
+async function createFixture(known: ViewingView[] = []) {
   const clock = handClock()
   const store = await account(undefined, { now: clock.now })
   if (known.length > 0) await putCachedResponse(store, VIEWINGS_KEY, { viewings: known })
@@ -43,25 +44,25 @@ async function scene(known: ViewingView[] = []) {
 }
 
 describe('a viewing without a network', () => {
-  test('a request is there at once, and can be withdrawn before it left', async () => {
-    const it = await scene()
-    const op = await it.request()
-    const [asked] = await it.shown()
-    expect(asked).toMatchObject({
+  test('a request is shown at once, and can be withdrawn before it is sent', async () => {
+    const fixture = await createFixture()
+    const op = await fixture.request()
+    const [requested] = await fixture.shown()
+    expect(requested).toMatchObject({
       isNew: true,
       status: 'queued',
       failed: null,
       waitsFor: [op.opId],
       view: { _id: op.opId, role: 'seeker', state: 'requested', turn: 'owner', revision: 1, other: owner },
     })
-    it.clock.advance(1000)
-    const cancel = await enqueue(it.store, {
+    fixture.clock.advance(1000)
+    const cancel = await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
     })
     expect(cancel).toMatchObject({ lane: op.lane, state: 'waiting-for-parent' })
-    expect((await it.shown())[0]?.view).toMatchObject({ state: 'cancelled', turn: null, revision: 2 })
+    expect((await fixture.shown())[0]?.view).toMatchObject({ state: 'cancelled', turn: null, revision: 2 })
   })
 
   test.each([
@@ -77,119 +78,119 @@ describe('a viewing without a network', () => {
       { act: 'propose', slots: [OTHER], note: '' },
       { state: 'proposed', turn: 'seeker', slots: [OTHER] },
     ],
-  ] as const)('its owner: %j', async (said, after) => {
-    const it = await scene([viewingView({ role: 'owner' })])
+  ] as const)('the owner’s reply %j is shown at once', async (reply, after) => {
+    const fixture = await createFixture([viewingView({ role: 'owner' })])
     const viewingId = viewingView()._id
-    const payload = { viewingId, answer: { ...said, revision: 1 } as never }
-    await enqueue(it.store, { kind: 'viewing.answer', payload })
-    const [shown] = await it.shown()
+    const payload = { viewingId, answer: { ...reply, revision: 1 } as never }
+    await enqueue(fixture.store, { kind: 'viewing.answer', payload })
+    const [shown] = await fixture.shown()
     expect(shown?.view).toMatchObject({ ...after, revision: 2 })
-    expect(shown?.view.history.at(-1)).toMatchObject({ by: 'owner', act: said.act })
+    expect(shown?.view.history.at(-1)).toMatchObject({ by: 'owner', act: reply.act })
   })
 
-  test('an answer to what has moved on meanwhile, or out of turn, changes nothing here', async () => {
+  test('a reply to an older revision, or out of turn, changes nothing', async () => {
     const moved = viewingView({ state: 'cancelled', turn: null, revision: 2, role: 'owner' })
-    const it = await scene([moved])
-    await enqueue(it.store, {
+    const fixture = await createFixture([moved])
+    await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
-    await enqueue(it.store, {
+    await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 2 } },
     })
-    expect((await it.shown())[0]?.view).toEqual(moved)
+    expect((await fixture.shown())[0]?.view).toEqual(moved)
   })
 
-  test('an answer to an earlier round is not shown as one to the round of now', async () => {
+  test('a reply to an earlier proposal does not apply to the current one', async () => {
     const again = viewingView({ state: 'proposed', turn: 'owner', revision: 3, role: 'owner' })
-    const it = await scene([again])
-    await enqueue(it.store, {
+    const fixture = await createFixture([again])
+    await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: again._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
-    expect((await it.shown())[0]?.view).toEqual(again)
+    expect((await fixture.shown())[0]?.view).toEqual(again)
   })
 
-  test('what nobody has tried to send is undone as if it had never been, the last act first', async () => {
-    const it = await scene()
-    const op = await it.request()
-    await enqueue(it.store, {
+  test('unsent operations can be undone without a trace, the last one first', async () => {
+    const fixture = await createFixture()
+    const op = await fixture.request()
+    await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
     })
     const undo = async () => {
-      const [shown] = await it.shown()
-      await cancelOp(it.store, shown?.untouched?.opId ?? '')
+      const [shown] = await fixture.shown()
+      await cancelOp(fixture.store, shown?.untouched?.opId ?? '')
     }
     await undo()
-    expect(await it.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
+    expect(await fixture.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
     await undo()
-    expect([await it.shown(), await pendingOps(it.store)]).toEqual([[], []])
-    const sent = await it.request()
-    await createEngineStore(it.store).lease([sent.opId], 'runner', true)
-    expect(await it.shown(), 'on its way it is out of hand').toMatchObject([{ untouched: null }])
+    expect([await fixture.shown(), await pendingOps(fixture.store)]).toEqual([[], []])
+    const sent = await fixture.request()
+    await createEngineStore(fixture.store).lease([sent.opId], 'runner', true)
+    expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([{ untouched: null }])
   })
 
-  test('a refused one stays in sight with its reason and changes nothing', async () => {
-    const it = await scene([viewingView({ role: 'owner' })])
-    const op = await enqueue(it.store, {
+  test('a refused reply is shown with its error and changes nothing', async () => {
+    const fixture = await createFixture([viewingView({ role: 'owner' })])
+    const op = await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: viewingView()._id, answer: { act: 'decline', note: '', revision: 1 } },
     })
-    await answer(it.store, op.opId, refusal('This time has passed'))
-    const [shown] = await it.shown()
+    await answer(fixture.store, op.opId, refusal('This time has passed'))
+    const [shown] = await fixture.shown()
     expect(shown).toMatchObject({ status: 'not-sent', waitsFor: [], view: { state: 'requested' } })
     expect(shown?.failed?.lastError?.msg).toBe('This time has passed')
   })
 
-  test('a request that was refused is still here to be offered anew; saying something new takes its place', async () => {
-    const it = await scene()
-    const op = await it.request()
-    await answer(it.store, op.opId, refusal('Please offer a time that lies ahead'))
-    expect(await it.shown()).toMatchObject([{ isNew: true, status: 'not-sent', waitsFor: [] }])
+  test('a refused request stays, and an edited one replaces it', async () => {
+    const fixture = await createFixture()
+    const op = await fixture.request()
+    await answer(fixture.store, op.opId, refusal('Please offer a time that lies ahead'))
+    expect(await fixture.shown()).toMatchObject([{ isNew: true, status: 'not-sent', waitsFor: [] }])
     const before = op.payload as { request: { viewingId: string }; shown: object }
-    await editOp(it.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
-    const again = await it.shown()
+    await editOp(fixture.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
+    const again = await fixture.shown()
     expect(again).toMatchObject([{ status: 'queued', failed: null, view: { _id: op.opId, slots: [OTHER] } }])
   })
 })
 
-describe('what the server answered', () => {
-  test('takes the place of the request, once', async () => {
-    const it = await scene()
-    const op = await it.request()
+describe('the server’s view of a viewing', () => {
+  test('replaces the request', async () => {
+    const fixture = await createFixture()
+    const op = await fixture.request()
     const view = viewingView({ _id: op.opId, note: 'Hello' })
-    await answer(it.store, op.opId, done(view))
-    expect(await it.stored()).toEqual([view])
-    expect(await it.shown()).toEqual([
+    await answer(fixture.store, op.opId, done(view))
+    expect(await fixture.stored()).toEqual([view])
+    expect(await fixture.shown()).toEqual([
       { view, status: 'sent', isNew: false, failed: null, waitsFor: [], untouched: null },
     ])
   })
 
-  test('does not take the place of what is newer', async () => {
+  test('does not replace a newer view', async () => {
     const newer = viewingView({ state: 'accepted', turn: null, chosen: SLOT, revision: 3, role: 'owner' })
-    const it = await scene([newer])
-    const op = await enqueue(it.store, {
+    const fixture = await createFixture([newer])
+    const op = await enqueue(fixture.store, {
       kind: 'viewing.answer',
       payload: { viewingId: newer._id, answer: { act: 'propose', slots: [SLOT], note: '', revision: 1 } },
     })
-    await answer(it.store, op.opId, done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })))
-    expect(await it.stored()).toEqual([newer])
+    await answer(fixture.store, op.opId, done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })))
+    expect(await fixture.stored()).toEqual([newer])
   })
 })
 
-test('those that changed last come first, on whichever side they changed', async () => {
-  const [old, fresh] = [
+test('the viewings with the latest change come first, also when the change is unsent', async () => {
+  const [older, fresh] = [
     viewingView({ _id: freshId(), updatedAt: '2026-02-01T00:00:00.000Z', role: 'owner' }),
     viewingView({ _id: freshId(), updatedAt: '2026-02-20T00:00:00.000Z' }),
   ]
-  const it = await scene([old, fresh])
-  expect((await it.shown()).map(({ view }) => view._id)).toEqual([fresh._id, old._id])
-  await enqueue(it.store, {
+  const fixture = await createFixture([older, fresh])
+  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([fresh._id, older._id])
+  await enqueue(fixture.store, {
     kind: 'viewing.answer',
-    payload: { viewingId: old._id, answer: { act: 'decline', note: '', revision: 1 } },
+    payload: { viewingId: older._id, answer: { act: 'decline', note: '', revision: 1 } },
   })
-  expect((await it.shown()).map(({ view }) => view._id)).toEqual([old._id, fresh._id])
+  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([older._id, fresh._id])
 })

@@ -3,43 +3,43 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { VISITOR_NAME } from '../../../src/offline/account/registry-names.ts'
 
-/** As a page that has just been opened. */
-async function page() {
+/** Imports the visitor module fresh, as a page that has just been opened does. */
+async function openPage() {
   vi.resetModules()
   return import('../../../src/offline/account/visitor.ts')
 }
 
 afterEach(() => Dexie.delete(VISITOR_NAME))
 
-describe('what a visitor leaves here', () => {
-  test('a look at what waits makes no database', async () => {
-    const { waitingSubscriptions } = await page()
+describe('stored newsletter subscriptions of a visitor', () => {
+  test('reading them creates no database', async () => {
+    const { waitingSubscriptions } = await openPage()
     expect(await waitingSubscriptions()).toEqual([])
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(VISITOR_NAME)
   })
 
-  test('an address is there for the next page, and one person’s address is one row', async () => {
-    const first = await page()
+  test('an address is stored for the next page, and spellings of one address share a row', async () => {
+    const first = await openPage()
     await first.storeSubscription('Reader@example.test')
     const again = await first.storeSubscription(' reader@Example.test ')
-    const next = await page()
+    const next = await openPage()
     expect(await next.waitingSubscriptions()).toEqual([again])
     expect(again).toMatchObject({ email: 'reader@Example.test', emailKey: 'reader@example.test' })
   })
 
-  test('what arrived goes; what was written again meanwhile stays', async () => {
-    const { storeSubscription: keepSubscription, forgetSubscription, waitingSubscriptions } = await page()
-    const old = await keepSubscription('a@example.test')
-    const newer = await keepSubscription('A@example.test')
+  test('an accepted subscription is deleted, but not one that was written again meanwhile', async () => {
+    const { storeSubscription, forgetSubscription, waitingSubscriptions } = await openPage()
+    const old = await storeSubscription('a@example.test')
+    const newer = await storeSubscription('A@example.test')
     await forgetSubscription(old)
     expect(await waitingSubscriptions()).toEqual([newer])
     await forgetSubscription(newer)
     expect(await waitingSubscriptions()).toEqual([])
   })
 
-  test('a row that cannot be read is left alone, and the others are sent', async () => {
-    const { storeSubscription: keepSubscription, waitingSubscriptions } = await page()
-    const good = await keepSubscription('good@example.test')
+  test('an unreadable row is left in place, and the others are read', async () => {
+    const { storeSubscription, waitingSubscriptions } = await openPage()
+    const good = await storeSubscription('good@example.test')
     const raw = new Dexie(VISITOR_NAME)
     raw.version(1).stores({ newsletter: '&emailKey' })
     await raw.table('newsletter').put({ emailKey: 'odd', email: 7 })

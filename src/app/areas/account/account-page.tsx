@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type Mode = 'create' | 'sign-in'
 
-/** Looks up whose referral code this is; a failure says nothing (specification, section 7). */
+/** The owner of a referral code; null until loaded, and after a failed lookup (specification, section 7). */
 function useReferrer(code: string | undefined): ReferrerView | null {
   const [referrer, setReferrer] = useState<ReferrerView | null>(null)
   useEffect(() => {
@@ -25,27 +25,30 @@ function useReferrer(code: string | undefined): ReferrerView | null {
   return referrer
 }
 
-/** Who was signed in on this device before, null until it is known: they come back to sign in, not to register. */
-function useKnownHere(): KnownAccount[] | null {
+/**
+ * The accounts that were used on this device before; null until they are read. A returning person gets the
+ * sign-in form first.
+ */
+function useKnownAccounts(): KnownAccount[] | null {
   const [known, setKnown] = useState<KnownAccount[] | null>(null)
   useEffect(() => {
-    // A registry that cannot be read only costs the hint.
+    // Without a readable registry the page only lacks this hint.
     knownAccounts().then(setKnown, () => setKnown([]))
   }, [])
   return known
 }
 
-/** /account: create an account or sign in; the query fills in what a link already knows. */
+/** /account: the forms to create an account and to sign in; the link's query fills their fields. */
 export function AccountPage() {
   const query = useSearch({ from: '/account' })
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
-  const known = useKnownHere()
-  // The form that is drawn now would be replaced, and with it the words that a person typed.
+  const known = useKnownAccounts()
+  // A form shown before the accounts are read could be replaced and lose what the person typed.
   if (query.mode === undefined && known === null) return <GuardSpinner />
   const mode: Mode =
     query.mode === 'sign-in' || (query.mode === undefined && known?.length !== 0) ? 'sign-in' : 'create'
-  // A new key makes new forms, so toggling clears errors.
+  // Each form has its own key, so switching clears the errors.
   const switchTo = (next: Mode) =>
     void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
 

@@ -39,7 +39,7 @@ const LOCATIONS = [
   { value: 'other', label: 'Somewhere else' },
 ]
 
-/** The create-account form: FormData and the domain's rules; the server's refusal is a red banner. */
+/** The form that creates an account: the domain's rules check it, and a banner shows the server's error. */
 export function CreateAccountForm({
   prefill,
   referrer,
@@ -60,7 +60,7 @@ export function CreateAccountForm({
     }
     if (!accepts(RegistrationForm, typed)) return
     const form = v.parse(RegistrationForm, typed)
-    // A place that we know by name counts as itself, however it was typed.
+    // A typed place that is one of our cities is sent as that city's code.
     const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
     setPending(true)
     try {

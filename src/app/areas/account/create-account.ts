@@ -20,8 +20,8 @@ interface NewAccount {
 }
 
 /**
- * Registers once. After a lost answer the account may exist already: the same credentials are tried
- * once before anything is called a failure.
+ * Sends the registration once. Without a response the account may exist already, so the function tries
+ * one sign-in with the same credentials before it throws.
  */
 async function register(account: NewAccount): Promise<UserView> {
   const { email, password, firstName, lastName, referralCode, locationPreference } = account
@@ -46,9 +46,9 @@ async function register(account: NewAccount): Promise<UserView> {
 }
 
 /**
- * Creates the account, then tells the profile where the person wants to live (specification,
- * section 4); the outcome of the second call is a notice and never undoes the first.
- * @throws ApiError or OfflineError when there is no account.
+ * Creates the account, then stores in the profile where the person wants to live (specification,
+ * section 4). The result of the second request is only a notice, because the account exists either way.
+ * @throws ApiError or OfflineError when no account was created.
  */
 export async function createAccount(account: NewAccount): Promise<void> {
   await finishSignOut()
@@ -61,10 +61,10 @@ export async function createAccount(account: NewAccount): Promise<void> {
     })
     appStore.set(flashAtom, { tone: 'success', text: 'Profile successfully updated' })
   } catch (error) {
-    const why = error instanceof ApiError ? error.message : 'Failed to update profile. Please try again.'
+    const reason = error instanceof ApiError ? error.message : 'Failed to update profile. Please try again.'
     appStore.set(flashAtom, {
       tone: 'warning',
-      text: `Your account was created, but the profile update failed: ${why}`,
+      text: `Your account was created, but the profile update failed: ${reason}`,
     })
   }
   if (account.type) rememberChosenType(user._id, account.type)

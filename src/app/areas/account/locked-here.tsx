@@ -2,10 +2,10 @@ import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import type { KnownAccount } from '../../../offline/account/registry.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const what = ({ unsent, drafts }: KnownAccount) =>
+const unsentLabel = ({ unsent, drafts }: KnownAccount) =>
   listOf([unsent > 0 && countOf(unsent, 'unsent item'), drafts > 0 && countOf(drafts, 'draft')])
 
-/** What other people left on this device: how much, never what. */
+/** The accounts with unsent work on this device: the amount for each, never the content. */
 export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) {
   const locked = accounts.filter(({ unsent, drafts }) => unsent + drafts > 0)
   if (locked.length === 0) return null
@@ -14,7 +14,7 @@ export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) 
       <ul className="grid gap-1">
         {locked.map((account) => (
           <li key={account.userId}>
-            {what(account)} of <span className="inline-block">{account.emailHint}</span>
+            {unsentLabel(account)} of <span className="inline-block">{account.emailHint}</span>
           </li>
         ))}
       </ul>

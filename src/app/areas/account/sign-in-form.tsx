@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Signing in checks only e-mail and password; the session's change moves the person on. */
+/** The form for e-mail and password; the change of the session leads to the next page. */
 export function SignInForm({ email }: { email: string }) {
   const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [pending, setPending] = useState(false)

@@ -25,7 +25,7 @@ const TABS = [
   { id: 'news', label: 'Newsletter' },
 ] as const
 
-/** /admin: what there is, where, and who asks for more. */
+/** /admin: numbers of people and listings by city, lists of people, wanted places and the newsletter. */
 export function AdminPage() {
   const online = useAtomValue(onlineAtom)
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('cities')

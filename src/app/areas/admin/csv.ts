@@ -1,6 +1,6 @@
 /**
- * A table as a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula begins with an
- * apostrophe: addresses are written by strangers.
+ * The text of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in
+ * front, because strangers write the addresses.
  */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {

@@ -4,7 +4,7 @@ interface FigureTableProps {
   rows: readonly { name: string; values: readonly (number | string)[] }[]
 }
 
-/** Figures by name; phones scroll it sideways. */
+/** A table of numbers by place; phones scroll it sideways. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

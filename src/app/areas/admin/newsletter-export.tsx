@@ -9,9 +9,9 @@ import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { csvOf } from './csv.ts'
 
-/** Everybody who asked for news, as a file for the tool that writes to them. */
+/** Exports all newsletter subscribers as a CSV file for the mailing tool. */
 export function NewsletterExport({ subscribers }: { subscribers: number | null }) {
-  const [read, setRead] = useState<number | null>(null)
+  const [readCount, setReadCount] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function run(): Promise<void> {
@@ -20,10 +20,10 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
     try {
       let after: string | null = ''
       while (after !== null) {
-        setRead(rows.length)
+        setReadCount(rows.length)
         const query: { after?: string } = after === '' ? {} : { after }
-        const { subscribers: some, next } = await client.call(api.adminNewsletter, { query })
-        rows.push(...some.map(({ email, subscribedAt }) => [email, subscribedAt]))
+        const { subscribers: page, next } = await client.call(api.adminNewsletter, { query })
+        rows.push(...page.map(({ email, subscribedAt }) => [email, subscribedAt]))
         after = next
       }
       download(new Blob([csvOf(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
@@ -31,7 +31,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
       noteFailure(error)
       setFailure(errorMessage(error, 'The addresses could not be loaded'))
     } finally {
-      setRead(null)
+      setReadCount(null)
     }
   }
   return (
@@ -41,10 +41,10 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
           ? 'How many asked for news is not known on this device.'
           : `${countOf(subscribers, 'address', 'addresses')} asked for news of new cities.`}
       </p>
-      <Button pending={read !== null} onClick={() => void run()}>
+      <Button pending={readCount !== null} onClick={() => void run()}>
         Export as CSV
       </Button>
-      {read !== null && read > 0 && <p role="status">{read} read</p>}
+      {readCount !== null && readCount > 0 && <p role="status">{readCount} read</p>}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </div>
   )

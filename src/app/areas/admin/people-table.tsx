@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const PREMIUM_WORDS = { early_seat: 'Early seat', referrals: 'Referrals' }
+const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
 
-/** People straight from the server: a list of them is not kept on a device. */
+/** The people who match a search, loaded from the server; the device does not store them. */
 export function PeopleTable({ premium }: { premium: boolean }) {
-  const [words, setWords] = useState('')
-  const [asked, setAsked] = useState('')
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
   const [people, setPeople] = useState<PersonRecord[] | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
       try {
         const page = await client.call(api.adminPeople, {
           query: {
-            ...(asked === '' ? {} : { q: asked }),
+            ...(searched === '' ? {} : { q: searched }),
             ...(premium ? { premium: '1' } : {}),
             ...(after ? { after } : {}),
           },
@@ -39,13 +39,13 @@ export function PeopleTable({ premium }: { premium: boolean }) {
         setFailure(errorMessage(error, 'People could not be loaded'))
       }
     },
-    [asked, premium],
+    [searched, premium],
   )
   useEffect(() => void load(), [load])
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(words.trim())
+    setSearched(typed.trim())
   }
   return (
     <div className="grid gap-4">
@@ -56,8 +56,8 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           type="search"
           className="grow"
           maxLength={80}
-          value={words}
-          onValue={setWords}
+          value={typed}
+          onValue={setTyped}
         />
         <Button type="submit" variant="secondary">
           Search
@@ -88,7 +88,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
                 </span>
               </p>
               <p className="text-sm tabular-nums">
-                {person.premium ? PREMIUM_WORDS[person.premium] : 'No premium'}
+                {person.premium ? PREMIUM_LABELS[person.premium] : 'No premium'}
                 {person.seatNumber !== null && `, seat ${person.seatNumber}`}
                 <span className="block text-muted">
                   {person.referralCount} referred, joined {day.format(new Date(person.createdAt))}

@@ -18,7 +18,7 @@ interface DashboardFrameProps {
   children?: ReactNode
 }
 
-/** What every dashboard shows around its own parts: the next action, what waits, and the person's code. */
+/** The layout of every dashboard: the next action, unsent operations, the referral code and its own parts. */
 export function DashboardFrame({
   person: { user, effective, asOf },
   action,
@@ -26,19 +26,19 @@ export function DashboardFrame({
   children,
 }: DashboardFrameProps) {
   const online = useAtomValue(onlineAtom)
-  const [invite] = useState(rememberedInvite)
+  const [inviteCode] = useState(rememberedInvite)
   const { unsent } = useAtomValue(outboxCountsAtom)
-  const waitingProfile = effective.profileCompleted && !user.profileCompleted
+  const isProfileUnsent = effective.profileCompleted && !user.profileCompleted
   return (
     <PageFrame title={`Hello, ${user.firstName}`} width="wide" lede={online ? undefined : <AsOf at={asOf} />}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">
-          {invite !== null && effective.userType === 'seeker' && (
+          {inviteCode !== null && effective.userType === 'seeker' && (
             <Notice
               tone="info"
               title="You were invited to a group"
               action={
-                <ButtonLink size="sm" to="/groups" search={{ code: invite }}>
+                <ButtonLink size="sm" to="/groups" search={{ code: inviteCode }}>
                   Look at it
                 </ButtonLink>
               }
@@ -46,7 +46,7 @@ export function DashboardFrame({
               The code from your link is kept.
             </Notice>
           )}
-          {waitingProfile && (
+          {isProfileUnsent && (
             <Notice tone="info" title="Saved on this device">
               {online
                 ? 'Your profile is complete and is being sent.'

@@ -21,22 +21,22 @@ import { SavedChanges } from './saved-changes.tsx'
 import { TopHomes } from './top-homes.tsx'
 import { TopPeople } from './top-people.tsx'
 
-/** /dashboard: one next action, then what is going on. Works from the device when offline. */
+/** /dashboard: one next action, then an overview. Without a network it shows the stored data. */
 export function DashboardPage() {
   const person = useSignedIn()
   if (!person) return null
   switch (person.effective.userType) {
     case 'homeowner':
-      return <OwnersDashboard person={person} />
+      return <HomeownerDashboard person={person} />
     case 'seeker':
-      return <SeekersDashboard person={person} />
+      return <SeekerDashboard person={person} />
     default:
-      return <OperatorsDashboard person={person} />
+      return <DefaultDashboard person={person} />
   }
 }
 
-/** What asks for something whatever the account's type. */
-function useSituation({ effective }: SignedIn): Situation {
+/** The part of the next action's input that does not depend on the account type. */
+function useNextActionInput({ effective }: SignedIn): Situation {
   const unread = useAtomValue(unreadAtom)
   const { needsYou } = useAtomValue(outboxCountsAtom)
   const viewings = useViewings().value ?? []
@@ -54,20 +54,20 @@ function useSituation({ effective }: SignedIn): Situation {
   }
 }
 
-/** For admins, and for whoever has not chosen an account type. */
-function OperatorsDashboard({ person }: { person: SignedIn }) {
-  return <DashboardFrame person={person} action={nextAction(useSituation(person))} />
+/** The dashboard of admins and of people without an account type. */
+function DefaultDashboard({ person }: { person: SignedIn }) {
+  return <DashboardFrame person={person} action={nextAction(useNextActionInput(person))} />
 }
 
-function SeekersDashboard({ person }: { person: SignedIn }) {
-  const situation = useSituation(person)
+function SeekerDashboard({ person }: { person: SignedIn }) {
+  const input = useNextActionInput(person)
   const [today] = useState(() => localDay(new Date()))
   const saved = useSavedHomes().value ?? []
   const planned = saved.filter(({ tour }) => tour.plan?.day === today && tour.verdict === null)
   const seeker = useSeekerProfile()
   const strength = profileStrength(seeker ? draftOfProfile(seeker.profile) : emptySeekerDraft()).percent
   const action = nextAction({
-    ...situation,
+    ...input,
     tours: { today: planned.length, unready: planned.filter(({ kept }) => kept === false).length },
     profileStrength: seeker ? strength : 100,
   })
@@ -97,13 +97,13 @@ function SeekersDashboard({ person }: { person: SignedIn }) {
   )
 }
 
-function OwnersDashboard({ person }: { person: SignedIn }) {
-  const situation = useSituation(person)
+function HomeownerDashboard({ person }: { person: SignedIn }) {
+  const input = useNextActionInput(person)
   const [today] = useState(() => localDay(new Date()))
   const { value } = useOwnListings()
   const listings = value ?? []
   const action = nextAction({
-    ...situation,
+    ...input,
     listings: value === undefined ? 1 : listings.length,
     unconfirmed: listings.filter(({ view }) => confirmationDue(view, today) !== null).length,
   })

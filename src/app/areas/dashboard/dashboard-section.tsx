@@ -3,12 +3,12 @@ import { Link } from '../../ui/link.tsx'
 
 interface SectionProps {
   title: string
-  /** Where there is more of it. */
+  /** The link to the whole list. */
   more?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
-/** One part of the dashboard, with the way to all of it. */
+/** One part of the dashboard with a link to the whole list. */
 export function Section({ title, more, children }: SectionProps) {
   return (
     <section>

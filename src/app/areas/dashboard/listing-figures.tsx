@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { Section } from './dashboard-section.tsx'
 
-/** An owner's listings with how often each was looked at, saved and written about. */
+/** The owner's listings, each with its number of views, saves and messages. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {
   return (
     <Section title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>

@@ -1,5 +1,6 @@
 import { countOf } from '../../../domain/core/phrases.ts'
 
+/** The action that a dashboard suggests: two texts and a link with its label. */
 export interface NextAction {
   title: string
   text: string
@@ -8,26 +9,29 @@ export interface NextAction {
   label: string
 }
 
-/** What is going on, as far as it can ask for something. */
+/** The facts that decide which action is suggested. */
 export interface Situation {
   userType: 'homeowner' | 'seeker' | 'admin' | null
+  /** Operations that wait for the person's decision. */
   needsYou: number
+  /** Unread messages. */
   unread: number
-  /** Viewings that wait for this person's word, and whom they are with. */
+  /** Viewings that wait for this person's answer; `otherId` is the other person's id. */
   viewings: readonly { otherId: string; title: string }[]
-  /** Homes to be toured today, and how many of them are not yet whole on this device. */
+  /** Tours planned for today, and how many of their homes are not stored on this device. */
   tours: { today: number; unready: number }
-  /** Listings whose owner has to say that they are still to be had. */
+  /** Own listings that have to be confirmed as still available. */
   unconfirmed: number
   listings: number
+  /** Percent, 0 to 100. */
   profileStrength: number
 }
 
 const STRONG_PERCENT = 80
 
-/** The one thing that helps most now: what others wait for before what would be nice. */
-export function nextAction(now: Situation): NextAction {
-  if (now.needsYou > 0) {
+/** The most useful action: tasks that other people or deadlines wait for come before suggestions. */
+export function nextAction(input: Situation): NextAction {
+  if (input.needsYou > 0) {
     return {
       title: 'Something needs you',
       text: 'A message or a change could not be sent as it is.',
@@ -35,48 +39,48 @@ export function nextAction(now: Situation): NextAction {
       label: 'Open the outbox',
     }
   }
-  const [viewing] = now.viewings
+  const [viewing] = input.viewings
   if (viewing) {
     return {
       title:
-        now.viewings.length === 1
+        input.viewings.length === 1
           ? 'A viewing waits for your answer'
-          : `${now.viewings.length} viewings wait for your answer`,
+          : `${input.viewings.length} viewings wait for your answer`,
       text: viewing.title,
       to: '/messages',
       search: { with: viewing.otherId },
       label: 'Answer it',
     }
   }
-  if (now.tours.today > 0) {
+  if (input.tours.today > 0) {
     return {
-      title: now.tours.today === 1 ? 'One home to tour today' : `${now.tours.today} homes to tour today`,
+      title: input.tours.today === 1 ? 'One home to tour today' : `${input.tours.today} homes to tour today`,
       text:
-        now.tours.unready > 0
+        input.tours.unready > 0
           ? 'Bring everything to this device while there is signal.'
           : 'Everything is on this device, with or without signal.',
       to: '/saved',
       search: { view: 'today' },
-      label: now.tours.unready > 0 ? 'Prepare the tours' : 'Open today’s plan',
+      label: input.tours.unready > 0 ? 'Prepare the tours' : 'Open today’s plan',
     }
   }
-  if (now.unread > 0) {
+  if (input.unread > 0) {
     return {
-      title: now.unread === 1 ? 'One new message' : `${now.unread} new messages`,
+      title: input.unread === 1 ? 'One new message' : `${input.unread} new messages`,
       text: 'Somebody wrote to you.',
       to: '/messages',
       label: 'Read it',
     }
   }
-  if (now.unconfirmed > 0) {
+  if (input.unconfirmed > 0) {
     return {
       title: 'Is it still available?',
-      text: `${countOf(now.unconfirmed, 'listing leaves', 'listings leave')} the search unless you confirm.`,
+      text: `${countOf(input.unconfirmed, 'listing leaves', 'listings leave')} the search unless you confirm.`,
       to: '/view-listing',
       label: 'Confirm',
     }
   }
-  switch (now.userType) {
+  switch (input.userType) {
     case 'admin':
       return {
         title: 'All quiet',
@@ -85,7 +89,7 @@ export function nextAction(now: Situation): NextAction {
         label: 'Admin Dashboard',
       }
     case 'homeowner':
-      return now.listings === 0
+      return input.listings === 0
         ? {
             title: 'List your first home',
             text: 'It takes about ten minutes, and every answer is kept as you go.',
@@ -99,10 +103,10 @@ export function nextAction(now: Situation): NextAction {
             label: 'See your listings',
           }
     default:
-      return now.profileStrength < STRONG_PERCENT
+      return input.profileStrength < STRONG_PERCENT
         ? {
             title: 'Tell a little more',
-            text: `Your profile is at ${now.profileStrength} percent. A picture and a few answers bring better matches.`,
+            text: `Your profile is at ${input.profileStrength} percent. A picture and a few answers bring better matches.`,
             to: '/profile/edit',
             label: 'Add to your profile',
           }

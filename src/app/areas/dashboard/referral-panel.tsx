@@ -11,7 +11,7 @@ import { Progress } from '../../ui/progress.tsx'
 
 const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) })
 
-/** The person's code with how many joined by it, and what their city has left. */
+/** The person's referral code, how many people joined with it, and the early seats of their city. */
 export function ReferralPanel({ user }: { user: UserView }) {
   const [copied, setCopied] = useState(false)
   const seats = useRemote<v.InferOutput<typeof Seats>>({

@@ -5,11 +5,11 @@ import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from './dashboard-section.tsx'
 
-/** Saved homes, those that changed since they were looked at first of all. */
+/** The saved homes that changed since the person last looked, and the number of homes stored offline. */
 export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
   if (homes.length === 0) return null
   const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)
-  const kept = homes.filter((home) => home.kept === true).length
+  const storedCount = homes.filter((home) => home.kept === true).length
   return (
     <Section title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
       {changed.length === 0 && <p className="text-muted">Nothing changed since you looked.</p>}
@@ -23,10 +23,10 @@ export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
           </li>
         ))}
       </ul>
-      {kept > 0 && (
+      {storedCount > 0 && (
         <p className="mt-3 flex items-center gap-1.5 text-sm text-muted">
           <CloudCheck aria-hidden className="size-4" />
-          {countOf(kept, 'home')} whole on this device
+          {countOf(storedCount, 'home')} whole on this device
         </p>
       )}
     </Section>

@@ -17,7 +17,7 @@ import { Section } from './dashboard-section.tsx'
 
 const SHOWN = 3
 
-/** The homes that fit best, each with the strongest reason. */
+/** The three best fitting homes, each with its strongest reason. */
 export function TopHomes() {
   const { value, failure } = useRemote<ListingView[]>({
     key: 'top-homes',

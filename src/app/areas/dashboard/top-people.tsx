@@ -7,7 +7,7 @@ import { Section } from './dashboard-section.tsx'
 
 const SHOWN = 3
 
-/** The people who fit best, each with the strongest reason. */
+/** The three best matches, each with the strongest reason. */
 export function TopPeople() {
   const { value, failure } = useMatches()
   return (

@@ -17,16 +17,16 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const SHOWN = 30
 
-/** The homes this device knows, saved ones first, to be shown to the group. */
+/** A dialog that adds homes to the group: the homes stored on this device, saved ones first. */
 export function AddHome({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const homes = useKnownHomes()
-  // Brings those that are on the market, where there is a network.
+  // Loads the active listings when the device is online.
   useListings()
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
+  const [typed, setTyped] = useState('')
+  const query = typed.trim().toLowerCase()
   const found = (homes ?? []).filter(
     ({ title, address, status }) =>
-      status === 'active' && `${title} ${address.city}`.toLowerCase().includes(wanted),
+      status === 'active' && `${title} ${address.city}`.toLowerCase().includes(query),
   )
   return (
     <Dialog
@@ -43,14 +43,14 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
           label="Search homes"
           labelHidden
           placeholder="Name or city"
-          value={words}
-          onValue={setWords}
+          value={typed}
+          onValue={setTyped}
         />
         {homes === undefined && <Skeleton className="h-16 w-full" />}
         {homes !== undefined && found.length === 0 && (
           <div className="grid justify-items-start gap-3">
             <p className="text-muted">
-              {wanted === ''
+              {query === ''
                 ? 'No homes are on this device yet.'
                 : 'No home on this device has this name or city.'}
             </p>
@@ -62,11 +62,11 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
         {found.length > 0 && (
           <ul className="grid border-t border-line">
             {found.slice(0, SHOWN).map((home) => (
-              <Choice
+              <HomeChoice
                 key={home._id}
                 home={home}
                 groupId={group._id}
-                isThere={group.homes.some(({ listingId }) => listingId === home._id)}
+                isAdded={group.homes.some(({ listingId }) => listingId === home._id)}
               />
             ))}
           </ul>
@@ -81,18 +81,18 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
   )
 }
 
-function Choice({ home, groupId, isThere }: { home: ListingView; groupId: string; isThere: boolean }) {
+function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: string; isAdded: boolean }) {
   const account = useAccount()
   const [today] = useState(() => localDay(new Date()))
   const [cover] = home.photos
   const { _id: listingId, title } = home
-  const frame = 'aspect-4/3 w-full rounded-sm object-cover'
+  const photoClass = 'aspect-4/3 w-full rounded-sm object-cover'
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2.5">
       {cover ? (
-        <HomePhoto photo={cover} alt="" sizes="72px" className={frame} />
+        <HomePhoto photo={cover} alt="" sizes="72px" className={photoClass} />
       ) : (
-        <NoPhoto className={frame} />
+        <NoPhoto className={photoClass} />
       )}
       <div className="min-w-0">
         <p className="line-clamp-2 leading-snug font-semibold break-words">
@@ -108,7 +108,7 @@ function Choice({ home, groupId, isThere }: { home: ListingView; groupId: string
           {costsOf(home).month} · {factsOf(home, today)[0]}
         </p>
       </div>
-      {isThere ? (
+      {isAdded ? (
         <span className="inline-flex min-h-9 items-center gap-1.5 text-sm text-muted">
           <Check aria-hidden className="size-4" />
           Added

@@ -18,7 +18,7 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 interface GroupCommentsProps {
   home: GroupHome
   group: GroupView
-  /** What waits about this home. */
+  /** Operations about this home that the server has not accepted. */
   ops: readonly Op[]
   userId: string
 }
@@ -26,11 +26,11 @@ interface GroupCommentsProps {
 const SHOWN = 3
 const when = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** What members say about a home, oldest first; of many the last ones until one asks for all. */
+/** The comments on a home, oldest first: the last three until the person opens the earlier ones. */
 export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) {
-  const [all, setAll] = useState(false)
-  const own = ops.filter((op) => op.kind === 'group.comment')
-  const shown = all ? home.comments : home.comments.slice(-SHOWN)
+  const [isOpen, setIsOpen] = useState(false)
+  const commentOps = ops.filter((op) => op.kind === 'group.comment')
+  const shown = isOpen ? home.comments : home.comments.slice(-SHOWN)
   const hidden = home.comments.length - shown.length
   const nameOf = (id: string | null) => {
     if (id === userId) return 'You'
@@ -39,14 +39,14 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
   return (
     <div className="grid gap-2.5">
       {hidden > 0 && (
-        <Button size="bare" variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+        <Button size="bare" variant="quiet" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Show {countOf(hidden, 'earlier comment')}
         </Button>
       )}
       {shown.length > 0 && (
         <ul aria-label={`Comments on ${home.title}`} className="grid gap-2.5 border-l-2 border-line pl-3.5">
           {shown.map((comment) => {
-            const waiting = own.filter((op) => op.opId === comment.opId)
+            const waiting = commentOps.filter((op) => op.opId === comment.opId)
             return (
               <li key={comment.opId ?? comment._id}>
                 <p className="text-sm text-muted">
@@ -60,7 +60,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
           })}
         </ul>
       )}
-      {own.filter(needsPerson).map((op) => (
+      {commentOps.filter(needsPerson).map((op) => (
         <div key={op.opId} className="border-l-2 border-bad pl-3.5">
           <p className="break-words whitespace-pre-line">{(op.payload as OpPayload<'group.comment'>).text}</p>
           <Refused op={op} />
@@ -74,7 +74,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
 function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
   const account = useAccount()
   const { listingId, title } = home
-  const [text, write] = useSavedText(`comment:${groupId}/${listingId}`)
+  const [text, setText] = useSavedText(`comment:${groupId}/${listingId}`)
   const [error, setError] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +82,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
     if (found) return setError(found.message)
     try {
       await (account && enqueue(account, { kind: 'group.comment', payload: { groupId, listingId, text } }))
-      write('')
+      setText('')
     } catch {
       setError('This device could not save it. Free some space and try again.')
     }
@@ -100,7 +100,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
         error={error}
         className="min-w-0 grow"
         onValue={(next) => {
-          write(next)
+          setText(next)
           setError(null)
         }}
       />

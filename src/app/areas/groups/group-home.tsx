@@ -21,25 +21,25 @@ interface GroupHomeProps {
   userId: string
 }
 
-/** One home that the group looks at: what it costs each of them, their votes, and what they say. */
+/** One home of a group: its cost for each member, the votes and the comments. */
 export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
   const account = useAccount()
   const [today] = useState(() => localDay(new Date()))
   const { view, ops } = group
   const { listing, listingId, title } = home
-  const about = ops.filter((op) => (op.payload as { listingId?: string }).listingId === listingId)
-  const sharing = statusOf(about.filter((op) => op.kind === 'group.home'))
-  const stays = view.members.some(({ person }) => person._id === home.addedBy)
-  const mayTakeOut = home.addedBy === userId || !stays
+  const homeOps = ops.filter((op) => (op.payload as { listingId?: string }).listingId === listingId)
+  const sharing = statusOf(homeOps.filter((op) => op.kind === 'group.home'))
+  const isAdderMember = view.members.some(({ person }) => person._id === home.addedBy)
+  const mayRemove = home.addedBy === userId || !isAdderMember
   const [cover] = listing?.photos ?? []
-  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li className="grid gap-4 border-b border-line py-6" data-home={listingId}>
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
         {cover ? (
-          <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 176px, 104px" className={frame} />
+          <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 176px, 104px" className={photoClass} />
         ) : (
-          <NoPhoto className={frame} />
+          <NoPhoto className={photoClass} />
         )}
         <div className="min-w-0">
           <h3 className="text-lg break-words">
@@ -65,7 +65,7 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
           )}
           {sharing !== 'sent' && <StatusDot status={sharing} className="mt-1" />}
         </div>
-        {mayTakeOut && (
+        {mayRemove && (
           <button
             type="button"
             aria-label={`Take ${title} out of the group`}
@@ -81,8 +81,8 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
           </button>
         )}
       </div>
-      <GroupVotes home={home} group={view} ops={about} userId={userId} />
-      <GroupComments home={home} group={view} ops={about} userId={userId} />
+      <GroupVotes home={home} group={view} ops={homeOps} userId={userId} />
+      <GroupComments home={home} group={view} ops={homeOps} userId={userId} />
     </li>
   )
 }
@@ -95,15 +95,15 @@ interface CostsProps {
 
 function Costs({ home, group: { members }, userId }: CostsProps) {
   const price = monthlyTotal(home)
-  const parts = splitPrice(
+  const shares = splitPrice(
     price,
     members.map(({ share }) => share),
   )
-  const own = parts[members.findIndex(({ person }) => person._id === userId)] ?? price
+  const ownShare = shares[members.findIndex(({ person }) => person._id === userId)] ?? price
   return (
     <>
       <p className="mt-0.5 tabular-nums">
-        <span className="font-display text-lg font-bold">{usd(own)}</span> a month for you
+        <span className="font-display text-lg font-bold">{usd(ownShare)}</span> a month for you
         <span className="text-sm text-muted"> of {usd(price)}</span>
       </p>
       {members.length > 1 && (
@@ -112,7 +112,7 @@ function Costs({ home, group: { members }, userId }: CostsProps) {
           <ul className="mt-1 tabular-nums">
             {members.map(({ person }, index) => (
               <li key={person._id}>
-                {person._id === userId ? 'You' : person.firstName}: {usd(parts[index] ?? 0)}
+                {person._id === userId ? 'You' : person.firstName}: {usd(shares[index] ?? 0)}
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ interface GroupInviteProps {
   isFull: boolean
 }
 
-/** The code that others join with, and a link that carries it. */
+/** The invite code of a group, and a link that contains it. */
 export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
   const [copied, setCopied] = useState(false)
   const link = `${location.origin}/groups?code=${code}`
@@ -18,7 +18,7 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
     navigator.clipboard
       .writeText(link)
       .then(() => setCopied(true))
-      // The code stands there to be copied by hand.
+      // The code is on the page and can be copied by hand.
       .catch(() => setCopied(false))
   const canShare = 'share' in navigator
   return (
@@ -55,7 +55,7 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
                 variant="secondary"
                 icon={<Share2 aria-hidden className="size-4" />}
                 onClick={() =>
-                  // Whoever changes their mind closes the device's own sheet.
+                  // Closing the share sheet rejects, and nothing has to happen then.
                   void navigator
                     .share({ title: name, text: `Join ${name} on Commonroof`, url: link })
                     .catch(() => undefined)

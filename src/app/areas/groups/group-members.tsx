@@ -9,15 +9,15 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-const PARTS = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
-const partWords = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
+const SHARES = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
+const shareLabel = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
 
-/** Who is in it, and how large each one's part of the rent is. One's own part is one's own to say. */
+/** The members of a group with each member's part of the rent; a person changes only their own part. */
 export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId: string }) {
   const account = useAccount()
   const heading = useId()
   const { view, ops } = group
-  const withYou = (id: string) => {
+  const scoreWithYou = (id: string) => {
     const pair = view.fit?.pairs.find(({ a, b }) => (a === userId && b === id) || (a === id && b === userId))
     return pair?.score ?? null
   }
@@ -38,8 +38,8 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
               <span className="block truncate font-semibold">
                 {person._id === userId ? 'You' : person.firstName}
               </span>
-              {withYou(person._id) !== null && (
-                <span className="block text-sm text-muted tabular-nums">{withYou(person._id)} with you</span>
+              {scoreWithYou(person._id) !== null && (
+                <span className="block text-sm text-muted tabular-nums">{scoreWithYou(person._id)} with you</span>
               )}
             </span>
             {person._id === userId ? (
@@ -48,7 +48,7 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
                 label="Your part of the rent"
                 labelHidden
                 className="w-32"
-                options={PARTS.map((part) => ({ value: String(part), label: partWords(part) }))}
+                options={SHARES.map((part) => ({ value: String(part), label: shareLabel(part) }))}
                 value={String(share)}
                 onValue={(next) =>
                   void (account && enqueue(account, {
@@ -59,7 +59,7 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
               />
             ) : (
               <>
-                <span className="text-sm text-muted tabular-nums">{partWords(share)}</span>
+                <span className="text-sm text-muted tabular-nums">{shareLabel(share)}</span>
                 <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: person._id }}>
                   Message
                   <span className="sr-only"> {person.firstName}</span>

@@ -27,7 +27,7 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const BACK = { to: '/groups', label: 'Groups' }
 
-/** /groups/$groupId: one group, its people and the homes it looks at. */
+/** /groups/$groupId: one group with its members and its homes. */
 export function GroupPage() {
   const { groupId } = useParams({ from: '/signed-in/groups/$groupId' })
   const groups = useGroups()
@@ -136,7 +136,7 @@ function Group({ group, asOf, failure }: GroupProps) {
         <div
           className={classes(
             'grid content-start gap-8 lg:order-none',
-            // On phones what is to be done comes first: homes to vote on, or people to invite.
+            // On phones this column comes first while there is no home to vote on: people can be invited.
             view.homes.length === 0 && 'order-first',
           )}
         >

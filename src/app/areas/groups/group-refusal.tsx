@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 
-/** Why something a member did was not accepted, and the way to be done with it. */
+/** The reason why the server refused an operation, with a button that deletes the operation. */
 export function Refused({ op }: { op: Op }) {
   const account = useAccount()
   return (

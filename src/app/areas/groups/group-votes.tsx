@@ -21,43 +21,43 @@ const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp,
 interface GroupVotesProps {
   home: GroupHome
   group: GroupView
-  /** What waits about this home. */
+  /** Operations about this home that the server has not accepted. */
   ops: readonly Op[]
   userId: string
 }
 
-/** Yes, maybe or no, with who said it; pressing one's own again takes it back. Works without signal. */
+/** Buttons to vote yes, maybe or no, with the voters' names; a second press removes the vote. Works offline. */
 export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
   const account = useAccount()
-  const own = ops.filter((op) => op.kind === 'group.vote')
-  const refused = own.find(needsPerson)
-  const status = statusOf(own)
+  const voteOps = ops.filter((op) => op.kind === 'group.vote')
+  const refused = voteOps.find(needsPerson)
+  const status = statusOf(voteOps)
   const names = (ids: readonly string[]) =>
     group.members
       .filter(({ person }) => ids.includes(person._id))
       .map(({ person }) => (person._id === userId ? 'you' : person.firstName))
   const counted = countVotes(home.votes)
-  const said = counted.filter(({ userIds }) => userIds.length > 0)
+  const withVoters = counted.filter(({ userIds }) => userIds.length > 0)
   return (
     <div role="group" aria-label={`Votes on ${home.title}`} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {counted.map(({ vote, userIds }) => {
           const Icon = ICONS[vote]
-          const mine = userIds.includes(userId)
+          const isOwn = userIds.includes(userId)
           return (
             <button
               key={vote}
               type="button"
-              aria-pressed={mine}
+              aria-pressed={isOwn}
               onClick={() =>
                 void (account && enqueue(account, {
                   kind: 'group.vote',
-                  payload: { groupId: group._id, listingId: home.listingId, vote: mine ? null : vote },
+                  payload: { groupId: group._id, listingId: home.listingId, vote: isOwn ? null : vote },
                 }))
               }
               className={classes(
                 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',
-                mine
+                isOwn
                   ? 'border-brand bg-lavender font-medium text-on-lavender shadow-[inset_0_0_0_1px_var(--color-brand)]'
                   : 'border-line-strong bg-raised hover:border-brand',
               )}
@@ -70,9 +70,9 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
         })}
         {status !== 'sent' && !refused && <StatusDot status={status} />}
       </div>
-      {said.length > 0 && (
+      {withVoters.length > 0 && (
         <p className="text-sm text-muted">
-          {said
+          {withVoters
             .map(({ vote, userIds }) => `${GROUP_VOTE_LABELS[vote]}: ${listOf(names(userIds))}`)
             .join(' · ')}
         </p>

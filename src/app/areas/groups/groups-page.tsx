@@ -26,13 +26,13 @@ import { Joining } from './joining.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-/** /groups: one's groups, starting one, and joining one by its code. */
+/** /groups: the person's groups, with forms to start a group and to join one by its code. */
 export function GroupsPage() {
   const groups = useGroups()
   const online = useAtomValue(onlineAtom)
   const effective = useSignedIn()?.effective
-  const finds = effective?.userType === 'seeker' && effective.seekingOption === 'FIND_GROUP'
-  const list = groups.value?.groups ?? []
+  const seeksGroup = effective?.userType === 'seeker' && effective.seekingOption === 'FIND_GROUP'
+  const groupList = groups.value?.groups ?? []
   return (
     <PageFrame
       title="Groups"
@@ -60,24 +60,24 @@ export function GroupsPage() {
           ))}
         </div>
       )}
-      {(list.length > 0 || (groups.value?.joining.length ?? 0) > 0) && (
+      {(groupList.length > 0 || (groups.value?.joining.length ?? 0) > 0) && (
         <ul className="mb-10 grid border-t border-line">
           {groups.value?.joining.map((op) => (
             <Joining key={op.opId} op={op} />
           ))}
-          {list.map((group) => (
+          {groupList.map((group) => (
             <GroupRow key={group.view._id} group={group} />
           ))}
         </ul>
       )}
-      {finds ? (
+      {seeksGroup ? (
         <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-          <StartGroup isFirst={list.length === 0} />
+          <StartGroup isFirst={groupList.length === 0} />
           <JoinGroup />
         </div>
       ) : (
         groups.value !== undefined &&
-        list.length === 0 && (
+        groupList.length === 0 && (
           <EmptyState
             scene={<SceneDoors />}
             title="Groups are for people who rent together"
@@ -137,7 +137,7 @@ function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid content-start gap-4 border-t-2 border-line-strong pt-5">
       <h2 className="font-display text-xl font-bold">{title}</h2>
@@ -165,7 +165,7 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
     await navigate({ to: '/groups/$groupId', params: { groupId } })
   }
   return (
-    <Part title={isFirst ? 'Start your first group' : 'Start another group'}>
+    <FormSection title={isFirst ? 'Start your first group' : 'Start another group'}>
       <form noValidate onSubmit={(event) => void start(event)} className="grid gap-4">
         <TextField
           name="name"
@@ -183,7 +183,7 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
           Start a group
         </Button>
       </form>
-    </Part>
+    </FormSection>
   )
 }
 
@@ -205,7 +205,7 @@ function JoinGroup() {
     }
   }
   return (
-    <Part title="Join with a code">
+    <FormSection title="Join with a code">
       <form noValidate onSubmit={(event) => void join(event)} className="grid gap-4">
         <TextField
           name="code"
@@ -226,6 +226,6 @@ function JoinGroup() {
           Join
         </Button>
       </form>
-    </Part>
+    </FormSection>
   )
 }

@@ -6,15 +6,15 @@ import { listingIdOf } from '../../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../../sync/types.ts'
 import type { Status } from '../../../ui/status-pill.tsx'
 
-interface OpWords {
+interface OpStatus {
   status: Status
   text: string
 }
 
 const retryTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-/** What a person reads about an operation, and the look that goes with it. */
-export function opWords(op: Op, online: boolean, nowMs: number): OpWords {
+/** The status of an operation and the text that explains it; `nowMs` is in Unix milliseconds. */
+export function opWords(op: Op, online: boolean, nowMs: number): OpStatus {
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
@@ -50,7 +50,7 @@ export function opWords(op: Op, online: boolean, nowMs: number): OpWords {
   }
 }
 
-const EVENT_WORDS: Record<OpEvent['what'], string> = {
+const EVENT_LABELS: Record<OpEvent['what'], string> = {
   queued: 'Saved on this device',
   tried: 'Tried',
   accepted: 'Accepted',
@@ -61,11 +61,12 @@ const EVENT_WORDS: Record<OpEvent['what'], string> = {
   retried: 'Tried again by you',
 }
 
+/** The text of one event in an operation's timeline. */
 export function eventWords(event: OpEvent): string {
-  return event.detail ? `${EVENT_WORDS[event.what]}: ${event.detail}` : EVENT_WORDS[event.what]
+  return event.detail ? `${EVENT_LABELS[event.what]}: ${event.detail}` : EVENT_LABELS[event.what]
 }
 
-/** The person's own words in an operation, to read and to copy; '' when it holds none. */
+/** The text that the person wrote in an operation, to read and to copy; '' when there is none. */
 export function opText(op: Op): string {
   const payload = op.payload as Record<string, unknown>
   if (typeof payload['content'] === 'string') return payload['content']
@@ -86,10 +87,10 @@ export function opText(op: Op): string {
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
 
-/** Where an operation is put right: its thread, the wizard's step, or the profile. */
+/** The page where the person can correct an operation, such as its thread or form; null when there is none. */
 export function placeOf(
   op: Op,
-  /** Whose profile is complete changes it where it is shown. */
+  /** Whether the profile is complete: a complete one is edited at /profile/edit, not in the wizard. */
   isComplete: boolean,
 ): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>

@@ -17,7 +17,7 @@ import { eventWords, opText, opWords, placeOf } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 
-/** One operation: its words, its timeline, and what can be done about it. */
+/** One operation with its text, its status, its timeline and the actions on it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const account = useAccount()
   const navigate = useNavigate()
@@ -25,12 +25,12 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const [now] = useState(Date.now)
   const [editing, setEditing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const words = opWords(op, online, now)
+  const { status, text: statusText } = opWords(op, online, now)
   const text = opText(op)
   const isComplete = useSignedIn()?.effective.profileCompleted ?? false
-  const place = placeOf(op, isComplete)
+  const correctionLink = placeOf(op, isComplete)
   const refused = op.state === 'rejected' || op.state === 'needs-review'
-  const untouched = isChangeable(op) && !refused
+  const canChange = isChangeable(op) && !refused
 
   const applyAsEdit = async () => {
     if (op.draft?.kind === 'seeker') return account && editOp(account, op.opId, op.payload)
@@ -39,7 +39,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
     if (listingId !== null) await navigate({ to: `/view-listing/${listingId}/edit` })
     return edit
   }
-  const act = (run: () => Promise<unknown>) => {
+  const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
     run()
       .then(() => {
@@ -52,7 +52,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
     <li className="grid gap-2 border-b border-line py-4" data-op={op.opId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{label}</h3>
-        <StatusDot status={words.status}>{words.text}</StatusDot>
+        <StatusDot status={status}>{statusText}</StatusDot>
       </div>
       {text !== '' && editing === null && (
         <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>
@@ -66,7 +66,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             <Button
               size="sm"
               onClick={() =>
-                act(async () => account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }))
+                attempt(async () => account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }))
               }
             >
               {refused ? 'Resend' : 'Save'}
@@ -76,48 +76,48 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             </Button>
           </>
         )}
-        {editing === null && isMessage(op.kind) && (untouched || refused) && (
+        {editing === null && isMessage(op.kind) && (canChange || refused) && (
           <Button size="sm" variant="secondary" onClick={() => setEditing(text)}>
             {refused ? 'Edit and resend' : 'Edit'}
           </Button>
         )}
         {editing === null && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
-          <Button size="sm" onClick={() => act(async () => account && confirmOp(account, op.opId))}>
+          <Button size="sm" onClick={() => attempt(async () => account && confirmOp(account, op.opId))}>
             Send anyway
           </Button>
         )}
         {editing === null && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
-          <Button size="sm" variant="secondary" onClick={() => act(async () => account && retryOp(account, op.opId))}>
+          <Button size="sm" variant="secondary" onClick={() => attempt(async () => account && retryOp(account, op.opId))}>
             Try now
           </Button>
         )}
-        {editing === null && untouched && (
-          <Button size="sm" variant="quiet" onClick={() => act(async () => account && cancelOp(account, op.opId))}>
+        {editing === null && canChange && (
+          <Button size="sm" variant="quiet" onClick={() => attempt(async () => account && cancelOp(account, op.opId))}>
             Cancel
           </Button>
         )}
         {editing === null && op.lastError?.code === 'draft_closed' && (
-          <Button size="sm" onClick={() => act(applyAsEdit)}>
+          <Button size="sm" onClick={() => attempt(applyAsEdit)}>
             Apply my changes as an edit
           </Button>
         )}
         {editing === null && refused && (
           <>
-            {place && (
-              <ButtonLink size="sm" variant="secondary" to={place.to} search={place.search}>
-                {place.label}
+            {correctionLink && (
+              <ButtonLink size="sm" variant="secondary" to={correctionLink.to} search={correctionLink.search}>
+                {correctionLink.label}
               </ButtonLink>
             )}
             {text !== '' && (
               <Button
                 size="sm"
                 variant="quiet"
-                onClick={() => act(() => navigator.clipboard.writeText(text))}
+                onClick={() => attempt(() => navigator.clipboard.writeText(text))}
               >
                 Copy
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={() => act(async () => account && deleteOp(account, op.opId))}>
+            <Button size="sm" variant="quiet" onClick={() => attempt(async () => account && deleteOp(account, op.opId))}>
               Delete
             </Button>
           </>
@@ -132,7 +132,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         <summary className="min-h-6 cursor-pointer">What happened</summary>
         <ol className="mt-2 grid gap-1">
           {op.timeline.map((event, index) => (
-            // Events are only ever added at the end.
+            // Events are only appended, so an index always means the same event.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex gap-3 tabular-nums">
               <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>

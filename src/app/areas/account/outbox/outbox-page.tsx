@@ -17,16 +17,16 @@ import { timelineOps, confirmOp } from '../../../../offline/outbox/outbox.ts'
 
 const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
 
-/** /outbox: everything on its way to the server, what became of it, and what can be done about it. */
+/** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
   const ops = useLive('ops', (account) => timelineOps(account))
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
-  const old = waiting.filter(isAskedForAge)
+  const staleOps = waiting.filter(isAskedForAge)
   async function sendAll(): Promise<void> {
-    for (const op of old) await (account && confirmOp(account, op.opId))
+    for (const op of staleOps) await (account && confirmOp(account, op.opId))
   }
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
@@ -52,12 +52,12 @@ export function OutboxPage() {
           Everything you wrote has arrived.
         </EmptyState>
       )}
-      {old.length > 1 && (
+      {staleOps.length > 1 && (
         <Notice
           tone="info"
           live={false}
           className="mb-6"
-          title={`${old.length} items are older than two days`}
+          title={`${staleOps.length} items are older than two days`}
           action={
             <Button size="sm" onClick={() => void sendAll()}>
               Send all of them

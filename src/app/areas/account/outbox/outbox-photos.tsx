@@ -9,11 +9,17 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { opWords } from './op-labels.ts'
 
-const OF: Partial<Record<OpKind, string>> = { 'photo.listing': 'of a home', 'photo.tour': 'of a visit' }
+const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
+  'photo.listing': 'of a home',
+  'photo.tour': 'of a visit',
+}
 
-/** The ops in their order, pictures of one kind that need nobody as one: twelve would hide the rest. */
+/**
+ * Groups the operations for the list, in their order. Photo uploads of one kind that need no decision form one
+ * group, because a dozen rows would hide the rest.
+ */
 export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
-  const isPlain = (op: Op) => OF[op.kind] !== undefined && !needsPerson(op)
+  const isPlain = (op: Op) => PHOTO_SUBJECTS[op.kind] !== undefined && !needsPerson(op)
   return ops.flatMap((op) => {
     if (!isPlain(op)) return [[op] as const]
     const [first, ...others] = ops.filter((other) => other.kind === op.kind && isPlain(other))
@@ -21,19 +27,20 @@ export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
   })
 }
 
-/** Pictures of homes on their way, or arrived: one line, and each of them below. */
+/** Several photo uploads as one row, which opens to show each upload. */
 export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
   const online = useAtomValue(onlineAtom)
   const [now] = useState(Date.now)
   const [first] = ops
-  const words = opWords(ops.find((op) => op.state === 'sending') ?? first, online, now)
+  const sending = ops.find((op) => op.state === 'sending')
+  const { status, text } = opWords(sending ?? first, online, now)
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">
-          {countOf(ops.length, 'photo')} {OF[first.kind]}
+          {countOf(ops.length, 'photo')} {PHOTO_SUBJECTS[first.kind]}
         </h3>
-        <StatusDot status={words.status}>{words.text}</StatusDot>
+        <StatusDot status={status}>{text}</StatusDot>
       </div>
       <details>
         <summary className="min-h-6 cursor-pointer text-sm text-muted">Each of them</summary>

@@ -15,13 +15,13 @@ import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null && needsPerson(op)
 
 /**
- * First and last name; a change is kept on this device and sent like everything else. One that was
- * refused opens here with its words and its complaint, and the next one takes its place.
+ * The form for first and last name; a change goes through the outbox. A refused change fills the form with
+ * its names and its error, and the next change replaces it.
  */
 export function NamesForm({ user }: { user: UserView }) {
   const ops = useOps()
   const refused = ops?.findLast(isNames)
-  // A new key fills the fields anew.
+  // The new key resets the fields to the names of the refused change.
   return <Fields key={refused?.opId ?? ''} user={user} refused={refused} />
 }
 
@@ -29,14 +29,15 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
   const account = useAccount()
   const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [saved, setSaved] = useState(false)
-  const [answered, setAnswered] = useState(false)
-  const wanted = refused?.payload as Partial<UserView> | undefined
-  const complaint = answered ? null : (refused?.lastError ?? null)
-  const at = complaint?.field ?? null
+  const [editedSinceError, setEditedSinceError] = useState(false)
+  const refusedNames = refused?.payload as Partial<UserView> | undefined
+  const serverError = editedSinceError ? null : (refused?.lastError ?? null)
+  const errorField = serverError?.field ?? null
   useEffect(() => {
-    if (at !== null) scrollToField(at)
-  }, [at])
-  const problemOf = (field: string) => errorOf(field) ?? (at === field ? complaint?.msg : undefined)
+    if (errorField !== null) scrollToField(errorField)
+  }, [errorField])
+  const fieldErrorOf = (field: string) =>
+    errorOf(field) ?? (errorField === field ? serverError?.msg : undefined)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -60,28 +61,28 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
       onSubmit={(event) => void save(event)}
       onChange={() => {
         setSaved(false)
-        setAnswered(true)
+        setEditedSinceError(true)
       }}
       className="grid gap-5"
     >
-      {(refusal !== null || (complaint !== null && at === null)) && (
-        <Notice tone="error">{refusal ?? complaint?.msg}</Notice>
+      {(refusal !== null || (serverError !== null && errorField === null)) && (
+        <Notice tone="error">{refusal ?? serverError?.msg}</Notice>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="firstName"
           label="First name"
           autoComplete="given-name"
-          defaultValue={wanted?.firstName ?? user.firstName}
-          error={problemOf('firstName')}
+          defaultValue={refusedNames?.firstName ?? user.firstName}
+          error={fieldErrorOf('firstName')}
           onValue={() => edited('firstName')}
         />
         <TextField
           name="lastName"
           label="Last name"
           autoComplete="family-name"
-          defaultValue={wanted?.lastName ?? user.lastName}
-          error={problemOf('lastName')}
+          defaultValue={refusedNames?.lastName ?? user.lastName}
+          error={fieldErrorOf('lastName')}
           onValue={() => edited('lastName')}
         />
       </div>

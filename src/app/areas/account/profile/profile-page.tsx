@@ -30,9 +30,10 @@ import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const TYPE_WORDS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
+const TYPE_LABELS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
 
-function answers(profile: SeekerPayload): [string, string][] {
+/** The rows of the profile: question and answer. */
+function answerRows(profile: SeekerPayload): [string, string][] {
   const { habits, preferences } = profile
   return [
     ['Looking for', SEEKING_OPTION_LABELS[profile.seekingOption]],
@@ -47,15 +48,17 @@ function answers(profile: SeekerPayload): [string, string][] {
   ]
 }
 
-/** /profile: who I am here and what others see of me. */
+/** /profile: the person's account, the profile that other seekers see, and the settings. */
 export function ProfilePage() {
   const person = useSignedIn()
   const online = useAtomValue(onlineAtom)
   const picture = useLocalPicture(person?.user.profilePicture ?? '')
   const seeker = useSeekerProfile()
   const account = useAccount()
-  const drafts = useLive('drafts', (store) => allDrafts(store))
-  const begun = drafts?.find((draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isStaleDraft(draft))
+  const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
+  const openDraft = drafts?.find(
+    (draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isStaleDraft(draft),
+  )
   if (!person) return null
   const { user, effective, asOf } = person
   return (
@@ -69,7 +72,7 @@ export function ProfilePage() {
             </p>
             <p className="wrap-anywhere text-muted">{user.email}</p>
             <p className="text-muted">
-              {effective.userType ? TYPE_WORDS[effective.userType] : 'No account type yet'}
+              {effective.userType ? TYPE_LABELS[effective.userType] : 'No account type yet'}
             </p>
           </div>
         </div>
@@ -92,16 +95,20 @@ export function ProfilePage() {
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 className="font-display text-xl font-bold">What other seekers see</h2>
               <ButtonLink variant="secondary" size="sm" to="/profile/edit">
-                {begun ? 'Go on changing' : 'Change answers'}
+                {openDraft ? 'Go on changing' : 'Change answers'}
               </ButtonLink>
             </div>
-            {begun && (
+            {openDraft && (
               <Notice
                 tone="info"
                 live={false}
                 className="mb-4"
                 action={
-                  <Button size="sm" variant="quiet" onClick={() => void (account && discardDraft(account, begun.draftId))}>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => void (account && discardDraft(account, openDraft.draftId))}
+                  >
                     Throw them away
                   </Button>
                 }
@@ -115,7 +122,7 @@ export function ProfilePage() {
               </p>
             )}
             <dl className="grid border-t border-line">
-              {answers(seeker.profile).map(([question, answer]) => (
+              {answerRows(seeker.profile).map(([question, answer]) => (
                 <div key={question} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
                   <dt className="text-sm text-muted">{question}</dt>
                   <dd>{answer}</dd>

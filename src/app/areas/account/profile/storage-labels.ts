@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
 
-/** A size as people read it: "512 bytes", "12.4 MB". */
+/** A number of bytes as text in decimal units: "512 bytes", "12.4 MB". */
 export function bytesInWords(bytes: number): string {
   let size = Math.max(0, bytes)
   let unit = 0
@@ -12,7 +12,7 @@ export function bytesInWords(bytes: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: digits })} ${UNITS[unit]}`
 }
 
-/** How full, 1 to 100; null where the browser tells no limit. Anything at all shows as one percent. */
+/** The used share of the quota in percent, at least 1 and at most 100; null without a known quota. */
 export function usedPercent(usedBytes: number, quotaBytes: number | null): number | null {
   if (quotaBytes === null) return null
   if (quotaBytes <= 0) return 100

@@ -14,44 +14,44 @@ import { bytesInWords, usedPercent } from './storage-labels.ts'
 import { exportRows } from './export-rows.ts'
 import { quarantinedRows } from '../../../../offline/db/quarantine.ts'
 
-interface Held {
+interface DeviceContents {
   space: DeviceSpace
   photos: number
   unreadable: { table: string; row: unknown; at: number }[]
 }
 
-/** What lies on this device, whether the browser keeps it, and how to make room. */
+/** What is stored on this device, whether the browser protects it, and how to free space. */
 export function ThisDevice() {
   const account = useAccount()
   const offset = useClockOffset()
-  const [held, setHeld] = useState<Held | null>(null)
-  const [looked, setLooked] = useState(0)
+  const [contents, setContents] = useState<DeviceContents | null>(null)
+  const [reloads, setReloads] = useState(0)
   const [refused, setRefused] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const isWanted = useLocation({ select: ({ hash }) => hash === 'this-device' })
-  const isThere = held !== null
+  const isLinkTarget = useLocation({ select: ({ hash }) => hash === 'this-device' })
+  const isLoaded = contents !== null
 
   useEffect(() => {
     if (!account) return undefined
-    let gone = false
+    let cancelled = false
     void Promise.all([
       deviceSpace(),
       countSeenPhotos(account.userId).catch(() => 0),
-      // A storage that does not work must not keep the rest of this from being shown.
+      // A broken database must not hide the rest of this section.
       quarantinedRows(account).catch(() => []),
-    ]).then(([space, photos, unreadable]) => gone || setHeld({ space, photos, unreadable }))
+    ]).then(([space, photos, unreadable]) => cancelled || setContents({ space, photos, unreadable }))
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [account, looked])
+  }, [account, reloads])
 
   useEffect(() => {
-    if (!isWanted || !isThere) return
+    if (!isLinkTarget || !isLoaded) return
     section.current?.scrollIntoView({ block: 'center' })
     section.current?.focus()
-  }, [isWanted, isThere])
+  }, [isLinkTarget, isLoaded])
 
-  const lookAgain = () => setLooked((count) => count + 1)
+  const reload = () => setReloads((count) => count + 1)
   return (
     <section
       ref={section}
@@ -65,7 +65,7 @@ export function ThisDevice() {
       <p className="mt-1 text-sm text-muted">
         What you write is kept here first and sent after that, so it is safe without signal.
       </p>
-      {held === null || account === null ? (
+      {contents === null || account === null ? (
         <div role="status" aria-label="Looking at this device" className="mt-4 grid gap-3">
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-12 w-full" />
@@ -73,19 +73,19 @@ export function ThisDevice() {
       ) : (
         <dl className="mt-4 grid border-t border-line">
           <Row term="Space used">
-            <Space {...held.space} />
+            <Space {...contents.space} />
           </Row>
           <Row
             term="Protected"
             action={
-              held.space.kept === false && (
+              contents.space.kept === false && (
                 <Button
                   size="sm"
                   variant="secondary"
                   onClick={() =>
-                    void persistThisDevice().then((kept) => {
-                      setRefused(!kept)
-                      lookAgain()
+                    void persistThisDevice().then((granted) => {
+                      setRefused(!granted)
+                      reload()
                     })
                   }
                 >
@@ -94,22 +94,22 @@ export function ThisDevice() {
               )
             }
           >
-            <Protection kept={held.space.kept} refused={refused} />
+            <Protection persisted={contents.space.kept} refused={refused} />
           </Row>
-          {held.photos > 0 && (
+          {contents.photos > 0 && (
             <Row
               term="Photos"
               action={
                 <Button
                   size="sm"
                   variant="secondary"
-                  onClick={() => void deleteSeenPhotos(account.userId).then(lookAgain)}
+                  onClick={() => void deleteSeenPhotos(account.userId).then(reload)}
                 >
                   Remove them
                 </Button>
               }
             >
-              {countOf(held.photos, 'photo')} you looked at, kept for when you are offline.
+              {countOf(contents.photos, 'photo')} you looked at, kept for when you are offline.
             </Row>
           )}
           {offset !== 0 && (
@@ -117,18 +117,18 @@ export function ThisDevice() {
               {capitalised(clockWords(offset))}. Set date and time to automatic in the device’s settings.
             </Row>
           )}
-          {held.unreadable.length > 0 && (
+          {contents.unreadable.length > 0 && (
             <Row
               term="Unreadable"
               action={
-                <Button size="sm" variant="secondary" onClick={() => exportRows(held.unreadable)}>
+                <Button size="sm" variant="secondary" onClick={() => exportRows(contents.unreadable)}>
                   Export
                 </Button>
               }
             >
-              {held.unreadable.length === 1
+              {contents.unreadable.length === 1
                 ? 'One item that this version cannot read. It is kept in case a later one can.'
-                : `${held.unreadable.length} items that this version cannot read. They are kept in case a later one can.`}
+                : `${contents.unreadable.length} items that this version cannot read. They are kept in case a later one can.`}
             </Row>
           )}
         </dl>
@@ -179,9 +179,9 @@ function Space({ usedBytes, quotaBytes }: DeviceSpace) {
   )
 }
 
-function Protection({ kept, refused }: { kept: boolean | null; refused: boolean }) {
-  if (kept === true) return 'Yes. The browser keeps it until you remove it.'
-  if (kept === null) return 'This browser does not tell.'
+function Protection({ persisted, refused }: { persisted: boolean | null; refused: boolean }) {
+  if (persisted === true) return 'Yes. The browser keeps it until you remove it.'
+  if (persisted === null) return 'This browser does not tell.'
   return refused
     ? 'The browser did not agree. It usually does once Commonroof is on your home screen.'
     : 'Not promised. The browser may remove it when the disk is full or you stay away for weeks.'

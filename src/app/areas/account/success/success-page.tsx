@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-/** /success: reached with navigation state only; seen once, which the account remembers. */
+/** /success: the end of a wizard, shown only with navigation state; the account stores that it was seen. */
 export function SuccessPage() {
   const state = useLocation().state.success
   const account = useAccount()
@@ -21,7 +21,7 @@ export function SuccessPage() {
     if (!seen) void (account && enqueue(account, { kind: 'profile.update', payload: { successSeen: true } }))
   }, [seen, account])
 
-  // What was finished without a network is not created yet: the title comes when the server has it.
+  // The title appears once the server has accepted the form; a form finished offline still waits.
   const ops = useOps()
   const latest = ops?.findLast((op) => op.draft !== null)
   const waiting = latest && isOpen(latest) ? latest : undefined

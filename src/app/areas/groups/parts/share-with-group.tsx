@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-/** Shows a home to one of one's groups; for seekers who look for a group, and nothing for everybody else. */
+/** A menu that adds a home to a group; only for seekers who are in a group or look for one. */
 export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {
   const account = useAccount()
   const effective = useSignedIn()?.effective
@@ -28,9 +28,9 @@ export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'titl
         groups.length === 0
           ? [{ label: 'Start a group first', to: '/groups' }]
           : groups.map(({ view }) => {
-              const isThere = view.homes.some(({ listingId }) => listingId === home._id)
-              const icon = isThere ? <Check aria-hidden className="size-5 text-good" /> : undefined
-              if (isThere) return { label: `${view.name} has it`, icon, to: `/groups/${view._id}` }
+              const isAdded = view.homes.some(({ listingId }) => listingId === home._id)
+              const icon = isAdded ? <Check aria-hidden className="size-5 text-good" /> : undefined
+              if (isAdded) return { label: `${view.name} has it`, icon, to: `/groups/${view._id}` }
               return {
                 label: view.name,
                 onSelect: () =>
