@@ -1,19 +1,20 @@
 import './styles/app.css'
 
-let started = false
+let isStarted = false
 function start(): void {
-  if (started) return
-  started = true
+  if (isStarted) return
+  isStarted = true
   void import('./main.tsx')
 }
 
-/** A browser that does not say when it has painted, or has nothing to paint, does not hold a page up for longer. */
+/**
+ * The maximum wait for the first paint: some browsers do not report it, and some pages have nothing to paint.
+ */
 const PAINT_MAX_MS = 3000
 
 /**
- * A page that is there already is shown first: what makes it answer waits until it has been painted, so
- * that it takes nothing from the style sheet and the typeface on a slow line. A page that is still to be
- * drawn starts at once, and so does one that nobody sees.
+ * Loads the JavaScript of a prerendered page after its first paint, so that it does not compete with the
+ * style sheet and the font on a slow connection. Other pages, and pages in a hidden tab, load it at once.
  */
 if (document.getElementById('root')?.hasChildNodes() && document.visibilityState === 'visible') {
   setTimeout(start, PAINT_MAX_MS)

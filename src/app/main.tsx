@@ -20,47 +20,47 @@ const app = (
   </StrictMode>
 )
 
-// Not awaited: the page's own chunk imports this one, and would wait for it to end.
+// Not awaited: the page's own chunk imports this one and would wait for it.
 if (root.hasChildNodes()) void hydrate(root)
 else show(root)
 registerServiceWorker()
 
-/** A page that the build rendered, for a visitor: the first render repeats it, then the rest follows. */
-async function hydrate(into: HTMLElement): Promise<void> {
+/** Hydrates a prerendered page, which shows the page of a visitor. */
+async function hydrate(container: HTMLElement): Promise<void> {
   appStore.set(sessionAtom, { status: 'signed-out' })
-  // Tells the router that its markup is there already; without data of its own nothing else is to be told.
+  // Tells the router that the markup exists; there is no data to restore.
   router.ssr = { manifest: undefined }
   await router.load()
-  keepFirstDrawings(into)
-  // The page stands where somebody has read to: what the router draws first is no arrival at its top.
+  keepFirstDrawings(container)
+  // The first render must not scroll to the top, because the person may already have scrolled.
   router.options.scrollRestoration = () => false
-  const drawn = router.subscribe('onRendered', () => {
+  const stopRendered = router.subscribe('onRendered', () => {
     router.options.scrollRestoration = false
-    drawn()
+    stopRendered()
   })
-  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  const stopNavigate = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
     forgetFirstDrawings()
-    stop()
+    stopNavigate()
   })
-  hydrateRoot(into, app)
+  hydrateRoot(container, app)
   followSession()
   void startSession()
 }
 
-/** The shell: the page is drawn here, once it is known who is looking. */
-function show(into: HTMLElement): void {
+/** Renders the page into the empty app shell, once the session is known. */
+function show(container: HTMLElement): void {
   followSession()
   void startSession()
-  // The page's own chunk comes while the guard still asks who is here.
+  // The page's own chunk loads while the guard waits for the session.
   const routes: Record<string, AnyRoute> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void routes[routeId]?.options.component?.preload?.()
   }
-  createRoot(into).render(app)
+  createRoot(container).render(app)
 }
 
-/** A visitor can use the page before the session is known. */
+/** Loads and starts the session; not awaited, because a visitor can use the page before. */
 async function startSession(): Promise<void> {
   const [session, newsletter] = await Promise.all([
     import('./session/start.ts'),
@@ -70,13 +70,13 @@ async function startSession(): Promise<void> {
   await session.startSession(location.pathname)
 }
 
-/** Guards read the session when they run, so what they decide by runs them again when it changes. */
+/** Runs the guards of the router again after every change of the session. */
 function followSession(): void {
-  let decidedBy = JSON.stringify(currentSession())
+  let lastSession = JSON.stringify(currentSession())
   appStore.sub(sessionAtom, () => {
-    const now = JSON.stringify(currentSession())
-    if (now === decidedBy) return
-    decidedBy = now
+    const session = JSON.stringify(currentSession())
+    if (session === lastSession) return
+    lastSession = session
     void router.invalidate()
   })
 }

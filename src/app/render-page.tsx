@@ -7,10 +7,10 @@ import { createAppRouter } from './router.tsx'
 import { appStore, sessionAtom } from './data/state.ts'
 
 /**
- * The markup of a public page as a visitor sees it before anything is known about them: no account, no
- * query. The same components hydrate it in the browser.
+ * Renders a public page to HTML for a visitor without an account and without a query. The same components
+ * hydrate it in the browser.
  *
- * @throws Error where the router would send a visitor elsewhere, or the page does not render.
+ * @throws Error when the router redirects a visitor, or when the page does not load.
  */
 export async function renderPage(path: string): Promise<string> {
   appStore.set(sessionAtom, { status: 'signed-out' })

@@ -14,7 +14,7 @@ import { SkipLink } from './shell/skip-link.tsx'
 import { VisitorHeader } from './shell/visitor-header.tsx'
 import { useDocumentTitle } from './shell/document-title.ts'
 
-// Both speak to the server and the database, so a visitor never loads them.
+// Both dialogs need the API client and the database, so visitors never load them.
 const SignOutDialog = lazy(() =>
   import('./shell/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
@@ -22,22 +22,22 @@ const SignInAgainDialog = lazy(() =>
   import('./shell/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
 
-// Rare: only while this device has something to say about itself.
+// Loaded only while there is a notice about this device.
 const DeviceNews = lazy(() =>
   import('./shell/device-news.tsx').then((module) => ({ default: module.DeviceNews })),
 )
 
-// Rare: most pages never see any of them.
-const DeviceFaces = lazy(() =>
+// Loaded only for a problem of the device or a new version.
+const StatusBanners = lazy(() =>
   import('./shell/status-banners.tsx').then((module) => ({ default: module.StatusBanners })),
 )
-const UpdateFace = lazy(() =>
+const UpdateBanner = lazy(() =>
   import('./shell/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
 )
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null
 
-/** Everything around a page: who is here, what waits, and what has just happened. */
+/** The layout around every page: banners, header, notices, footer and dialogs. */
 export function RootLayout() {
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
@@ -45,18 +45,18 @@ export function RootLayout() {
   const frame = useAtomValue(signedInFrameAtom)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   useDocumentTitle(pathname)
-  // The page that stands, which is the last one until the next has loaded: that one must not jump.
-  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const stood = useRef(shown)
+  // The rendered page: during a navigation it is still the last one, which must not scroll.
+  const renderedPath = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const lastPath = useRef(renderedPath)
   useLayoutEffect(() => {
-    // The first page stands where the browser put it, or where somebody has read to before it was taken over.
-    if (stood.current === shown) return
-    stood.current = shown
-    // Braces: newer browsers answer with a promise, which is no clean-up.
+    // The first page keeps its scroll position, because the person may already have scrolled.
+    if (lastPath.current === renderedPath) return
+    lastPath.current = renderedPath
+    // Not returned: newer browsers return a promise, which React would take for a clean-up function.
     scrollTo({ top: 0, behavior: 'instant' })
-  }, [shown])
+  }, [renderedPath])
 
-  const bare = hidesNavigation(pathname)
+  const noNavigation = hidesNavigation(pathname)
   const viewer =
     session.status === 'signed-in'
       ? {
@@ -71,30 +71,30 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <Device />
+      <DeviceStatus />
       <LoadingBar navigationKey={href} />
       {session.status === 'signed-out' && showsBetaBanner(pathname, false) && <BetaBanner />}
       {viewer && frame ? (
         <frame.Top
           viewer={viewer}
           path={pathname}
-          bare={bare}
+          noNavigation={noNavigation}
           onSignIn={() => setDialog('sign-in-again')}
           onSignOut={() => setDialog('sign-out')}
         />
       ) : (
-        !bare &&
-        // Nobody is taken for a visitor before it is known; the mark stands where either header has it.
+        !noNavigation &&
+        // Before the session is known, the header has only the logo, at the same position in both headers.
         (session.status === 'loading' ? (
           <HeaderBar links={[]} path={pathname} />
         ) : (
           <VisitorHeader path={pathname} />
         ))
       )}
-      <News />
+      <Notices />
       <Outlet />
-      {!bare && <Footer />}
-      {!bare && viewer && frame && <frame.Bottom viewer={viewer} path={pathname} />}
+      {!noNavigation && <Footer />}
+      {!noNavigation && viewer && frame && <frame.Bottom viewer={viewer} path={pathname} />}
       <Update />
       <Suspense>
         {dialog === 'sign-out' && (
@@ -112,28 +112,28 @@ export function RootLayout() {
   )
 }
 
-function Device() {
+function DeviceStatus() {
   const storage = useAtomValue(storageAtom)
   const networkSignIn = useAtomValue(networkSignInAtom)
-  // The region is there from the start: what appears in it is read out.
+  // The live region is always mounted, so that screen readers announce its new content.
   return (
     <div aria-live="polite" className="contents">
-      <Suspense>{(storage.kind !== 'ok' || networkSignIn) && <DeviceFaces />}</Suspense>
+      <Suspense>{(storage.kind !== 'ok' || networkSignIn) && <StatusBanners />}</Suspense>
     </div>
   )
 }
 
 function Update() {
   const state = useAtomValue(updateStateAtom)
-  // The region is there from the start: what appears in it is read out.
+  // The live region is always mounted, so that screen readers announce its new content.
   return (
     <div aria-live="polite" className="update-place">
-      <Suspense>{state !== 'none' && <UpdateFace />}</Suspense>
+      <Suspense>{state !== 'none' && <UpdateBanner />}</Suspense>
     </div>
   )
 }
 
-function News() {
+function Notices() {
   const news = Object.values(useAtomValue(deviceNewsAtom))
   return <Suspense>{news.includes(true) && <DeviceNews />}</Suspense>
 }

@@ -40,15 +40,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The named texts of a query; whatever else stands in it is left out. No schema: it would put valibot before every public page. */
-const search =
+/**
+ * Makes a parser that takes only the named text parameters of a query. It has no schema, because every public
+ * page would then load valibot.
+ */
+const searchParser =
   <const K extends string>(...keys: K[]) =>
   (raw: Record<string, unknown>) =>
     Object.fromEntries(keys.flatMap((key) => (typeof raw[key] === 'string' ? [[key, raw[key]]] : []))) as {
       [key in K]?: string | undefined
     }
 
-/** What narrows the list of people, and whose answers are open. */
+/** The query parameters of the list of people: its filters and the open person. */
 const PEOPLE_SEARCH = [
   'person',
   'show',
@@ -63,11 +66,12 @@ const PEOPLE_SEARCH = [
   'looking',
 ] as const
 
-function obey(decision: Decision): void {
+/** Redirects if the decision of a guard says so. */
+function applyDecision(decision: Decision): void {
   if (decision.kind === 'redirect') throw redirect({ to: decision.to, replace: true })
 }
 
-function setupFlag(): boolean {
+function hasSetupFlag(): boolean {
   const session = currentSession()
   return session !== 'loading' && session !== null && hasFlag(session.userId, 'seeker-setup')
 }
@@ -81,12 +85,12 @@ const rootRoute = createRootRoute({
 const index = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: ({ location }) => obey(rootGate(location.pathname, setupFlag(), currentSession())),
+  beforeLoad: ({ location }) => applyDecision(rootGate(location.pathname, hasSetupFlag(), currentSession())),
   pendingComponent: Redirecting,
   component: page(() => import('./site/home-gate.tsx'), 'HomeGate'),
 })
 
-/** Pages with a component of their own; every other public path is a template and a file of content. */
+/** The public pages with their own component; the others have a template and a content file. */
 const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof page>>> = {
   beta: page(() => import('./site/beta-route.tsx'), 'BetaRoute'),
   homeowner: page(() => import('./site/homeowner-page.tsx'), 'HomeownerPage'),
@@ -102,34 +106,34 @@ const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) 
   createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    validateSearch: search('ref', 'for', ...(page.signedIn === 'app' ? PEOPLE_SEARCH : [])),
-    beforeLoad: () => obey(publicGate(page.signedIn, currentSession())),
+    validateSearch: searchParser('ref', 'for', ...(page.signedIn === 'app' ? PEOPLE_SEARCH : [])),
+    beforeLoad: () => applyDecision(publicGate(page.signedIn, currentSession())),
     component: publicComponent(page),
   }),
 )
 
-/** The page that was asked for while nobody knew who is here. */
-let sentAwayFrom: { to: string; search: object } | null = null
+/** The page that was requested before the session was known; null when there is none. */
+let requestedPage: { to: string; search: object } | null = null
 
 const account = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  validateSearch: search('type', 'location', 'email', 'firstName', 'lastName', 'ref', 'mode'),
+  validateSearch: searchParser('type', 'location', 'email', 'firstName', 'lastName', 'ref', 'mode'),
   pendingComponent: GuardSpinner,
   pendingMs: 0,
   pendingMinMs: 0,
   beforeLoad: async () => {
-    // While the session has ended under a signed-in person, this is where they sign in again.
+    // A signed-in person whose session has ended signs in again here.
     if (appStore.get(needsSignInAtom)) return
-    // A device that remembers a person waits until their session is known: a form drawn earlier would be replaced.
+    // On a device with an account the page waits for the session, so that it does not replace a shown form.
     const isRemembered = (await readCurrentAccount()) !== null
     const session = isRemembered ? await whenSessionKnown() : currentSession()
-    const wanted = sentAwayFrom
-    if (session !== 'loading') sentAwayFrom = null
-    // Somebody is signed in after all: the page that they asked for opens.
-    if (wanted !== null && session !== 'loading' && session !== null)
-      throw redirect({ ...wanted, replace: true })
-    obey(accountGate(session))
+    const target = requestedPage
+    if (session !== 'loading') requestedPage = null
+    // The person is signed in, so the requested page opens.
+    if (target !== null && session !== 'loading' && session !== null)
+      throw redirect({ ...target, replace: true })
+    applyDecision(accountGate(session))
   },
   component: page(() => import('./areas/account/account-page.tsx'), 'AccountPage'),
 })
@@ -144,7 +148,7 @@ const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
   }),
 )
 
-/** Everything behind sign-in: the guard decides from the device's snapshot, waiting only without one. */
+/** The pages behind the sign-in. The guard uses the cached user and waits only when there is none. */
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -156,8 +160,8 @@ const signedIn = createRoute({
     const invite =
       location.pathname === '/groups' ? new URLSearchParams(location.searchStr).get('code') : null
     if (session === null && invite !== null) rememberInvite(invite)
-    if (session === 'loading') sentAwayFrom = { to: location.pathname, search: location.search }
-    obey(guard(location.pathname.replace(/(.)\/$/, '$1'), session === 'loading' ? null : session))
+    if (session === 'loading') requestedPage = { to: location.pathname, search: location.search }
+    applyDecision(guard(location.pathname.replace(/(.)\/$/, '$1'), session === 'loading' ? null : session))
   },
 })
 
@@ -185,15 +189,16 @@ function signedInRoute<const P extends SignedInPage>(known: P, component: Return
   return createRoute({
     getParentRoute: () => signedIn,
     path: known.path as P['path'],
-    validateSearch: (raw: Record<string, unknown>) => (keys ? search(...keys)(raw) : raw) as SearchOf<P>,
+    validateSearch: (raw: Record<string, unknown>) =>
+      (keys ? searchParser(...keys)(raw) : raw) as SearchOf<P>,
     beforeLoad: ({ location }: { location: GateLocation }) => {
-      if (gate) obey(GATES[gate](currentSession(), location))
+      if (gate) applyDecision(GATES[gate](currentSession(), location))
     },
     component,
   })
 }
 
-/** A tuple, so that links know every path with its search. */
+/** The types of the routes as a tuple, so that links are typed by path and search. */
 type RoutesOf<T extends readonly SignedInPage[]> = { [I in keyof T]: ReturnType<typeof signedInRoute<T[I]>> }
 const signedInRoutes = SIGNED_IN_PAGES.map((known) =>
   signedInRoute(known, SIGNED_IN_COMPONENTS[known.path]),
@@ -207,7 +212,7 @@ const routeTree = rootRoute.addChildren([
   signedIn.addChildren(signedInRoutes),
 ])
 
-/** The router; `history` is a memory history where there is no window. */
+/** Creates the router; `history` is a memory history when there is no window. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -215,7 +220,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     scrollRestoration: false,
     trailingSlash: 'never',
-    // Plain strings both ways: the default reads `?ref=12345` as a number and quotes it back.
+    // Plain strings, because the default parses `?ref=12345` as a number and writes it back with quotes.
     parseSearch: (raw) => Object.fromEntries(new URLSearchParams(raw)),
     stringifySearch: (values) => {
       const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')

@@ -4,8 +4,8 @@ import { chunk } from './background/pwa/missing-chunk.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A page in a chunk of its own. Its module is deliberately typed as an object: the type of the router
- * must not depend on the pages, because they depend on it.
+ * The lazy component `name` of a page's own chunk. The module is typed as an object on purpose: the type of
+ * the router must not depend on the pages, because they depend on it.
  */
 export function page(load: () => Promise<object>, name: string) {
   return lazyRouteComponent(chunk(load as () => Promise<Record<string, () => ReactNode>>), name)

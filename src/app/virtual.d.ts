@@ -1,5 +1,5 @@
 declare module 'virtual:pictures' {
-  /** Written by the build from illustrations/drawings.tsx: address, and size in pixels. */
+  /** The files that the build writes from illustrations/drawings.tsx: URL, and size in pixels. */
   export const PICTURE_FILES: Readonly<
     Record<
       import('../content/scene-names.ts').PictureName,

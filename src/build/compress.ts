@@ -22,7 +22,7 @@ let count = 0
 for (const path of paths) {
   const bytes = await readFile(path)
   if (bytes.byteLength < MIN_BYTES) continue
-  // The server replaces the placeholder per request and compresses the result itself.
+  // The server replaces the placeholder and compresses the result itself.
   if (bytes.includes(ORIGIN_PLACEHOLDER)) continue
   const [brotliBytes, gzipBytes] = await Promise.all([
     brotli(bytes, {

@@ -13,7 +13,7 @@ import type { SettleStep } from './outbox/settle.ts'
 /** A group with the member's pending operations on this device applied. */
 export interface EffectiveGroup {
   view: GroupView
-  /** Whether the group exists only on this device; nobody can join it yet. */
+  /** Whether the group exists only on this device, so that nobody can join it yet. */
   isNew: boolean
   /** The group's operations that the server has not accepted, including refused ones, oldest first. */
   ops: readonly Op[]
@@ -22,24 +22,24 @@ export interface EffectiveGroup {
 /** The groups of a member, with the pending operations on this device applied. */
 export interface EffectiveGroups {
   groups: EffectiveGroup[]
-  /** The operations that join a group and are pending or were refused. */
+  /** The operations with which the user joins a group and which are pending or were refused. */
   joining: readonly Op[]
 }
 
-/** Gives this device's copy of a home; null when there is none. */
-type HomeOf = (listingId: string) => ListingView | null
+/** Finds this device's copy of a home; null when there is none. */
+type FindHome = (listingId: string) => ListingView | null
 
 const groupIdOf = (op: Op): string | null =>
   op.kind.startsWith('group.') && op.kind !== 'group.join'
     ? (op.payload as { groupId: string }).groupId
     : null
 
-/** The groups with the pending operations applied, new groups first, without groups that are being left. */
+/** The groups with the pending operations applied, new groups first, without groups that the user leaves. */
 export function applyPendingToGroups(
   views: readonly GroupView[],
   ops: readonly Op[],
   user: UserView,
-  homeOf: HomeOf,
+  findHome: FindHome,
 ): EffectiveGroups {
   const shown = [...ops].filter((op) => isPending(op) || needsPerson(op)).sort((a, b) => a.seq - b.seq)
   const known = new Set(views.map((view) => view._id))
@@ -50,7 +50,7 @@ export function applyPendingToGroups(
     const own = shown.filter((op) => groupIdOf(op) === view._id)
     const waiting = own.filter((op) => isPending(op))
     if (waiting.some((op) => op.kind === 'group.leave')) return []
-    const effective = waiting.reduce((before, op) => applyToGroup(before, op, user._id, homeOf), view)
+    const effective = waiting.reduce((before, op) => applyToGroup(before, op, user._id, findHome), view)
     return [{ view: effective, isNew: !known.has(view._id), ops: own }]
   })
   return { groups, joining: shown.filter((op) => op.kind === 'group.join') }
@@ -71,8 +71,8 @@ function newGroup(op: Op, user: UserView): GroupView {
   }
 }
 
-/** A group after one of the member's own operations, pending or accepted. */
-export function applyToGroup(group: GroupView, op: Op, userId: string, homeOf: HomeOf): GroupView {
+/** Applies one of the user's own group operations, pending or accepted, to a group. */
+export function applyToGroup(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
   switch (op.kind) {
     case 'group.share': {
       const { share } = op.payload as OpPayload<'group.share'>
@@ -80,7 +80,7 @@ export function applyToGroup(group: GroupView, op: Op, userId: string, homeOf: H
       return { ...group, members }
     }
     case 'group.home':
-      return withHome(group, op, userId, homeOf)
+      return withHome(group, op, userId, findHome)
     case 'group.vote': {
       const { listingId, vote } = op.payload as OpPayload<'group.vote'>
       return changeHome(group, listingId, (home) => ({
@@ -105,7 +105,7 @@ export function applyToGroup(group: GroupView, op: Op, userId: string, homeOf: H
   }
 }
 
-function withHome(group: GroupView, op: Op, userId: string, homeOf: HomeOf): GroupView {
+function withHome(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
   const { listingId, shared, title } = op.payload as OpPayload<'group.home'>
   const others = group.homes.filter((home) => home.listingId !== listingId)
   if (!shared) return { ...group, homes: others }
@@ -113,7 +113,7 @@ function withHome(group: GroupView, op: Op, userId: string, homeOf: HomeOf): Gro
   const home: GroupHome = {
     listingId,
     title,
-    listing: homeOf(listingId),
+    listing: findHome(listingId),
     addedBy: userId,
     addedAt: new Date(op.composedAt).toISOString(),
     votes: [],
@@ -129,7 +129,7 @@ function changeHome(group: GroupView, listingId: string, change: (home: GroupHom
   }
 }
 
-/** The comment from the response, or a preview of it before there is one. */
+/** The comment from the server's response; before the response, a preview made from the operation. */
 function commentOf(op: Op, userId: string): GroupCommentView {
   const result = v.safeParse(GroupCommentView, op.result)
   if (result.success) return result.output
@@ -151,12 +151,12 @@ export const settleGroups: SettleStep = {
   tables: (db) => [db.snapshots, db.homes],
   async run(account, { done, at }) {
     const { db, userId } = account
-    const own = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
-    if (own.length === 0) return
+    const groupOps = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
+    if (groupOps.length === 0) return
     const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
-    const homes = await knownHomes(account, own)
+    const homes = await knownHomes(account, groupOps)
     let groups = stored.success ? stored.output.groups : []
-    for (const op of own) {
+    for (const op of groupOps) {
       if (op.kind === 'group.create' || op.kind === 'group.join') {
         const view = v.safeParse(GroupView, op.result)
         if (!view.success) continue
@@ -175,7 +175,10 @@ export const settleGroups: SettleStep = {
   },
 }
 
-/** The homes that the operations name, from all copies on this device. */
+/**
+ * This device's copies of the homes that the operations share, by listing id. The copy of the home's own page
+ * comes before the copy in the list of listings, and that before the saved home.
+ */
 async function knownHomes({ db }: Account, ops: readonly Op[]): Promise<Map<string, ListingView>> {
   const ids = ops
     .filter((op) => op.kind === 'group.home')

@@ -26,7 +26,7 @@ export function cacheHomes(account: Account, homes: readonly ListingView[]): Pro
 
 const bySeq = (a: Op, b: Op) => a.seq - b.seq
 
-/** The homes that were hidden (true) or shown again (false) on this device, by listing id. */
+/** The homes that the person hid (true) or showed again (false) on this device, by listing id. */
 export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
   const hides = ops.filter((op) => op.kind === 'home.hide' && (isPending(op) || op.state === 'done'))
   return new Map(
@@ -70,7 +70,7 @@ function applySearchOp(views: SavedSearchView[], op: Op): SavedSearchView[] {
   }
 }
 
-/** Applies accepted operations to the cached saved searches. */
+/** Applies accepted search operations to the cached saved searches. */
 export const settleSearches: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done }) {

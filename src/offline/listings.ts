@@ -28,15 +28,16 @@ export const settleListings: SettleStep = {
   },
 }
 
-const Listed = v.array(v.looseObject({ _id: v.string() }))
+/** The cached list of listings; of each listing only the id is checked. */
+const CachedList = v.array(v.looseObject({ _id: v.string() }))
 
 /** Changes the cached list of listings; does nothing when there is none or it cannot be read. */
 async function changeCachedList(
   { db }: Account,
-  next: (list: v.InferOutput<typeof Listed>) => v.InferOutput<typeof Listed>,
+  next: (list: v.InferOutput<typeof CachedList>) => v.InferOutput<typeof CachedList>,
 ): Promise<void> {
   const stored = await db.snapshots.get(LISTINGS_KEY)
-  const list = v.safeParse(Listed, stored?.value)
+  const list = v.safeParse(CachedList, stored?.value)
   if (stored && list.success) await db.snapshots.put({ ...stored, value: next(list.output) })
 }
 

@@ -11,14 +11,14 @@ import type { SettleStep } from './outbox/settle.ts'
 /** A match with the reason why it is a close match; `difference` is null for other matches. */
 type RankedMatch = MatchResults['passed'][number]
 
-/** The match results with the pending marks and blocks applied, oldest first. */
+/** Applies the pending marks and blocks of people to the match results, oldest operation first. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
   return bySeq(ops).filter(isPending).reduce(applyMatchOp, results)
 }
 
 /**
- * The blocked people without those whom a pending operation unblocks. A person whom a pending operation
- * blocks appears with the next response.
+ * Removes people from the blocked people whom a pending operation unblocks. A person whom a pending operation
+ * blocks is added by the next response.
  */
 export function applyPendingToBlocked<P extends { _id: string }>(
   people: readonly P[],
@@ -62,7 +62,7 @@ function answersIn(change: OpPayload<'profile.update'>): Partial<SeekerPayload> 
   return answers as Partial<SeekerPayload>
 }
 
-/** Applies accepted marks, blocks and match settings to the cached matches. */
+/** Applies accepted marks, blocks and match settings to the cached responses. */
 export const settleMatches: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {
@@ -90,30 +90,30 @@ const bySeq = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
 function applyMatchOp(results: MatchResults, op: Op): MatchResults {
   if (op.kind === 'person.block') {
     const { personId, blocked } = op.payload as OpPayload<'person.block'>
-    return blocked ? without(results, personId) : results
+    return blocked ? withoutPerson(results, personId) : results
   }
   if (op.kind !== 'person.mark') return results
   const { personId, mark } = op.payload as OpPayload<'person.mark'>
-  const known = find(results, personId)
+  const known = findMatch(results, personId)
   if (!known) return results
   const result = v.safeParse(v.object({ mutual: v.boolean() }), op.result)
   // Only the server knows the other person's mark, so interest becomes mutual only with its response.
   const mutual = mark === 'interested' && (result.success ? result.output.mutual : known.mutual)
-  return insertMatch(without(results, personId), { ...known, mark, mutual })
+  return insertMatch(withoutPerson(results, personId), { ...known, mark, mutual })
 }
 
-function find({ matches, close, passed }: MatchResults, personId: string): RankedMatch | undefined {
+function findMatch({ matches, close, passed }: MatchResults, personId: string): RankedMatch | undefined {
   const match = matches.find((view) => view._id === personId)
   if (match) return { ...match, difference: null }
   return [...close, ...passed].find((view) => view._id === personId)
 }
 
-function without({ matches, close, passed, ...rest }: MatchResults, personId: string): MatchResults {
+function withoutPerson({ matches, close, passed, ...rest }: MatchResults, personId: string): MatchResults {
   const others = <T extends MatchView>(list: readonly T[]) => list.filter(({ _id }) => _id !== personId)
   return { ...rest, matches: others(matches), close: others(close), passed: others(passed) }
 }
 
-/** Adds a match to the list of its mark and its score. */
+/** Adds a match to the list to which its mark and its `difference` assign it. */
 function insertMatch(results: MatchResults, person: RankedMatch): MatchResults {
   if (person.mark === 'pass') return { ...results, passed: [person, ...results.passed] }
   const { difference, ...view } = person

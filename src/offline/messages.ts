@@ -12,9 +12,9 @@ import type { SettleStep } from './outbox/settle.ts'
 /** The key of the time of the last list of conversations, which are stored in a table of their own. */
 export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
 
-/** One message of a thread: from the server, or an unsent one of this device. */
+/** One message of a thread: a message from the server, or an unsent message of this device. */
 export interface ThreadItem {
-  /** Stays the same when an unsent message becomes the server's message. */
+  /** The id of its operation, also after the server has accepted the message; else the message's id. */
   key: string
   content: string
   mine: boolean
@@ -22,16 +22,17 @@ export interface ThreadItem {
   /** Unix milliseconds. */
   at: number
   state: 'sent' | 'sending' | 'queued' | 'not-sent'
-  /** The operation that sends or sent the message; null for a message without one. */
+  /** The id of the operation that sends or sent the message; null for a message without one. */
   opId: string | null
   /** Whether the person can edit or cancel the message now. */
   editable: boolean
-  /** Why the message was not sent. */
+  /** The reason why the message was not sent; null in every other state. */
   error: string | null
+  /** When the recipient read the message, as an ISO string; null while it is unread. */
   readAt: string | null
 }
 
-/** One row of the list of conversations, with this device's unsent messages included. */
+/** One entry of the list of conversations; unsent messages of this device count as messages. */
 export interface ConversationRow {
   person: PersonView
   preview: string
@@ -85,7 +86,7 @@ const fromMessage =
     readAt: message.readAt,
   })
 
-/** The messages with a person: the server's in their order, then this device's unsent ones, oldest first. */
+/** The thread with a person: the server's messages in their order, then the unsent ones, oldest first. */
 export const readThread = query(async (account: Account, personId: string): Promise<ThreadItem[]> => {
   const { db } = account
   const stored = await db.messages
@@ -99,18 +100,20 @@ export const readThread = query(async (account: Account, personId: string): Prom
   return [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]
 })
 
-const otherOf = (userId: string, message: MessageView) =>
+const otherPersonIdOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
 
-/** Stores messages of the server; call it inside a transaction over messages and conversations. */
+/** Stores messages from the server, inside a transaction over messages and conversations. */
 export async function receiveMessages(
   { db, userId }: Account,
   messages: readonly MessageView[],
 ): Promise<void> {
-  await db.messages.bulkPut(messages.map((message) => ({ ...message, personId: otherOf(userId, message) })))
+  await db.messages.bulkPut(
+    messages.map((message) => ({ ...message, personId: otherPersonIdOf(userId, message) })),
+  )
   const newest = new Map<string, MessageView>()
   for (const message of messages) {
-    const personId = otherOf(userId, message)
+    const personId = otherPersonIdOf(userId, message)
     const known = newest.get(personId)
     if (!known || known.order < message.order) newest.set(personId, message)
   }
@@ -179,7 +182,7 @@ export const readPerson = query(
   },
 )
 
-/** The ids of the people whose messages were read on this device, in operations that are still open. */
+/** The ids of the people whose messages the user read on this device, from open operations. */
 function locallyRead(ops: readonly Op[]): Set<string> {
   return new Set(
     ops
@@ -188,7 +191,7 @@ function locallyRead(ops: readonly Op[]): Set<string> {
   )
 }
 
-/** The number of unread messages in the stored conversations. */
+/** The number of unread messages in the stored conversations, without those that the user read here. */
 export const unreadHere = query(async (account: Account): Promise<number> => {
   const readIds = locallyRead(await openOps(account, (row) => row.kind === 'message.read'))
   const rows = readable(account.db, 'conversations', await account.db.conversations.toArray())
@@ -233,7 +236,7 @@ const unknownPerson = (personId: string): PersonView => ({
   profilePicture: '',
 })
 
-/** Stores the messages of the responses. */
+/** Stores the accepted messages from the responses, with the ids of their operations. */
 export const settleMessages: SettleStep = {
   tables: (db) => [db.messages, db.conversations],
   async run(account, { done }) {

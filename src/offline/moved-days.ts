@@ -17,7 +17,7 @@ const MovedDay = v.object({ listingId: Id, title: v.string(), chosen: DaySchema 
 export type MovedDay = v.InferOutput<typeof MovedDay>
 const MovedDays = v.fallback(v.array(MovedDay), [])
 
-/** The moved days that the person has not dismissed. */
+/** The listings with a moved first day that the person has not dismissed. */
 export const readMovedDays = query(async (account: Account): Promise<MovedDay[]> => {
   return v.parse(MovedDays, await getMeta(account, KEY))
 })

@@ -9,17 +9,17 @@ import { statusOf, type OpStatus } from './outbox/op-status.ts'
 import { VIEWINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
-/** A viewing with what was done about it on this device. */
+/** A viewing with the pending operations on this device applied. */
 export interface EffectiveViewing {
   view: ViewingView
   status: OpStatus
-  /** It exists on this device only. */
+  /** Whether the viewing exists only on this device. */
   isNew: boolean
-  /** What was not accepted, for its person to decide about; null when nothing was. */
+  /** The refused operation that waits for the person's decision; null when there is none. */
   failed: Op | null
-  /** What a further act has to wait for. */
+  /** The ids of the pending operations, on which the next action depends. */
   waitsFor: string[]
-  /** The last thing done, while nobody has tried to send it: it can be undone as if it had never been. */
+  /** The last pending operation, if it was never sent and can be cancelled without a trace; else null. */
   untouched: Op | null
 }
 
@@ -29,8 +29,8 @@ const viewingIdOf = (op: Op): string | null => {
 }
 
 /**
- * The viewings with everything that waits in the outbox, those that changed last first. What was refused
- * changes nothing, but stays in sight with its reason.
+ * The viewings with the pending operations applied, the last changed first. A refused operation changes
+ * nothing; it is shown as `failed`.
  */
 export function applyPendingToViewings(
   views: readonly ViewingView[],
@@ -45,18 +45,18 @@ export function applyPendingToViewings(
   }
   const ids = new Set([...known.keys(), ...own.keys()])
   const all = [...ids].flatMap((id): EffectiveViewing[] => {
-    const about = own.get(id) ?? []
-    const request = about.find((op) => op.kind === 'viewing.request')
+    const viewingOps = own.get(id) ?? []
+    const request = viewingOps.find((op) => op.kind === 'viewing.request')
     const before = known.get(id) ?? (request && viewOfNew(request))
     if (!before) return []
-    const waiting = about.filter((op) => isPending(op))
+    const waiting = viewingOps.filter((op) => isPending(op))
     const last = waiting.at(-1)
     return [
       {
-        view: waiting.reduce(applied, before),
-        status: statusOf(about),
+        view: waiting.reduce(applyViewingOp, before),
+        status: statusOf(viewingOps),
         isNew: !known.has(id),
-        failed: about.find(needsPerson) ?? null,
+        failed: viewingOps.find(needsPerson) ?? null,
         waitsFor: waiting.map((op) => op.opId),
         untouched: last && isChangeable(last) ? last : null,
       },
@@ -65,10 +65,10 @@ export function applyPendingToViewings(
   return all.sort((a, b) => Date.parse(b.view.updatedAt) - Date.parse(a.view.updatedAt))
 }
 
-function applied(view: ViewingView, op: Op): ViewingView {
+function applyViewingOp(view: ViewingView, op: Op): ViewingView {
   if (op.kind !== 'viewing.answer') return view
   const { answer } = op.payload as OpPayload<'viewing.answer'>
-  // It was meant for another state of things; the server will say so.
+  // The operation was made for another revision; the server will refuse it.
   if (answer.revision !== view.revision) return view
   const next = nextState(view, answer.act, view.role)
   if (!next) return view
@@ -107,10 +107,10 @@ function viewOfNew(op: Op): ViewingView {
   }
 }
 
-/** What the server answers to GET /viewings, and what a device keeps of it. */
+/** The response to GET /viewings, as this device caches it. */
 export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
 
-/** Inside a transaction over snapshots: what the server answered to a request or an answer is what is shown. */
+/** Stores the viewings of the responses among the cached viewings. */
 export const settleViewings: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {
@@ -125,7 +125,7 @@ export const settleViewings: SettleStep = {
     const stored = v.safeParse(StoredViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
     const views = new Map((stored.success ? stored.output.viewings : []).map((view) => [view._id, view]))
     for (const view of fresh) {
-      // An answer of the list that came in between may know more already.
+      // A list that arrived in between may already have a newer revision.
       if (view.revision >= (views.get(view._id)?.revision ?? 0)) views.set(view._id, view)
     }
     await db.snapshots.put({ key: VIEWINGS_KEY, value: { viewings: [...views.values()] }, at })

@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono {
     servePhoto(context, variants, context.req.param('name')),
   )
 
-  const files = distDir === null ? null : new StaticFiles(distDir, deps.config.publicOrigin)
+  const files = distDir === null ? null : new StaticFiles(distDir, deps.config.pageOrigin)
   app.on(['GET', 'HEAD'], '*', (context) =>
     files ? servePage(context, files, viewerOf(deps, context)) : new Response(null, { status: 404 }),
   )

@@ -164,10 +164,10 @@ describe('saved homes', () => {
     await move(users.homeownerA, rented, 'rent')
     await users.homeownerA.call('deleteListing', { ...listingParams(deleted), body: {} })
     for (const home of [rented, deleted]) {
-      const kept = await savedOne(person, home)
-      expect(kept).toMatchObject({ gone: true, changes: [], home: { title: home.title, status: 'active' } })
-      expect(kept?.home.address.street).toBe('')
-      expect(kept?.home.owners).toBeNull()
+      const stored = await savedOne(person, home)
+      expect(stored).toMatchObject({ gone: true, changes: [], home: { title: home.title, status: 'active' } })
+      expect(stored?.home.address.street).toBe('')
+      expect(stored?.home.owners).toBeNull()
     }
   })
 
@@ -258,9 +258,9 @@ describe('tour photos', () => {
 
   test('are deleted after half a year, unless an entry of a saved home shows them', async () => {
     const person = await seeker(server)
-    const [kept, dropped] = [await listed(users.homeownerA), await listed(users.homeownerA)]
+    const [savedHome, unsavedHome] = [await listed(users.homeownerA), await listed(users.homeownerA)]
     const [shown, photoOfUnsaved, unused] = [await tourPhoto(person), await tourPhoto(person), await tourPhoto(person)]
-    await save(person, kept)
+    await save(person, savedHome)
     const at = server.clock.now().getTime()
     const show = (home: ListingView, url: string) =>
       write(person, home, {
@@ -268,8 +268,8 @@ describe('tour photos', () => {
         value: { room: 'other', url, at },
         writtenAt: at,
       })
-    await show(kept, shown)
-    await show(dropped, photoOfUnsaved)
+    await show(savedHome, shown)
+    await show(unsavedHome, photoOfUnsaved)
     server.clock.advance(181 * DAY_MS)
     await cleanUp(server.deps)
     const rows = await server.db.selectFrom('photos').select('id').where('owner_id', '=', person.id).execute()
@@ -280,6 +280,6 @@ describe('tour photos', () => {
       .select('listing_id')
       .where('user_id', '=', person.id)
       .execute()
-    expect(entries).toEqual([{ listing_id: kept._id }])
+    expect(entries).toEqual([{ listing_id: savedHome._id }])
   })
 })

@@ -150,12 +150,12 @@ describe('messages written offline', () => {
     await second.goto(`${proxy.origin}/robots.txt`)
     const signedIn = await second.evaluate(
       async ([email, password]) => {
-        const answer = await fetch('/api/auth/login', {
+        const signIn = await fetch('/api/auth/login', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email, password }),
         })
-        return answer.status
+        return signIn.status
       },
       [ben.email, ben.password],
     )

@@ -76,8 +76,8 @@ export class FaultLine {
 
   async #carry(client: Socket): Promise<void> {
     this.#track(client)
-    const fate = this.fate()
-    if (fate.fault === 'refuse') {
+    const requestFault = this.fate()
+    if (requestFault.fault === 'refuse') {
       this.landed.refuse += 1
       client.resetAndDestroy()
       return
@@ -87,18 +87,18 @@ export class FaultLine {
     this.requests.push(request.line)
     this.#unanswered.add(request)
     try {
-      await this.#deliver(client, request, fate)
+      await this.#deliver(client, request, requestFault)
     } finally {
       this.#unanswered.delete(request)
       client.end()
     }
   }
 
-  async #deliver(client: Socket, request: RequestFrame, fate: Fate): Promise<void> {
+  async #deliver(client: Socket, request: RequestFrame, requestFault: Fate): Promise<void> {
     const countFault = () => {
-      if (fate.fault !== 'pass' && request.line.includes(' /api/')) this.landed[fate.fault] += 1
+      if (requestFault.fault !== 'pass' && request.line.includes(' /api/')) this.landed[requestFault.fault] += 1
     }
-    switch (fate.fault) {
+    switch (requestFault.fault) {
       case 'cut-before':
         countFault()
         client.destroy()
@@ -112,19 +112,19 @@ export class FaultLine {
       }
       case 'delay':
         countFault()
-        await delay(fate.ms)
+        await delay(requestFault.ms)
         break
       case 'duplicate':
         await Promise.all([
           this.#ask(request).then((response) => client.write(response)),
-          delay(fate.ms)
+          delay(requestFault.ms)
             .then(() => this.#ask(request))
             .then(countFault),
         ])
         return
     }
     const response = await this.#ask(request)
-    switch (fate.fault) {
+    switch (requestFault.fault) {
       case 'lose-answer':
         countFault()
         client.destroy()
@@ -135,7 +135,7 @@ export class FaultLine {
         return
       case 'hold':
         countFault()
-        await delay(fate.ms)
+        await delay(requestFault.ms)
     }
     client.write(response)
   }

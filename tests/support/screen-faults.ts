@@ -64,8 +64,8 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
       .setLegacyMode()
       .include(within)
       .options({ resultTypes: ['violations'] })
-    const asked = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)
-    const { violations } = await asked.analyze()
+    const configured = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)
+    const { violations } = await configured.analyze()
     for (const { id, nodes } of violations) {
       found.push(
         ...nodes.map(

@@ -45,15 +45,15 @@ function projectOf(file: string): string {
 }
 
 /** The parts of file names among `args`: neither an option nor the value of `-t`. */
-const fileWordsOf = (args: readonly string[]) =>
+const filePatternsOf = (args: readonly string[]) =>
   args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-t')
 
 /**
  * The plan for the arguments of a command. Without arguments it is the check before a commit, with the
  * stories that have one of `tags`. `--full` runs everything with the long figures, `--stories` every story
- * and short series and faults, `--server` the API tests. Other words choose files of `files` (all test
+ * and short series and faults, `--server` the API tests. Other arguments choose files of `files` (all test
  * files as paths from the root) by parts of their names.
- * @throws RangeError when no file matches the words.
+ * @throws RangeError when no file matches those arguments.
  */
 export function planOf(args: readonly string[], tags: readonly string[], files: readonly string[]): Plan {
   const filters = args.filter((arg) => !FLAGS.includes(arg))
@@ -62,13 +62,13 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
     const product = suites.some(({ projects }) => projects.some((project) => WITH_BROWSER.includes(project)))
     return { checks, product, suites, filters, full, watch }
   }
-  const words = fileWordsOf(filters)
-  if (words.length > 0) {
-    const chosen = files.filter((file) => words.some((word) => file.includes(word)))
-    if (chosen.length === 0) throw new RangeError(`No test file is named like ${words.join(' or ')}`)
+  const patterns = filePatternsOf(filters)
+  if (patterns.length > 0) {
+    const chosen = files.filter((file) => patterns.some((pattern) => file.includes(pattern)))
+    if (chosen.length === 0) throw new RangeError(`No test file is named like ${patterns.join(' or ')}`)
     const projects = [...new Set(chosen.map(projectOf))]
     const exceptUpdate = projects.filter((project) => project !== 'update')
-    const named = { title: words.join(' '), projects: exceptUpdate, workers: 2 }
+    const named = { title: patterns.join(' '), projects: exceptUpdate, workers: 2 }
     return plan([...(exceptUpdate.length > 0 ? [named] : []), ...(exceptUpdate.length < projects.length ? [UPDATE] : [])])
   }
   if (args.includes('--server')) return plan([SERVER])

@@ -65,7 +65,7 @@ describe('a photo', () => {
   test('is shown offline in the largest cached size', async () => {
     const caches = new MemoryCaches()
     const at = (size: string) => new Request(`${photo(7).url}${size}`)
-    const ask = (request: Request, online: boolean) =>
+    const respond = (request: Request, online: boolean) =>
       answerPhoto(request, ANA, {
         caches,
         fetch: async ({ url }) => {
@@ -73,12 +73,12 @@ describe('a photo', () => {
           return new Response(url)
         },
       })
-    for (const size of ['-320.avif', '-640.avif']) await ask(at(size), true)
+    for (const size of ['-320.avif', '-640.avif']) await respond(at(size), true)
     await answerPhoto(photo(8), ANA, { caches, fetch: async () => new Response('another') })
-    expect(await (await ask(at('-960.webp'), false)).text()).toBe(at('-640.avif').url)
+    expect(await (await respond(at('-960.webp'), false)).text()).toBe(at('-640.avif').url)
     await (await caches.open(savedPhotosCache(ANA))).put(at('').url, new Response('the whole one'))
-    expect(await (await ask(at('-960.webp'), false)).text()).toBe('the whole one')
-    await expect(ask(photo(9), false)).rejects.toThrow('Failed to fetch')
+    expect(await (await respond(at('-960.webp'), false)).text()).toBe('the whole one')
+    await expect(respond(photo(9), false)).rejects.toThrow('Failed to fetch')
   })
 
   test('that is not found is not cached', async () => {

@@ -110,16 +110,16 @@ export async function write(store: Account, to: string, ...texts: string[]): Pro
 }
 
 /**
- * Opens one tab whose first request meets `fate`; no other request reaches the server until `healthy` is
+ * Opens one tab, lets its first request end with `fault`, and blocks all other requests until `healthy` is
  * set again.
  */
 export async function firstTry(
-  fate: Fate,
+  fault: Fate,
   ...texts: string[]
 ): Promise<Pick<Scene, 'server' | 'clock'> & { one: Tab }> {
   const { server, clock, tab } = scene()
   const one = await tab()
-  server.fates = [fate]
+  server.fates = [fault]
   server.healthy = false
   await write(one.store, ANNA, ...texts)
   one.engine.start()

@@ -39,9 +39,9 @@ export class ModelServer implements Transport {
     const known = this.#records.get(opId)
     if (known) return { ...known, replayed: true }
     const text = textOf(body)
-    const stumbles = this.stumbles.get(text) ?? 0
-    if (stumbles > 0) {
-      this.stumbles.set(text, stumbles - 1)
+    const failures = this.stumbles.get(text) ?? 0
+    if (failures > 0) {
+      this.stumbles.set(text, failures - 1)
       return {
         status: 503,
         code: 'unavailable',
@@ -63,17 +63,17 @@ export class ModelServer implements Transport {
   async #respond(signal: AbortSignal, isBatch: boolean, deliver: () => TransportResponse): Promise<TransportResponse> {
     const next = this.fates.shift() ?? 'ok'
     // A single message is never too large, because its payload's schema limits its length.
-    const fate = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
-    if (fate === 'no-network') return { kind: 'unreachable', why: 'network' }
-    if (fate === 'html') return { kind: 'unreachable', why: 'not-ours' }
-    if (fate === 'hang') {
+    const fault = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
+    if (fault === 'no-network') return { kind: 'unreachable', why: 'network' }
+    if (fault === 'html') return { kind: 'unreachable', why: 'not-ours' }
+    if (fault === 'hang') {
       deliver()
       return new Promise((resolve) =>
         signal.addEventListener('abort', () => resolve({ kind: 'unreachable', why: 'aborted' })),
       )
     }
-    if (typeof fate === 'object') {
-      const { status, code, retryAfterMs } = fate
+    if (typeof fault === 'object') {
+      const { status, code, retryAfterMs } = fault
       return {
         kind: 'answer',
         status,
@@ -84,7 +84,7 @@ export class ModelServer implements Transport {
       }
     }
     const response = deliver()
-    return fate === 'lose-answer' ? { kind: 'unreachable', why: 'network' } : response
+    return fault === 'lose-answer' ? { kind: 'unreachable', why: 'network' } : response
   }
 
   send = (request: OpRequest, signal: AbortSignal) => {

@@ -30,8 +30,8 @@ const photo: OpRequest = {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Creates a transport whose requests get the response of `answer`, and records the requests. */
-function transportWith(answer: (request: Request) => Response | Promise<Response>) {
+/** Creates a transport that records its requests and gets its responses from `respond`. */
+function transportWith(respond: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = []
   const transport = createTransport({
     account: () => ANA,
@@ -39,7 +39,7 @@ function transportWith(answer: (request: Request) => Response | Promise<Response
     fetch: async (input, init) => {
       const sent = new Request(input, init)
       requests.push(sent.clone())
-      return answer(sent)
+      return respond(sent)
     },
   })
   return { transport, requests, signal: new AbortController().signal }
@@ -85,7 +85,7 @@ describe('one operation', () => {
     const headers = ['120', soon]
     const { transport, signal } = transportWith(() => json({}, 429, { 'retry-after': headers.shift() ?? '' }))
     const [seconds, date] = [await transport.send(request, signal), await transport.send(request, signal)]
-    if (seconds.kind !== 'answer' || date.kind !== 'answer') throw new Error('both were answers')
+    if (seconds.kind !== 'answer' || date.kind !== 'answer') throw new Error('a request has no response')
     expect(seconds.retryAfterMs).toBe(120_000)
     expect(Math.abs((date.retryAfterMs ?? 0) - 3_600_000)).toBeLessThan(60_000)
   })
@@ -103,8 +103,8 @@ describe('one operation', () => {
     ],
     ['an empty response', () => new Response(null, { status: 204 }), 'not-ours'],
     ['no network', fail, 'network'],
-  ])('%s counts as unreachable', async (_, answer, why) => {
-    const { transport, signal } = transportWith(answer)
+  ])('%s counts as unreachable', async (_, respond, why) => {
+    const { transport, signal } = transportWith(respond)
     expect(await transport.send(request, signal)).toEqual({ kind: 'unreachable', why })
   })
 
@@ -132,8 +132,8 @@ describe('the probe', () => {
     [false, 'our JSON with an error', () => json({ status: 'ok', app: 'commonroof' }, 503)],
     [false, 'HTML', () => new Response('ok', { headers: { 'content-type': 'text/html' } })],
     [false, 'nothing', fail],
-  ])('is %s for %s', async (expected, _, answer) => {
-    const { transport, requests, signal } = transportWith(answer)
+  ])('is %s for %s', async (expected, _, respond) => {
+    const { transport, requests, signal } = transportWith(respond)
     expect(await transport.probe(signal)).toBe(expected)
     expect(requests[0]?.url).toBe(`${ORIGIN}/healthz`)
   })
@@ -187,42 +187,42 @@ describe('an upload in a window', () => {
       account: () => ANA,
       onUploadProgress: (_, fraction) => progress.push(fraction),
     })
-    return { answer: transport.send(photo, signal), xhr: FakeXhr.last, progress }
+    return { response: transport.send(photo, signal), xhr: FakeXhr.last, progress }
   }
 
   test('reports its progress and reads its response', async () => {
-    const { answer, xhr, progress } = uploading()
+    const { response, xhr, progress } = uploading()
     xhr.reportProgress(1, 4)
     xhr.reportProgress(4, 4)
     xhr.respond(201, '{"imageUrl":"/photos/x"}')
-    expect(await answer).toMatchObject({ status: 201, body: { imageUrl: '/photos/x' }, opId: OP })
+    expect(await response).toMatchObject({ status: 201, body: { imageUrl: '/photos/x' }, opId: OP })
     expect(progress).toEqual([0.25, 1])
     expect([xhr.target, xhr.headers['X-Account']]).toEqual(['POST /api/upload-profile', ANA])
   })
 
   test('has no time limit while it progresses, and fails when it stalls', async () => {
-    const { answer, xhr } = uploading()
+    const { response, xhr } = uploading()
     for (let moved = 0; moved < 20; moved++) {
       vi.advanceTimersByTime(UPLOAD_STALL_MS - 1)
       xhr.reportProgress(moved, 100)
     }
     expect(xhr.aborted).toBe(false)
     vi.advanceTimersByTime(UPLOAD_STALL_MS)
-    expect(await answer).toEqual({ kind: 'unreachable', why: 'timeout' })
+    expect(await response).toEqual({ kind: 'unreachable', why: 'timeout' })
     expect(xhr.aborted).toBe(true)
   })
 
   test('is aborted with its signal', async () => {
     const controller = new AbortController()
-    const { answer, xhr } = uploading(controller.signal)
+    const { response, xhr } = uploading(controller.signal)
     controller.abort()
-    expect(await answer).toEqual({ kind: 'unreachable', why: 'aborted' })
+    expect(await response).toEqual({ kind: 'unreachable', why: 'aborted' })
     expect(xhr.aborted).toBe(true)
   })
 
   test('counts as unreachable when a captive portal responds', async () => {
-    const { answer, xhr } = uploading()
+    const { response, xhr } = uploading()
     xhr.respond(200, '<h1>Hotel</h1>')
-    expect(await answer).toEqual({ kind: 'unreachable', why: 'not-ours' })
+    expect(await response).toEqual({ kind: 'unreachable', why: 'not-ours' })
   })
 })

@@ -19,85 +19,93 @@ import { countPaused } from '../../offline/account/paused-work.ts'
 import { pendingOps } from '../../offline/outbox/op-rows.ts'
 import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
-/** The sign-in page may wait this long for a new count. */
+/** The minimum interval between two counts of unsent work for the sign-in page. */
 const COUNT_EVERY_MS = 1000
 
 const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false, letGo: false }
 
-/** Starts the draft mirror, the ledger, and the count that the sign-in page shows. */
-export function startJobs({ account: store, onFailure, signal }: JobOptions): AccountJobs {
-  const account = store.userId
-  // Whether the session still lives is the startup check's question, not the mirror's.
+/**
+ * Starts the background jobs: the draft mirror, the unsent ledger, the pinning of saved homes, and the
+ * counts.
+ */
+export function startJobs({ account, onFailure, signal }: JobOptions): AccountJobs {
+  const { userId } = account
+  // The mirror never tests whether the session is valid; the check at the start does.
   const mayCall = () => hasServerResponded() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
-  const mirror = startDraftMirror({ store, client, mayCall, onFailure, signal })
+  const mirror = startDraftMirror({ account, client, mayCall, onFailure, signal })
   const ledger = createLedger({
-    store: createLedgerStore(store),
-    announce: async (body) => (await client.call(api.announceUnsent, { body, account, signal })).missing,
+    store: createLedgerStore(account),
+    announce: async (body) =>
+      (await client.call(api.announceUnsent, { body, account: userId, signal })).missing,
     now: Date.now,
   })
-  const mergeListings = startListingMerge({ store, client, signal })
-  const homes = startHomePinner({ store, client, mayCall, signal })
+  const mergeListings = startListingMerge({ account, client, signal })
+  const homes = startHomePinner({ account, client, mayCall, signal })
   appStore.set(homePinnerAtom, homes)
-  let releasing: ReturnType<typeof setTimeout> | null = null
-  /** Once nothing can be taken back any more, that is on the disk too. */
+  let releaseTimer: ReturnType<typeof setTimeout> | null = null
+  /** Releases held operations when the first undo window ends. */
   const releaseWhenDue = (held: readonly Op[]) => {
-    if (releasing !== null) clearTimeout(releasing)
-    releasing = null
+    if (releaseTimer !== null) clearTimeout(releaseTimer)
+    releaseTimer = null
     if (held.length === 0) return
-    const due = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
-    releasing = setTimeout(() => void releaseHeld(store).catch(onFailure), Math.max(0, due) + 50)
+    const delayMs = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
+    releaseTimer = setTimeout(() => void releaseHeld(account).catch(onFailure), Math.max(0, delayMs) + 50)
   }
-  const contact = (ops: readonly Op[]) => void ledger.contact(ops)
+  const reportUnsent = (ops: readonly Op[]) => void ledger.contact(ops)
 
-  let counting: ReturnType<typeof setTimeout> | null = null
-  const count = () => {
-    counting ??= setTimeout(() => {
-      counting = null
-      if (!store.isClosed) void noteUnsent(store)
+  let countTimer: ReturnType<typeof setTimeout> | null = null
+  const scheduleCount = () => {
+    countTimer ??= setTimeout(() => {
+      countTimer = null
+      if (!account.isClosed) void noteUnsent(account)
     }, COUNT_EVERY_MS)
   }
-  const news = (change: Partial<typeof NO_NEWS>) =>
+  const setNews = (change: Partial<typeof NO_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
-    watch(store, () => allDrafts(store)).subscribe({
+    watch(account, () => allDrafts(account)).subscribe({
       next: (drafts) => {
-        count()
-        news({ late: drafts.some(isStaleDraft) })
+        scheduleCount()
+        setNews({ late: drafts.some(isStaleDraft) })
       },
     }),
-    watch(store, () => removedHomes(store)).subscribe({ next: (homes) => news({ letGo: homes.length > 0 }) }),
-    watch(store, () => readMovedDays(store)).subscribe({ next: (moved) => news({ moved: moved.length > 0 }) }),
-    watch(store, () => countPaused(store)).subscribe({ next: (count) => news({ asks: count > 0 }) }),
-    watch(store, () => readLostWork(store)).subscribe({
+    watch(account, () => removedHomes(account)).subscribe({
+      next: (removed) => setNews({ letGo: removed.length > 0 }),
+    }),
+    watch(account, () => readMovedDays(account)).subscribe({
+      next: (moved) => setNews({ moved: moved.length > 0 }),
+    }),
+    watch(account, () => countPaused(account)).subscribe({ next: (count) => setNews({ asks: count > 0 }) }),
+    watch(account, () => readLostWork(account)).subscribe({
       next: (missing) => {
         const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).missing
-        news({ missing: missing.length > 0 })
-        if (wasRead) void pendingOps(store).then((ops) => ledger.heard(ops), onFailure)
+        setNews({ missing: missing.length > 0 })
+        if (wasRead) void pendingOps(account).then((ops) => ledger.heard(ops), onFailure)
       },
     }),
   ]
   signal.addEventListener('abort', () => {
-    if (counting !== null) clearTimeout(counting)
-    if (releasing !== null) clearTimeout(releasing)
+    if (countTimer !== null) clearTimeout(countTimer)
+    if (releaseTimer !== null) clearTimeout(releaseTimer)
     for (const watch of watches) watch.unsubscribe()
     appStore.set(deviceNewsAtom, NO_NEWS)
     appStore.set(homePinnerAtom, null)
   })
   return {
-    beforeSending: contact,
+    beforeSending: reportUnsent,
     outboxChanged: (ops) => {
-      count()
+      scheduleCount()
       mergeListings(ops)
-      homes.noticeOps(ops)
+      homes.outboxChanged(ops)
       releaseWhenDue(ops.filter((op) => op.state === 'held'))
       const held = ops.some((op) => op.state === 'held')
-      if (held !== appStore.get(deviceNewsAtom).held) news({ held })
+      if (held !== appStore.get(deviceNewsAtom).held) setNews({ held })
     },
     reconnected: () => mirror.poke(),
     sessionConfirmed: () => {
-      void pendingOps(store).then(contact, onFailure)
+      void pendingOps(account).then(reportUnsent, onFailure)
       mirror.poke()
-      void homes.catchUp()
+      void homes.refreshIfAllowed()
     },
   }
 }

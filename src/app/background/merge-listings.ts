@@ -12,30 +12,36 @@ import { rebaseEdit } from '../../offline/drafts/edit-drafts.ts'
 import { enqueue } from '../../offline/outbox/enqueue.ts'
 import type { Account } from '../../offline/db/account.ts'
 
-interface Session {
-  store: Account
+interface MergeOptions {
+  account: Account
   client: Client
   signal: AbortSignal
 }
 
+/** Whether a listing update was refused because another device changed the listing first. */
 const isOvertaken = (op: Op) =>
   op.kind === 'listing.update' && op.state === 'rejected' && op.lastError?.code === 'stale_revision'
 
 /**
- * Changes of a listing that another device overtook: brought together with what that device did, and
- * sent again by themselves where nothing was answered on both. What was is the person's to decide; the
- * form shows both.
+ * Merges listing updates that were refused because another device changed the listing first, and enqueues
+ * them again when no field was changed on both devices. Otherwise the person decides in the form, which shows
+ * both values.
+ * @returns a function that takes the operations of the outbox after every change.
  */
-export function startListingMerge({ store, client, signal }: Session): (ops: readonly Op[]) => void {
-  const underWay = new Set<string>()
+export function startListingMerge({
+  account,
+  client,
+  signal,
+}: MergeOptions): (ops: readonly Op[]) => void {
+  const startedIds = new Set<string>()
 
   async function merge(op: Op, listingId: string): Promise<void> {
-    const view = await client.call(api.listing, { params: { listingId }, account: store.userId, signal })
-    await putCachedResponse(store, listingKey(listingId), view)
-    const draft = await rebaseEdit(store, { listingId, revision: view.revision, form: formOfListing(view) })
+    const view = await client.call(api.listing, { params: { listingId }, account: account.userId, signal })
+    await putCachedResponse(account, listingKey(listingId), view)
+    const draft = await rebaseEdit(account, { listingId, revision: view.revision, form: formOfListing(view) })
     if (!draft || draft.clashes.length > 0) return
     const listing = toListingPayload(readListingForm(draft.fields), localDay(new Date()))
-    await enqueue(store, {
+    await enqueue(account, {
       kind: 'listing.update',
       payload: { listingId, revision: view.revision, listing },
       draft: { kind: editKind(listingId), draftId: draft.draftId, revision: draft.revision },
@@ -46,9 +52,9 @@ export function startListingMerge({ store, client, signal }: Session): (ops: rea
   return (ops) => {
     for (const op of ops) {
       const listingId = isOvertaken(op) ? listingIdOf(op) : null
-      if (listingId === null || underWay.has(op.opId)) continue
-      underWay.add(op.opId)
-      // Whatever does not work now is offered in the form, and tried again by the next page.
+      if (listingId === null || startedIds.has(op.opId)) continue
+      startedIds.add(op.opId)
+      // After an error the form still offers the merge, and the next page tries it again.
       merge(op, listingId).catch(() => undefined)
     }
   }

@@ -11,8 +11,8 @@ import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 
-/** What a refused write means; null when it may work later. */
-function answerOf(error: unknown): MirrorAnswer | null {
+/** The meaning of an error response to a write; null for an error that a later try may solve. */
+function resultOfError(error: unknown): MirrorAnswer | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'stale_revision') {
     const current = v.safeParse(v.nullable(DraftView), error.details['current'])
@@ -25,52 +25,58 @@ function answerOf(error: unknown): MirrorAnswer | null {
   return [400, 413, 422].includes(error.status) ? { kind: 'refused' } : null
 }
 
-/** The mirror's calls over the product's own client. */
-export function mirrorApi(client: Client, account: string): MirrorApi {
+/** The mirror's requests, sent with the app's client for the account `userId`. */
+export function mirrorApi(client: Client, userId: string): MirrorApi {
   return {
-    list: async (signal) => (await client.call(api.drafts, { signal, account })).drafts,
+    list: async (signal) => (await client.call(api.drafts, { signal, account: userId })).drafts,
     write: async (kind, draftId, write, signal) => {
-      const options = { params: { kind, draftId }, body: write, signal, account }
+      const options = { params: { kind, draftId }, body: write, signal, account: userId }
       try {
         return { kind: 'written', view: await client.call(api.saveDraft, options) }
       } catch (error) {
-        const answer = answerOf(error)
-        if (answer === null) throw error
-        return answer
+        const result = resultOfError(error)
+        if (result === null) throw error
+        return result
       }
     },
   }
 }
 
-interface Session {
-  store: Account
+interface DraftMirrorOptions {
+  account: Account
   client: Client
   mayCall: () => boolean
   onFailure: (error: unknown) => void
-  /** Ends the listeners of the page. */
+  /** Stops the mirror. */
   signal: AbortSignal
 }
 
-/** Mirrors this account's drafts while its page is open; ends with `stop()`. */
-export function startDraftMirror({ store, client, mayCall, onFailure, signal }: Session): Mirror {
-  const { clock, random } = enginePorts(store.userId)
+/** Mirrors the account's drafts to the server until `signal` aborts or `stop()` is called. */
+export function startDraftMirror({
+  account,
+  client,
+  mayCall,
+  onFailure,
+  signal,
+}: DraftMirrorOptions): Mirror {
+  const { clock, random } = enginePorts(account.userId)
   const mirror = createMirror({
-    store: createMirrorStore(store),
-    api: mirrorApi(client, store.userId),
+    store: createMirrorStore(account),
+    api: mirrorApi(client, account.userId),
     clock,
     random,
-    lock: draftMirrorLock(store.userId),
+    lock: draftMirrorLock(account.userId),
     mayCall,
     onFailure,
   })
   const isVisible = () => document.visibilityState === 'visible'
   const options = { signal }
   for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, () => mirror.poke(), options)
-  // Hiding is the last moment a phone gives a page: what was just typed goes now instead of in seconds.
-  const seenOrHidden = () => void flushUnsaved().then(() => mirror.poke())
-  document.addEventListener('visibilitychange', seenOrHidden, options)
+  // A phone may end a page that is hidden, so the last input is sent at that moment.
+  const onVisibility = () => void flushUnsaved().then(() => mirror.poke())
+  document.addEventListener('visibilitychange', onVisibility, options)
   const poll = setInterval(() => isVisible() && mirror.poke(), DRAFT_PULL_VISIBLE_MS)
-  const watching = watch(store, () => allDrafts(store)).subscribe({ next: () => mirror.changed() })
+  const watching = watch(account, () => allDrafts(account)).subscribe({ next: () => mirror.changed() })
   signal.addEventListener('abort', () => {
     clearInterval(poll)
     watching.unsubscribe()

@@ -8,15 +8,16 @@ import {
 } from '../../offline/account/visitor.ts'
 import { ApiError, createClient } from '../data/api-client/client.ts'
 
-/** One tab sends at a time; the others would only repeat it. */
+/** The lock that lets only one tab send at a time. */
 const LOCK = 'commonroof-newsletter'
 const client = createClient({ account: () => null })
 
-/** `kept`: on this device, and on its way as soon as there is a network. `refused`: the server does not take it. */
+/** The result of a subscription; `kept`: stored on this device until it can be sent. */
 export type Subscribed = 'sent' | 'kept' | 'refused'
 
 type Listener = (result: Subscribed) => void
-const waiting = new Map<string, Listener>()
+/** The listeners of the page's unsent subscriptions, by operation id. */
+const listeners = new Map<string, Listener>()
 
 async function send(row: Subscription): Promise<Subscribed> {
   try {
@@ -30,48 +31,50 @@ async function send(row: Subscription): Promise<Subscribed> {
   }
 }
 
-/** Sends what waits here. An address that does not arrive stays for the next time. */
+/**
+ * Sends the stored subscriptions. After the first one that cannot be sent, the rest waits for the next run.
+ */
 export async function sendWaiting(): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     for (const row of await waitingSubscriptions()) {
       const result = await send(row)
       if (result === 'kept') return
       await forgetSubscription(row)
-      waiting.get(row.opId)?.(result)
-      waiting.delete(row.opId)
+      listeners.get(row.opId)?.(result)
+      listeners.delete(row.opId)
     }
   })
 }
 
-let listening = false
+let isStarted = false
 
-/** Tries again when the network comes, and when the page is looked at again. */
+/** Sends the stored subscriptions now, when the device gets online, and when the page becomes visible. */
 export function keepSending(): void {
-  if (listening) return
-  listening = true
-  const again = () => void sendWaiting().catch(() => undefined)
-  addEventListener('online', again)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
-  again()
+  if (isStarted) return
+  isStarted = true
+  const retry = () => void sendWaiting().catch(() => undefined)
+  addEventListener('online', retry)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
+  retry()
 }
 
 /**
- * Puts an address on the disk, then sends it.
- * @param onLater told once, if it could not be sent at once, when it is.
- * @throws where the device keeps nothing and nothing can be sent either: the address is still in the field.
+ * Stores an address and sends it.
+ * @param onLater called once with the result, if the address could not be sent at once.
+ * @throws Error when the address could neither be stored nor sent; it is still in the field then.
  */
 export async function subscribe(email: string, onLater: Listener): Promise<Subscribed> {
   const row = await storeSubscription(email).catch(() => null)
   if (row === null) {
-    // A browser that keeps nothing can still send.
+    // A browser that stores nothing can still send.
     const result = await send({ email, emailKey: '', opId: crypto.randomUUID(), at: 0 })
     if (result === 'kept') throw new Error('Neither kept nor sent')
     return result
   }
-  let known: Subscribed = 'kept'
-  waiting.set(row.opId, (result) => (known = result))
+  let result: Subscribed = 'kept'
+  listeners.set(row.opId, (sent) => (result = sent))
   await sendWaiting().catch(() => undefined)
-  if (known === 'kept') waiting.set(row.opId, onLater)
+  if (result === 'kept') listeners.set(row.opId, onLater)
   keepSending()
-  return known
+  return result
 }

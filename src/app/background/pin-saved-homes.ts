@@ -13,167 +13,186 @@ import type { Client } from '../data/api-client/client.ts'
 import { canPinPhotos, unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
 import { requestPersistenceOnce } from '../session/persistent-storage.ts'
 import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
-import { finishRemovals, listSavedHomes, removedHomes, notePinned, putSavedHomes, type SavedHomeOnDevice } from '../../offline/tours/saved-home-rows.ts'
+import {
+  finishRemovals,
+  listSavedHomes,
+  removedHomes,
+  notePinned,
+  putSavedHomes,
+  type SavedHomeOnDevice,
+} from '../../offline/tours/saved-home-rows.ts'
 import { putThread } from '../../offline/messages.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
 import { watch } from '../../offline/db/watch.ts'
 import type { Account } from '../../offline/db/account.ts'
 
-/** The home whose pictures are on their way to this device. */
+/** The home whose photos are being downloaded, and how many of them are done; null when none is. */
 export const pinningAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
 
-/** There was no room on this device for all pictures of the saved homes. */
+/** Whether this device has no room for all photos of the saved homes. */
 export const pinningFullAtom = atom(false)
 
-/** What a saved home needs to be shown without a network: its own pictures, and those of the visit. */
-export function picturesOf(home: Pick<SavedHomeOnDevice, 'home' | 'entries'>): string[] {
-  const taken = tourOf(home.entries).pictures.map(({ url }) => url)
-  return [...home.home.photos.map(({ url }) => url), ...taken].filter(isPhotoPath)
+/** The URLs of the photos that a saved home needs offline: its own and those of the tour. */
+export function photoUrlsOf(home: Pick<SavedHomeOnDevice, 'home' | 'entries'>): string[] {
+  const tourUrls = tourOf(home.entries).pictures.map(({ url }) => url)
+  return [...home.home.photos.map(({ url }) => url), ...tourUrls].filter(isPhotoPath)
 }
 
-/** Whether everything of a home is on this device; null where a browser keeps no pictures at all. */
+/** Whether all photos of a home are on this device; null when the browser cannot store photos. */
 export function isPinned(home: Pick<SavedHomeOnDevice, 'home' | 'entries' | 'photos'>): boolean | null {
   if (!canPinPhotos()) return null
-  const kept = new Set(home.photos?.urls)
-  return home.photos !== null && picturesOf(home).every((url) => kept.has(url))
+  const pinnedUrls = new Set(home.photos?.urls)
+  return home.photos !== null && photoUrlsOf(home).every((url) => pinnedUrls.has(url))
 }
 
 interface HomePinner {
-  /** Asks the server what is saved, then brings what is missing. @throws what the call throws. */
+  /** Downloads the list of saved homes, then pins the missing photos. @throws the error of the request. */
   refresh: () => Promise<void>
-  /** The same where it may be asked, for whoever has or may have saved homes; a failure is no news. */
-  catchUp: () => Promise<void>
-  /** Refreshes, and brings the conversation with the owner of each home planned for this day. @throws what the calls throw. */
+  /** Refreshes if requests are allowed and the person has or may have saved homes; ignores errors. */
+  refreshIfAllowed: () => Promise<void>
+  /**
+   * Refreshes, and downloads the conversations with the owners of the homes that are planned for this day.
+   * @throws the error of a request.
+   */
   prepareTours: (day: Day) => Promise<void>
-  noticeOps: (ops: readonly Op[]) => void
+  /** Takes the operations of the outbox after every change. */
+  outboxChanged: (ops: readonly Op[]) => void
 }
 
-interface Session {
-  store: Account
+interface HomePinnerOptions {
+  account: Account
   client: Client
   mayCall: () => boolean
   signal: AbortSignal
 }
 
-/** A try that failed is repeated after this long, and whenever something changes. */
-const AGAIN_MS = 30_000
+/** A failed run is repeated after this time, or earlier when something changes. */
+const RETRY_MS = 30_000
 
-/** Keeps saved homes whole on this device for as long as an account is open. */
-export function startHomePinner({ store, client, mayCall, signal }: Session): HomePinner {
+/** Pins the photos of saved homes on this device until `signal` aborts. */
+export function startHomePinner({ account, client, mayCall, signal }: HomePinnerOptions): HomePinner {
   const handled = new Set<string>()
   let running: Promise<void> | null = null
-  let wanted = false
-  /** The pictures of the last time that everything else was dropped. */
+  let isRequested = false
+  /** The photo URLs at the last removal of all other photos. */
   let tidied: string | null = null
-  /** Whether it was looked once what the cache really holds. */
-  let counted = false
+  /** Whether the cache was compared with the database. */
+  let isChecked = false
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  /** Looks again after `ms`, at the latest. */
-  const later = (ms: number) => {
+  /** Schedules a run after `ms` in place of the one scheduled before. */
+  const schedule = (ms: number) => {
     if (timer !== null) clearTimeout(timer)
-    timer = setTimeout(() => void look(), ms)
+    timer = setTimeout(() => void run(), ms)
   }
 
-  /** One at a time; what is asked for meanwhile is done right after. */
-  function look(): Promise<void> {
-    wanted = true
+  /** Runs once at a time; a request during a run causes one more run after it. */
+  function run(): Promise<void> {
+    isRequested = true
     running ??= (async () => {
-      while (wanted && !signal.aborted && !store.isClosed) {
-        wanted = false
-        await alone(pass)
+      while (isRequested && !signal.aborted && !account.isClosed) {
+        isRequested = false
+        await withLock(pinAll)
       }
     })().finally(() => (running = null))
     return running
   }
 
-  /** Two tabs at once would drop what the other is just bringing. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  /** Only one tab may work: two would remove photos that the other one is downloading. */
+  async function withLock(work: () => Promise<void>): Promise<void> {
     if (!('locks' in navigator)) return work()
-    await navigator.locks.request(homesLockName(store.userId), { signal }, work).catch((error: unknown) => {
+    await navigator.locks.request(homesLockName(account.userId), { signal }, work).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
   }
 
-  async function pass(): Promise<void> {
+  async function pinAll(): Promise<void> {
     try {
-      await finishRemovals(store, Date.now() - UNDO_MS)
-      const homes = await listSavedHomes(store)
-      if (homes.length > 0) void requestPersistenceOnce(store)
+      await finishRemovals(account, Date.now() - UNDO_MS)
+      const homes = await listSavedHomes(account)
+      if (homes.length > 0) void requestPersistenceOnce(account)
       if (!canPinPhotos()) return
-      if (!counted) await forgetLost(homes)
-      counted = true
-      if (mayCall()) for (const home of homes) if (isPinned(home) === false) await keep(home)
-      const letGo = await removedHomes(store)
-      if (letGo.length > 0) return later(UNDO_MS + 200)
-      const urls = homes.flatMap(picturesOf)
+      if (!isChecked) await resetEvicted(homes)
+      isChecked = true
+      if (mayCall()) for (const home of homes) if (isPinned(home) === false) await pinHome(home)
+      const removed = await removedHomes(account)
+      if (removed.length > 0) return schedule(UNDO_MS + 200)
+      const urls = homes.flatMap(photoUrlsOf)
       const names = urls.toSorted().join()
-      if (names !== tidied) await unpinOtherPhotos(store.userId, new Set(urls))
+      if (names !== tidied) await unpinOtherPhotos(account.userId, new Set(urls))
       tidied = names
     } catch (error) {
-      if (signal.aborted || store.isClosed) return
+      if (signal.aborted || account.isClosed) return
       appStore.set(pinningFullAtom, isStorageFull(error))
-      // No network, no room, or a picture that the server cannot make now: the tick stays away meanwhile.
-      later(AGAIN_MS)
+      // No connection, no room, or a photo that the server cannot resize now: the home stays unpinned until
+      // then.
+      schedule(RETRY_MS)
     } finally {
       appStore.set(pinningAtom, null)
     }
   }
 
-  /** A browser may have emptied the cache and left the database: what is gone is brought again. */
-  async function forgetLost(homes: readonly SavedHomeOnDevice[]): Promise<void> {
-    const here = await pinnedPhotos(store.userId)
+  /**
+   * Clears `photos` of homes whose photos the browser evicted from the cache, so that they are pinned again.
+   */
+  async function resetEvicted(homes: readonly SavedHomeOnDevice[]): Promise<void> {
+    const pinned = await pinnedPhotos(account.userId)
     for (const { listingId, photos } of homes)
-      if (photos && photos.bytes > 0 && photos.urls.every((url) => !here.has(url)))
-        await notePinned(store, listingId, { photos: null })
+      if (photos && photos.bytes > 0 && photos.urls.every((url) => !pinned.has(url)))
+        await notePinned(account, listingId, { photos: null })
   }
 
-  async function keep(home: SavedHomeOnDevice): Promise<void> {
-    const urls = picturesOf(home)
+  async function pinHome(home: SavedHomeOnDevice): Promise<void> {
+    const urls = photoUrlsOf(home)
     const { listingId } = home
-    const say = (done: number) => appStore.set(pinningAtom, { listingId, done, of: urls.length })
-    say(0)
-    const bytes = await pinPhotos(store.userId, urls, say, signal)
+    const onProgress = (done: number) => appStore.set(pinningAtom, { listingId, done, of: urls.length })
+    onProgress(0)
+    const bytes = await pinPhotos(account.userId, urls, onProgress, signal)
     appStore.set(pinningFullAtom, false)
-    await notePinned(store, listingId, { photos: { urls, bytes, at: Date.now() } })
+    await notePinned(account, listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 
   async function refresh(): Promise<void> {
     const askedAt = Date.now()
     const { homes } = await client.call(api.savedHomes, { signal })
-    if (store.isClosed) return
-    await putSavedHomes(store, homes, askedAt)
-    void look()
+    if (account.isClosed) return
+    await putSavedHomes(account, homes, askedAt)
+    void run()
   }
 
   async function prepareTours(day: Day): Promise<void> {
     await refresh()
-    // By what is on the disk now: the page may not show yet what was planned a moment ago.
-    const homes = (await listSavedHomes(store)).filter(({ entries }) => tourOf(entries).plan?.day === day)
+    // The stored plans count: the page may not show the newest one yet.
+    const homes = (await listSavedHomes(account)).filter(({ entries }) => tourOf(entries).plan?.day === day)
     for (const { listingId, home } of homes) {
       const userId = home.owner._id
       const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
-      await putThread(store, userId, person, messages, { complete: !more })
-      await notePinned(store, listingId, { conversationAt: Date.now() })
+      await putThread(account, userId, person, messages, { complete: !more })
+      await notePinned(account, listingId, { conversationAt: Date.now() })
     }
   }
 
-  /** A picture that has just arrived is kept at its new address, so that it never goes missing here. */
-  async function keepArrived(op: Op): Promise<void> {
-    const photo = await readPhoto(store, (op.payload as OpPayload<'photo.tour'>).photoId)
-    const arrived = uploadedPhoto(op)
-    if (photo && arrived && canPinPhotos()) await pinOwnPhoto(store.userId, arrived.url, photo)
+  /**
+   * Pins a tour photo that was just uploaded under its new URL, so that it is never missing on this device.
+   */
+  async function pinUploaded(op: Op): Promise<void> {
+    const photo = await readPhoto(account, (op.payload as OpPayload<'photo.tour'>).photoId)
+    const uploaded = uploadedPhoto(op)
+    if (photo && uploaded && canPinPhotos()) await pinOwnPhoto(account.userId, uploaded.url, photo)
   }
 
-  const watchingSaved = watch(store, () => listSavedHomes(store)).subscribe({ next: () => later(200) })
-  const watchingRemoved = watch(store, () => removedHomes(store)).subscribe({ next: (rows) => rows.length > 0 && later(UNDO_MS + 200) })
-  const stopOnline = appStore.sub(onlineAtom, () => void catchUp())
+  const watchingSaved = watch(account, () => listSavedHomes(account)).subscribe({
+    next: () => schedule(200),
+  })
+  const watchingRemoved = watch(account, () => removedHomes(account)).subscribe({
+    next: (rows) => rows.length > 0 && schedule(UNDO_MS + 200),
+  })
+  const stopOnline = appStore.sub(onlineAtom, () => void refreshIfAllowed())
 
-  /** Another device may have saved something since. */
-  async function catchUp(): Promise<void> {
+  async function refreshIfAllowed(): Promise<void> {
     const session = appStore.get(sessionAtom)
     const isSeeker = session.status === 'signed-in' && session.effective.userType === 'seeker'
-    if (!mayCall() || !(isSeeker || (await listSavedHomes(store)).length > 0)) return
+    if (!mayCall() || !(isSeeker || (await listSavedHomes(account)).length > 0)) return
     await refresh().catch(() => undefined)
   }
 
@@ -186,17 +205,17 @@ export function startHomePinner({ store, client, mayCall, signal }: Session): Ho
 
   return {
     refresh,
-    catchUp,
+    refreshIfAllowed,
     prepareTours,
-    noticeOps: (ops) => {
+    outboxChanged: (ops) => {
       for (const op of ops) {
         if (op.kind !== 'photo.tour' || op.state !== 'done' || handled.has(op.opId)) continue
         handled.add(op.opId)
-        void keepArrived(op).catch(() => handled.delete(op.opId))
+        void pinUploaded(op).catch(() => handled.delete(op.opId))
       }
     },
   }
 }
 
-/** The keeper of the account that is open on this page. */
+/** The home pinner of the open account; null when no account is open. */
 export const homePinnerAtom = atom<HomePinner | null>(null)

@@ -1,19 +1,22 @@
 import { photoVariant, type PhotoFormat, type PhotoWidth } from '../../domain/core/photo-urls.ts'
 import { savedPhotosCache, seenPhotosCache } from '../../offline/photos/photo-caches.ts'
 
-/** A row's picture, and one that fills a phone: the browser makes do with them for every other size. */
-const KEPT_WIDTHS: readonly PhotoWidth[] = [320, 960]
-/** At once: more only wait for each other on the server, which makes each size when it is first asked for. */
-const AT_ONCE = 3
+/**
+ * The pinned widths, in pixels: one for list rows, one for a full phone screen; they replace all others
+ * offline.
+ */
+const PINNED_WIDTHS: readonly PhotoWidth[] = [320, 960]
+/** Parallel downloads. More would only queue on the server, which makes each size at its first request. */
+const PARALLEL_MAX = 3
 
-/** One pixel. */
+/** An AVIF image of one pixel, in base64. */
 const AVIF =
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAABwAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAEAAAABAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAkbWRhdBIACgc4AAaQENBpMg8f8mKE7///8WfgAJA1jZA='
 
 let format: Promise<PhotoFormat> | null = null
 
-/** What this browser asks for first when a picture is shown. */
-function formatHere(): Promise<PhotoFormat> {
+/** The photo format that this browser requests first. */
+function preferredFormat(): Promise<PhotoFormat> {
   format ??= (async () => {
     const bytes = Uint8Array.from(atob(AVIF), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/avif' })).catch(() => null)
@@ -23,13 +26,15 @@ function formatHere(): Promise<PhotoFormat> {
   return format
 }
 
-/** Absent on insecure origins: nothing is kept there, and nothing says that it is. */
+/**
+ * Whether the browser has a Cache API; insecure origins have none, and homes are never shown as pinned there.
+ */
 export const canPinPhotos = () => 'caches' in globalThis
 
 /**
- * Brings pictures into the cache of saved homes, each in two sizes; those that are there already cost
- * nothing. @returns how many bytes they take.
- * @throws what the network or a full disk throws; what came until then stays.
+ * Downloads photos into the cache of pinned photos, each in two sizes; skips those that are already there.
+ * @returns the total bytes of the photos.
+ * @throws the error of the network or of a full storage; photos that were already stored stay.
  */
 export async function pinPhotos(
   userId: string,
@@ -37,56 +42,57 @@ export async function pinPhotos(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const best = await formatHere()
+  const preferred = await preferredFormat()
   const saved = await caches.open(savedPhotosCache(userId))
   const seen = await caches.open(seenPhotosCache(userId))
   let [bytes, done] = [0, 0]
   const waiting = [...urls]
-  const keepBoth = async (url: string) => {
-    // Taken here and put here by this device itself, before it left.
+  const pinSizes = async (url: string) => {
+    // A photo taken on this device is pinned under its plain URL by `pinOwnPhoto`.
     const own = await saved.match(url)
     if (own) return sizeOf(own)
     let size = 0
-    for (const width of KEPT_WIDTHS)
-      size += await keepOne(saved, seen, photoVariant(url, width, best), signal)
+    for (const width of PINNED_WIDTHS)
+      size += await pinOne(saved, seen, photoVariant(url, width, preferred), signal)
     return size
   }
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       signal.throwIfAborted()
-      const size = await keepBoth(url)
-      // Not `+= await`: that would add to what it was before the others came.
+      const size = await pinSizes(url)
+      // `bytes += await …` would read `bytes` before the await and lose the sizes of parallel downloads.
       bytes += size
       done += 1
       onProgress(done)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARALLEL_MAX }, work))
   return bytes
 }
 
-async function keepOne(saved: Cache, seen: Cache, address: string, signal: AbortSignal): Promise<number> {
-  const known = await saved.match(address)
+/** Downloads one size of a photo into the cache; `path` is its URL path. @returns its bytes. */
+async function pinOne(saved: Cache, seen: Cache, path: string, signal: AbortSignal): Promise<number> {
+  const known = await saved.match(path)
   if (known) return sizeOf(known)
-  const response = await fetch(address, { signal })
-  // Deleted by its owner meanwhile: there is nothing to be had, now or later.
+  const response = await fetch(path, { signal })
+  // The owner has deleted the photo, so there is nothing to pin.
   if (response.status === 404) return 0
   if (!response.ok) throw new Error(`A picture was answered with ${response.status}`)
-  // Without a network the worker makes do with another size, which must not take this one's name.
-  if (response.url !== '' && new URL(response.url).pathname !== address)
+  // Offline, the service worker responds with another size, which must not be stored under this path.
+  if (response.url !== '' && new URL(response.url).pathname !== path)
     throw new TypeError('The network went away')
-  await saved.put(address, response.clone())
-  // The worker keeps what it hands out among those that were merely looked at: once is enough.
-  await seen.delete(address)
+  await saved.put(path, response.clone())
+  // The service worker also stored the photo among the viewed ones; one copy is enough.
+  await seen.delete(path)
   return (await response.arrayBuffer()).byteLength
 }
 
 async function sizeOf(response: Response): Promise<number> {
-  const told = Number(response.headers.get('content-length'))
-  return told > 0 ? told : (await response.clone().arrayBuffer()).byteLength
+  const length = Number(response.headers.get('content-length'))
+  return length > 0 ? length : (await response.clone().arrayBuffer()).byteLength
 }
 
-/** A picture that this device has just sent, at the address it has now: it need not come back. */
+/** Pins a photo that this device has just uploaded, so that it is not downloaded again. */
 export async function pinOwnPhoto(
   userId: string,
   url: string,
@@ -97,16 +103,17 @@ export async function pinOwnPhoto(
   await saved.put(url, new Response(photo.bytes, { headers }))
 }
 
-const pictureOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
+/** The photo's URL without the suffix of its size. */
+const photoUrlOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w+$/, '')
 
-/** The pictures of which at least one size is here. */
+/** The URLs of the photos of which at least one size is pinned. */
 export async function pinnedPhotos(userId: string): Promise<Set<string>> {
   const saved = await caches.open(savedPhotosCache(userId))
-  return new Set((await saved.keys()).map(pictureOf))
+  return new Set((await saved.keys()).map(photoUrlOf))
 }
 
-/** Drops every copy of a picture that is not among `urls`. */
+/** Unpins all sizes of the photos that are not among `urls`. */
 export async function unpinOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
   const saved = await caches.open(savedPhotosCache(userId))
-  for (const key of await saved.keys()) if (!urls.has(pictureOf(key))) await saved.delete(key)
+  for (const key of await saved.keys()) if (!urls.has(photoUrlOf(key))) await saved.delete(key)
 }

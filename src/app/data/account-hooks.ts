@@ -8,24 +8,26 @@ import { timelineOps } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { watch } from '../../offline/db/watch.ts'
 
-/** The open account, or null in the moment between two people. */
+/** The open account; null while none is open. */
 export function useAccount(): Account | null {
   return useAtomValue(accountAtom)
 }
 
+/** The session state of a signed-in person. */
 export type SignedIn = Extract<SessionState, { status: 'signed-in' }>
 
-/** Who is signed in; null while nobody is or while that is not known. */
+/** The session of the signed-in person; null while nobody is signed in or the session is unknown. */
 export function useSignedIn(): SignedIn | null {
   const state = useAtomValue(sessionAtom)
   return state.status === 'signed-in' ? state : null
 }
 
+/** The user who is signed in, as the server sent it; null for nobody. */
 export function useUser(): UserView | null {
   return useSignedIn()?.user ?? null
 }
 
-const nothing = atom(undefined)
+const noResultAtom = atom(undefined)
 
 /** The live queries of each open account by name: components that show the same data share one query. */
 const liveQueries = new WeakMap<Account, Map<string, Atom<unknown>>>()
@@ -58,10 +60,10 @@ function liveQuery<T>(
  */
 export function useLive<T>(key: string, query: (account: Account) => Promise<T>): T | undefined {
   const account = useAccount()
-  return useAtomValue<T | undefined>(account === null ? nothing : liveQuery(account, key, query))
+  return useAtomValue<T | undefined>(account === null ? noResultAtom : liveQuery(account, key, query))
 }
 
-/** The outbox: what waits, and what was accepted in the last 24 hours. Undefined until the device answered. */
+/** The open operations and those accepted in the last 24 hours; undefined until they are read. */
 export function useOps(): Op[] | undefined {
-  return useLive('ops', (store) => timelineOps(store))
+  return useLive('ops', (account) => timelineOps(account))
 }

@@ -5,24 +5,26 @@ import { appStore, networkSignInAtom, onlineAtom } from './state.ts'
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
 
-let answered = false
+let hasResponded = false
 
-/** Whether something of ours answered this page, and nothing has stayed silent since. */
+/** Whether the server responded to this page, and no later request failed without a response. */
 export function hasServerResponded(): boolean {
-  return answered
+  return hasResponded
 }
 
-/** How an open account finds out that the server is back, and what it does then, whoever found out. */
+/** The part of the open account in watching the connection. */
 interface ConnectionMonitor {
+  /** Tests whether the server can be reached. */
   probe: () => Promise<boolean>
+  /** Called when the server can be reached again. */
   onBack: () => void
 }
 
-let line: ConnectionMonitor | null = null
+let monitor: ConnectionMonitor | null = null
 
-/** Given by the account that is open; null when it closes. */
+/** Sets the monitor of the open account; null when the account is closed. */
 export function monitorConnection(next: ConnectionMonitor | null): void {
-  line = next
+  monitor = next
   if (timer !== null) clearTimeout(timer)
   timer = null
 }
@@ -30,47 +32,47 @@ export function monitorConnection(next: ConnectionMonitor | null): void {
 let timer: ReturnType<typeof setTimeout> | null = null
 
 /**
- * "Online" means that we can be reached, not that the device has a network: a stairwell, a captive
- * portal and a stopped server all look online to the browser.
+ * Records that the server responded. "Online" means that the server can be reached: with a weak signal, a
+ * captive portal or a stopped server the browser still reports the device as online.
  */
 export function noteReachable(): void {
-  const wasAway = !answered || !appStore.get(onlineAtom)
+  const wasUnreachable = !hasResponded || !appStore.get(onlineAtom)
   if (timer !== null) clearTimeout(timer)
   timer = null
-  answered = true
+  hasResponded = true
   appStore.set(networkSignInAtom, false)
   if (navigator.onLine) appStore.set(onlineAtom, true)
-  if (wasAway) line?.onBack()
+  if (wasUnreachable) monitor?.onBack()
 }
 
-/** The device has a network again: what would be found out in up to half a minute is found out now. */
+/** Probes the server now instead of after up to 30 s, because the device is online again. */
 export function probeNow(): void {
   if (timer === null) return
   clearTimeout(timer)
   probeAfter(0)
 }
 
-/** Nothing of ours answered an open account: says so, and probes now and then until it does. */
+/** Records that the server cannot be reached, and probes it until it responds. Needs an open account. */
 export function noteUnreachable(): void {
-  if (line === null) return
-  answered = false
+  if (monitor === null) return
+  hasResponded = false
   appStore.set(onlineAtom, false)
   if (timer === null) probeAfter(FIRST_PROBE_MS)
 }
 
 function probeAfter(delayMs: number): void {
-  const mine = setTimeout(() => {
-    void line?.probe().then((reached) => {
-      // Found out in another way, or asked again meanwhile.
-      if (timer !== mine) return undefined
-      if (reached) return noteReachable()
+  const ownTimer = setTimeout(() => {
+    void monitor?.probe().then((isReachable) => {
+      // Another request got a response, or another probe has started.
+      if (timer !== ownTimer) return undefined
+      if (isReachable) return noteReachable()
       return probeAfter(Math.min(LONGEST_PROBE_MS, Math.max(FIRST_PROBE_MS, delayMs * 2)))
     })
   }, delayMs)
-  timer = mine
+  timer = ownTimer
 }
 
-/** What came instead of our answer: a network that wants a sign-in of its own, or nothing. */
+/** Records whether a network that requires a sign-in responded in place of the server. */
 export function noteNoResponse(error: OfflineError): void {
   if (error.why !== 'aborted') appStore.set(networkSignInAtom, isNetworkSignIn(error))
 }

@@ -1,7 +1,10 @@
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
 import { ApiError, OfflineError } from './api-client/client.ts'
 
-/** What a person reads when a call failed: the server's own words, the network's state, or `fallback`. */
+/**
+ * The text that a person reads about a failed request: the server's message, a text about the connection or
+ * the storage, or `fallback`.
+ */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message || fallback
   if (error instanceof OfflineError) {

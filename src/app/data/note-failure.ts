@@ -4,8 +4,8 @@ import { noteNoResponse, noteUnreachable } from './connection.ts'
 import { accountAtom, appStore, needsSignInAtom } from './state.ts'
 
 /**
- * What a failed call says about the session and the network. A 401 in the middle of work moves
- * nothing: a banner offers to sign in, words and queue stay.
+ * Updates the connection state and the session state after a failed request. After a 401 the page, its input
+ * and the outbox stay; only a banner offers to sign in.
  */
 export function noteFailure(error: unknown): void {
   if (error instanceof OfflineError) {

@@ -5,21 +5,22 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface RemoteListProps<T> {
+  /** The list with its load state. */
   snapshot: RemoteData<T[]>
-  /** Read aloud while it loads: "Loading homes". */
+  /** The text for screen readers while the list loads, such as "Loading homes". */
   loadingLabel: string
-  /** The height of one row, so that loading keeps the layout. */
+  /** The class for the height of one row, so that the layout does not shift after loading. */
   rowClassName: string
-  /** At most this many. */
+  /** The maximum number of items. */
   limit?: number | undefined
   empty: ReactNode
   children: (item: T) => ReactNode
 }
 
-/** A list that the server knows, with its loading, empty, failed and "as of" states. */
+/** A list from the server, with its loading, empty, error and "as of" states. */
 export function RemoteList<T>(props: RemoteListProps<T>) {
-  const { snapshot, loadingLabel, rowClassName, limit = Infinity, empty, children } = props
-  const { value, asOf, failure } = snapshot
+  const { loadingLabel, rowClassName, limit = Infinity, empty, children } = props
+  const { value, asOf, failure } = props.snapshot
   if (value === undefined) {
     return (
       <div role="status" aria-label={loadingLabel} className="grid gap-4">

@@ -5,59 +5,69 @@ import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import type { UserView } from '../../domain/account/user.ts'
 import type { Account } from '../../offline/db/account.ts'
 
-
 /**
- * Who this window belongs to. `signed-in` is decided from the device's own snapshot, at once and
- * without the network; the server's word follows behind it.
+ * The session of this window. `signed-in` comes at once from the user that is cached on this device, without
+ * the network; the server confirms it later.
  */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: UserView; effective: EffectiveUser; asOf: number }
 
-/** One store outside React, so that guards of the router read what components read. */
+/** The store of all atoms, outside React, so that the router's guards can read it too. */
 export const appStore = createStore()
 
 export const sessionAtom = atom<SessionState>({ status: 'loading' })
-/** The account's own database, while somebody is signed in. */
+/** The open account; null while nobody is signed in. */
 export const accountAtom = atom<Account | null>(null)
-/** The server no longer knows the session: writing goes on, sending waits. */
+/** Whether the session has ended on the server: the person can keep editing, but nothing is sent. */
 export const needsSignInAtom = atom(false)
+/** Whether the server can be reached, as far as this page knows. */
 export const onlineAtom = atom(true)
-/** Something answers in our place: the network wants a sign-in of its own first. */
+/** Whether the network requires a sign-in before it connects to the server. */
 export const networkSignInAtom = atom(false)
+/** The number of unread messages. */
 export const unreadAtom = atom(0)
+/** The numbers of unsent operations, and of those that need a decision of the person (`needsYou`). */
 export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
-/** What this device has to say about itself: late changes, lost work, something that can still be undone. */
+/** The notices about this device that are due. */
 export const deviceNewsAtom = atom({
+  /** There is a stale draft. */
   late: false,
+  /** There is lost work. */
   missing: false,
+  /** An operation is in its undo window. */
   held: false,
+  /** Paused work waits for the person's consent. */
   asks: false,
+  /** The available day of a listing passed before it was sent. */
   moved: false,
+  /** The removal of a saved home can be undone. */
   letGo: false,
 })
-/** A sentence that outlives the page on which it was caused. */
+/** A message that is still shown after a navigation. */
 export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
 
+/** The session as the guards use it; null for nobody. */
 export function toSession(state: SessionState): Session {
   if (state.status === 'loading') return 'loading'
   return state.status === 'signed-out' ? null : state.effective
 }
 
+/** The session at this moment. */
 export function currentSession(): Session {
   return toSession(appStore.get(sessionAtom))
 }
 
-/** The device remembers a person, and their account is being opened. */
+/** Whether this device has an account, which is opened when the page starts. */
 export const rememberedAtom = atom(false)
 
-/** Whether the hint cookie tells of a signed-in person. Pages cannot read the cookie of the session itself. */
+/** Whether the hint cookie shows a signed-in person; JavaScript cannot read the session cookie itself. */
 export const isSignedInHinted = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
 
 /**
- * The session once it is known. Where something tells of a person it is waited for, however slow the
- * device is; where nothing does, it is `loading` when it is still unknown after the guard's patience.
+ * Waits until the session is known. Without an account on this device and without the hint cookie, the wait
+ * ends after GUARD_SPINNER_MAX_MS and the result can be `loading`.
  */
 export function whenSessionKnown(): Promise<Session> {
   const known = currentSession()

@@ -1,45 +1,46 @@
-interface Unsaved {
+interface UnsavedInput {
   flush: () => Promise<void>
-  isOnDisk: () => boolean
-  words: () => string
+  isStored: () => boolean
+  text: () => string
 }
 
-const unsaved = new Set<Unsaved>()
+const unsavedInputs = new Set<UnsavedInput>()
 
 /**
- * Registers what must reach the disk before the page goes; returns how to take it back, which flushes a
- * last time. Until that is over it still counts: a reload right behind it would cut the write off.
- * @param flush never rejects for a full disk: that is no error of the flush.
- * @param isOnDisk says after a flush whether it worked.
- * @param words what a person would want to copy from this page if the disk never takes it.
+ * Registers input of the page that must be stored before the page ends.
+ * @param flush stores the input; it does not reject when the device has no room.
+ * @param isStored whether all input is stored, after a flush.
+ * @param text the input as text, for copying it when it cannot be stored.
+ * @returns a function that flushes once more and then ends the registration. Until that flush has ended, the
+ * input still counts as unsaved, because a reload would interrupt the write.
  */
 export function beforeLeaving(
   flush: () => Promise<void>,
-  isOnDisk: () => boolean = () => true,
-  words: () => string = () => '',
+  isStored: () => boolean = () => true,
+  text: () => string = () => '',
 ): () => void {
-  const entry = { flush, isOnDisk, words }
-  unsaved.add(entry)
-  return () => void Promise.allSettled([flush()]).then(() => unsaved.delete(entry))
+  const input = { flush, isStored, text }
+  unsavedInputs.add(input)
+  return () => void Promise.allSettled([flush()]).then(() => unsavedInputs.delete(input))
 }
 
-/** What was written on this page, as text, whether it reached the disk or not. */
+/** The text of all registered input of this page, stored or not. */
 export function unsavedTextOnPage(): string {
-  return Array.from(unsaved, ({ words }) => words())
-    .filter((words) => words.trim() !== '')
+  return Array.from(unsavedInputs, ({ text }) => text())
+    .filter((text) => text.trim() !== '')
     .join('\n\n')
 }
 
 /**
- * Puts everything that is only in memory on the disk; never rejects, because some leave anyway.
- * @returns false when words are still only on this page.
+ * Stores all registered input of the page; never rejects, because some callers leave the page in any case.
+ * @returns whether all input is stored.
  */
 export async function flushUnsaved(): Promise<boolean> {
-  await Promise.allSettled(Array.from(unsaved, ({ flush }) => flush()))
-  return Array.from(unsaved).every(({ isOnDisk }) => isOnDisk())
+  await Promise.allSettled(Array.from(unsavedInputs, ({ flush }) => flush()))
+  return Array.from(unsavedInputs).every(({ isStored }) => isStored())
 }
 
-/** Hiding is the last moment a phone gives a page: what follows may be a kill without an event. */
+/** Stores the input whenever the page is hidden, because a phone may end a hidden page without an event. */
 export function flushWhenHidden(): void {
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushUnsaved()

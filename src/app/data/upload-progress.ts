@@ -1,4 +1,4 @@
 import { atom } from 'jotai/vanilla'
 
-/** The upload that is on its way, 0 to 1; one at a time leaves this device. */
+/** The upload in flight and its progress from 0 to 1; null when there is none. Uploads never overlap. */
 export const uploadProgressAtom = atom<{ opId: string; fraction: number } | null>(null)

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { onServerClock } from './api-client/server-clock.ts'
 
 const MINUTE_MS = 60_000
-let shown = 0
+let shownOffsetMs = 0
 
-/** Whole minutes: an offset that differs by a second with every answer would draw the page anew each time. */
-function subscribe(changed: () => void): () => void {
+/** Rounds the offset to minutes, so that a difference of one second does not cause a render. */
+function subscribe(onChange: () => void): () => void {
   return onServerClock((offsetMs) => {
     const next = Math.round(offsetMs / MINUTE_MS) * MINUTE_MS
-    if (next === shown) return
-    shown = next
-    changed()
+    if (next === shownOffsetMs) return
+    shownOffsetMs = next
+    onChange()
   })
 }
 
-/** How far the server's clock is ahead of this device's, in milliseconds; 0 while they agree. */
+/** The milliseconds by which the server's clock is ahead of this device's; 0 while both agree. */
 export function useClockOffset(): number {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useSyncExternalStore(subscribe, () => shownOffsetMs)
 }

@@ -19,55 +19,58 @@ function share(id: string, request: () => Promise<void>): Promise<void> {
   return started
 }
 
+/** The options of `useRefresh`. */
 export interface RefreshOptions {
-  /** The message for a failure whose response brings none. */
+  /** The error text when the response has none. */
   fallback: string
   /** Repeats the request every half minute while the page is visible. */
   poll?: boolean
-  /** A new value repeats the request, after the one that is in flight. */
+  /** A new value repeats the request after the one in flight. */
   again?: string
 }
 
+/** The state of a refresh. */
 export interface Refresh {
-  /** Whether a request ended, or none can be made: the device's data is all there is for now. */
+  /** Whether a request has ended, or the device is offline; until then the data may still change. */
   settled: boolean
-  /** Why the last request failed; null when it did not. */
+  /** The error of the last request; null when it did not fail. */
   failure: { message: string; isOffline: boolean } | null
 }
 
 const WAITING: Refresh = { settled: false, failure: null }
 
 /**
- * Brings data from the server to this device: at once, whenever the network returns, and as the options say.
- * `request` stores the response itself; live queries show it.
+ * Refreshes data from the server at once, after every reconnection, and as set by the options. `request`
+ * stores the response on this device, and live queries show it. Components with the same `key` share one
+ * request; null asks for nothing.
  */
 export function useRefresh(
-  key: string,
+  key: string | null,
   request: (account: Account) => Promise<void>,
   { fallback, poll = false, again = '' }: RefreshOptions,
 ): Refresh {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [known, setKnown] = useState<Refresh & { id: string }>({ ...WAITING, id: '' })
-  const id = account === null ? '' : `${account.userId} ${key}`
+  const id = account === null || key === null ? '' : `${account.userId} ${key}`
 
   useEffect(() => {
-    if (!account) return undefined
+    if (!account || id === '') return undefined
     if (!online) {
       setKnown((before) => ({ id, settled: true, failure: before.id === id ? before.failure : null }))
       return undefined
     }
-    let isOver = false
+    let isCancelled = false
     const refresh = async (isRepeated: boolean) => {
       try {
-        // A request that left before may not know yet why this one is made.
+        // The request in flight may not contain the change that caused this one.
         if (isRepeated) await inFlight.get(id)?.catch(() => undefined)
         await share(id, () => request(account))
-        if (!isOver) setKnown({ id, settled: true, failure: null })
+        if (!isCancelled) setKnown({ id, settled: true, failure: null })
       } catch (error) {
         noteFailure(error)
         const failure = { message: errorMessage(error, fallback), isOffline: error instanceof OfflineError }
-        if (!isOver) setKnown({ id, settled: true, failure })
+        if (!isCancelled) setKnown({ id, settled: true, failure })
       }
     }
     void refresh(again !== '')
@@ -77,10 +80,10 @@ export function useRefresh(
         }, UNREAD_POLL_MS)
       : undefined
     return () => {
-      isOver = true
+      isCancelled = true
       clearInterval(timer)
     }
-    // `request` is a new closure on every render; `id` and `again` say when it asks for something else.
+    // `request` is a new closure on every render; only `id` and the reload key show that it has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, online, id, again, poll, fallback])
 

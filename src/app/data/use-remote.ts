@@ -7,35 +7,39 @@ import type { Account } from '../../offline/db/account.ts'
 import { useLive } from './account-hooks.ts'
 import { useRefresh, type RefreshOptions } from './use-refresh.ts'
 
+/** Data of the server with a cached response on this device. */
 export interface RemoteData<T> {
-  /** The device's copy: undefined while it is being read, null when there is none. */
+  /** The cached response: undefined while it is being read, null when there is none. */
   value: T | null | undefined
-  /** When the server sent the copy, in Unix milliseconds. */
+  /** When the server sent it, in Unix milliseconds. */
   asOf: number | null
-  /** Why the last try to refresh it failed; null when it did not. */
+  /** The error text of the last refresh; null when it did not fail. */
   failure: string | null
 }
 
-interface Remote<T> extends RefreshOptions {
-  /** Names the copy on the device; a new key is another question. */
+interface RemoteOptions<T> extends RefreshOptions {
+  /** The key of the cached response; another key means another request. */
   key: string
   schema: v.GenericSchema<unknown, T>
   load: () => Promise<unknown>
 }
 
-/** Data of the server with a copy on the device: the copy is shown at once, and refreshed with a network. */
-export function useRemote<T>({ key, schema, load, ...options }: Remote<T>): RemoteData<T> {
+/** Gives the cached response of a request at once, and refreshes it while the server can be reached. */
+export function useRemote<T>({ key, schema, load, ...options }: RemoteOptions<T>): RemoteData<T> {
   const stored = useLive(`response:${key}`, (account) => readCachedResponse(account, key))
   const refresh = useRefresh(key, (account) => storeNewest(account, key, load), options)
   const parsed = stored && v.safeParse(schema, stored.value)
   const message = refresh.failure?.message ?? null
   if (!parsed?.success) return { value: refresh.settled ? null : undefined, asOf: null, failure: message }
-  // The header already says that the device is offline; the page says how old its data is.
+  // The header already shows that the device is offline; the page shows only the age of its data.
   const failure = refresh.failure?.isOffline ? null : message
   return { value: parsed.output, asOf: stored?.at ?? null, failure }
 }
 
-/** A response that a change of this person overtook is asked for again: it does not hold the change. */
+/**
+ * Stores the response of `load`. When a change by this person was accepted during the request, the response
+ * lacks that change, and the request is repeated once.
+ */
 async function storeNewest(account: Account, key: string, load: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 2; tries++) {
     const before = await readCachedResponse(account, key)

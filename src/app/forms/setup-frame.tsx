@@ -4,22 +4,22 @@ import { Link } from '../ui/link.tsx'
 
 export interface SetupFrameProps {
   children: ReactNode
-  /** Bubbles and percent, under the mark. */
+  /** The progress bar and the step bubbles, below the logo. */
   progress?: ReactNode
-  /** In the top line: the draft's status, the sync status. */
+  /** The draft's status and the sync status, in the header. */
   status?: ReactNode
-  /** Where "Save and leave" goes; null hides it (/success). */
+  /** The path of the "Save and leave" link; null hides the link (/success). */
   exitTo?: string | null | undefined
   exitLabel?: string | undefined
-  /** Runs before leaving, to put the draft on the disk. */
+  /** Called before leaving, to save the draft. */
   onExit?: (() => void) | undefined
-  /** At the bottom, always at the thumb: Back and Continue. */
+  /** Back and Continue, in a bar that stays at the bottom of the screen. */
   actions?: ReactNode
-  /** A scene beside the form from 1024 px. */
+  /** An illustration beside the form, from a width of 1024 px. */
   scene?: ReactNode
 }
 
-/** The frame of setup pages: no navigation, nothing that leads away from what is being filled in. */
+/** The frame of setup pages, which have no navigation, so that nothing leads away from the form. */
 export function SetupFrame(props: SetupFrameProps) {
   const {
     children,

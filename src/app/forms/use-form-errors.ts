@@ -4,17 +4,17 @@ import { fieldErrors, type FieldError } from '../../domain/core/field-errors.ts'
 import { scrollToField } from './scroll-to-field.ts'
 
 interface FormErrors {
-  /** Checks what was typed; the first invalid field is scrolled to. */
+  /** Validates the input; shows its errors and scrolls to the first invalid field. */
   accepts: (schema: v.GenericSchema<unknown, unknown>, typed: unknown) => boolean
   errorOf: (field: string) => string | null
-  /** A field was edited: its complaint and the server's are out of date. */
+  /** Clears the error of an edited field and the server's error. */
   edited: (field: string) => void
-  /** The server's refusal of the whole form. */
+  /** The server's error for the whole form. */
   refusal: string | null
   refuse: (message: string | null) => void
 }
 
-/** The complaints of a form that is checked when it is submitted and forgiven as it is edited. */
+/** The errors of a form that is validated when it is submitted; editing a field clears its error. */
 export function useFormErrors(): FormErrors {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

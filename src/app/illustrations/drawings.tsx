@@ -37,8 +37,8 @@ const portrait = (name: keyof typeof PEOPLE) => (
 )
 
 /**
- * Every drawing that the build also writes as a file: a page that shows one loads a picture then, which
- * is cached and costs no script. Only the build imports this.
+ * The drawings that the build writes as image files. A page loads the file, which is cached and needs no
+ * JavaScript. Only the build imports this module.
  */
 export const DRAWINGS: Record<PictureName, ReactElement<{ className?: string | undefined }>> = {
   kitchen: <SceneHero />,

@@ -2,22 +2,22 @@ import type { ReactElement } from 'react'
 import type { PictureName } from '../../content/scene-names.ts'
 
 /**
- * The picture on a page's first screen stands in its HTML, so that it is there with the first paint; the
- * script knows nothing of it. Where the page is taken over, what stands there is kept; where the page is
- * drawn anew, the picture's file is shown.
+ * The drawings on the first screen of a page. The build writes them into the page's HTML, so that they appear
+ * with the first paint; the JavaScript does not contain them. Hydration leaves them in place, and a page that
+ * is rendered in the browser shows the image files instead.
  */
 interface FirstDrawings {
-  /** While the build renders: the drawings themselves. */
+  /** The drawings while the build renders; null in the browser. */
   source: Readonly<Record<PictureName, ReactElement<{ className?: string | undefined }>>> | null
-  /** Until the first navigation in a page that the build rendered: what stands in it. */
-  kept: ReadonlySet<string>
+  /** The names of the drawings in a prerendered page, until the first navigation. */
+  inDocument: ReadonlySet<string>
 }
 
-export const firstDrawings: FirstDrawings = { source: null, kept: new Set() }
+export const firstDrawings: FirstDrawings = { source: null, inDocument: new Set() }
 
-/** Notes what stands in a prerendered page before it is hydrated. */
+/** Records the drawings of a prerendered page before it is hydrated. */
 export function keepFirstDrawings(root: ParentNode): void {
-  firstDrawings.kept = new Set(
+  firstDrawings.inDocument = new Set(
     Array.from(
       root.querySelectorAll<HTMLElement>('[data-drawing]'),
       ({ dataset }) => dataset['drawing'] ?? '',
@@ -25,7 +25,7 @@ export function keepFirstDrawings(root: ParentNode): void {
   )
 }
 
-/** The page was left: what its HTML holds is no longer what is shown. */
+/** Clears the record after the first navigation, because the page of the HTML is no longer shown. */
 export function forgetFirstDrawings(): void {
-  firstDrawings.kept = new Set()
+  firstDrawings.inDocument = new Set()
 }

@@ -3,7 +3,7 @@ interface MarkProps {
   className?: string | undefined
 }
 
-/** One gable line over two windows, one of them lit. Decorative: the name stands beside it. */
+/** The logo: a gable line over two windows, one of them lit. It is decoration beside the name. */
 export function Mark({ size = 32, className }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden className={className}>
@@ -25,8 +25,8 @@ export function Mark({ size = 32, className }: MarkProps) {
 }
 
 /**
- * The mark and the name. Where there is no room for both, the name wraps to a second line, which is
- * cut off: the mark remains, at any width.
+ * The logo and the name. When there is no room for both, the name wraps to a hidden second line, so that the
+ * logo stays visible at every width.
  */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (

@@ -1,18 +1,19 @@
 import type { ReactElement } from 'react'
 import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 
+/** The land of a neighborhood scene. */
 export interface Ground {
-  /** How high a house stands whose middle is here; 0 to 400 from the left. */
+  /** The y coordinate of a house with its middle at `x`, which is 0 to 400 from the left. */
   levelAt: (x: number) => number
-  /** Behind the houses. */
+  /** The land behind the houses. */
   back: ReactElement
-  /** From their feet to the lower edge. */
+  /** The land from the feet of the houses to the lower edge. */
   front: ReactElement
-  /** What lies about: one of these. */
+  /** The objects; a scene shows one of them. */
   things: readonly ReactElement[]
 }
 
-/** Five kinds of land, 400 by 240. */
+/** The five kinds of land, 400 by 240 units. */
 export const GROUNDS: Record<SceneParts['ground'], Ground> = {
   street: {
     levelAt: () => 204,

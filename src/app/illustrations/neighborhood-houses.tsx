@@ -1,24 +1,26 @@
 import type { ReactElement } from 'react'
 import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 
+/** The classes for the colors of a house. */
 export interface HouseLook {
   wall: string
-  /** The side of the wall that lies in shadow, awnings and doors. */
+  /** For the shaded side of the wall, awnings and doors. */
   trim: string
   roof: string
-  /** Class of the window with this number: one is lit. */
+  /** For the window with this number. */
   glass: (window: number) => string
 }
 
+/** A kind of house. */
 export interface HouseKind {
-  /** Its foot is from 0 to this. */
+  /** The width of its foot, which starts at 0. */
   width: number
   draw: (look: HouseLook) => ReactElement
 }
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6]
 
-/** Six ways to build a home; the origin is the left end of its foot. */
+/** The six kinds of houses; the origin is the left end of the foot. */
 export const HOUSES: Record<SceneParts['houses'], HouseKind> = {
   bungalow: {
     width: 128,

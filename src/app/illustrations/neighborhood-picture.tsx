@@ -2,15 +2,15 @@ import { neighborhoodFile } from '../../content/neighborhood-files.ts'
 import { NEIGHBORHOOD_SIZES } from './neighborhood-size.ts'
 
 interface NeighborhoodPictureProps {
-  /** The guide's name in its path. */
+  /** The slug of the city guide. */
   slug: string
-  /** The neighborhood's. */
+  /** The id of the neighborhood. */
   id: string
   wide?: boolean | undefined
   className?: string | undefined
 }
 
-/** A street, as the build draws it from its few words: decoration, and no script. */
+/** The image file of a neighborhood, which the build draws from a few parameters; decoration. */
 export function NeighborhoodPicture({ slug, id, wide = false, className }: NeighborhoodPictureProps) {
   const { width, height } = NEIGHBORHOOD_SIZES[wide ? 'wide' : 'usual']
   return (

@@ -22,7 +22,7 @@ const WALLS = {
 
 const SCALES = [1.06, 0.9, 1.16, 0.98]
 
-function looks({ time, seed }: SceneParts, house: number): HouseLook {
+function houseLook({ time, seed }: SceneParts, house: number): HouseLook {
   const evening = time === 'evening'
   const palette = evening ? WALLS.evening : WALLS.day
   const [wall, trim] = palette[(house + seed) % palette.length] ?? WALLS.day[0]
@@ -41,7 +41,7 @@ function looks({ time, seed }: SceneParts, house: number): HouseLook {
   }
 }
 
-/** A jacaranda in bloom; the origin is its foot. */
+/** A jacaranda in bloom; the origin is the foot of its trunk. */
 function Jacaranda({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -70,12 +70,12 @@ const SPREAD = WIDE / WIDTH
 
 interface NeighborhoodSceneProps {
   parts: SceneParts
-  /** Three times as wide as high, with more houses; otherwise 400 by 240. */
+  /** A scene of 720 by 240 units with more houses, instead of 400 by 240. */
   wide?: boolean | undefined
   className?: string | undefined
 }
 
-/** A street of a neighborhood, drawn from a few parameters; decorative. */
+/** The drawing of a neighborhood from a few parameters; decoration. */
 export function NeighborhoodScene({ parts, wide = false, className }: NeighborhoodSceneProps) {
   const { houses, plants, ground, time, seed } = parts
   const span = wide ? WIDE : WIDTH
@@ -94,7 +94,7 @@ export function NeighborhoodScene({ parts, wide = false, className }: Neighborho
   })
   const Plant = plants === 'none' ? null : PLANTS[plants]
   const sunX = span * 0.15 + ((seed * 67) % Math.round(span * 0.7))
-  // A wide scene has wider land, not more of it: two pieces would show where they meet.
+  // A wide scene stretches the land, because two pieces side by side would show a seam.
   const spread = wide ? `scale(${SPREAD} 1)` : undefined
   return (
     <svg
@@ -128,7 +128,7 @@ export function NeighborhoodScene({ parts, wide = false, className }: Neighborho
         <g transform={spread}>{back}</g>
         {spots.map(({ x, y, scale }, index) => (
           <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
-            {draw(looks(parts, index))}
+            {draw(houseLook(parts, index))}
           </g>
         ))}
         <g transform={spread}>{front}</g>

@@ -2,6 +2,7 @@ export type Skin = 1 | 2 | 3
 export type Hair = 'bun' | 'bob' | 'short' | 'curls' | 'long' | 'beard' | 'scarf' | 'cap'
 export type Top = 'violet' | 'clay' | 'leaf' | 'lamp' | 'paper' | 'deep'
 
+/** The looks of a drawn person. */
 export interface PersonLook {
   skin: Skin
   hair: Hair
@@ -18,7 +19,7 @@ const TOP: Record<Top, string> = {
   deep: 'fill-scene-near',
 }
 
-/** What lies behind the head. */
+/** The paths of the hair behind the head. */
 const BACK: Partial<Record<Hair, string>> = {
   bob: 'M-28-12c-4-14-4-28 0-38a28 27 0 0 1 56 0c4 10 4 24 0 38-4 6-14 6-18 2h-20c-4 4-14 4-18-2Z',
   long: 'M-28 26c-6-30-6-60 0-76a28 27 0 0 1 56 0c6 16 6 46 0 76-8 4-16 2-20-4h-16c-4 6-12 8-20 4Z',
@@ -26,7 +27,7 @@ const BACK: Partial<Record<Hair, string>> = {
   curls:
     'M-31-30c-6-8-4-18 3-22-2-11 8-19 18-17 6-8 20-8 25 0 11-2 19 8 16 18 7 6 7 15 1 21 2 9-4 15-12 16h-40c-8-1-13-8-11-16Z',
 }
-/** What falls over the forehead. */
+/** The paths of the hair over the forehead. */
 const FRONT: Record<Hair, string> = {
   bun: 'M-23-34c-3-18 8-30 23-30s26 12 23 30c-3-10-9-15-14-17-9 5-25 5-32 17Z',
   bob: 'M-23-32c-3-20 8-31 23-31s26 11 23 31c-3-9-6-13-9-16-10 8-29 6-37 16Z',
@@ -38,7 +39,7 @@ const FRONT: Record<Hair, string> = {
   cap: 'M-25-40c0-16 10-26 25-26 14 0 24 9 25 22l14 3c3 1 2 5-1 5-20 1-44-1-63-4Z',
 }
 
-/** Head and shoulders around the origin (the base of the neck); about 96 wide and 140 high. */
+/** A head with shoulders, about 96 wide and 140 high; the origin is the base of the neck. */
 export function Person({ skin, hair, top }: PersonLook) {
   const skinFill = SKIN[skin]
   const back = BACK[hair]

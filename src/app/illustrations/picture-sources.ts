@@ -7,7 +7,7 @@ export { DRAWINGS } from './drawings.tsx'
 
 const GUIDES = import.meta.glob<{ PAGE: CityGuide }>('../../content/cities/*.ts', { eager: true })
 
-/** The streets of every guide, by the file that shows them. */
+/** The neighborhood scenes of all city guides, by file name. */
 export const NEIGHBORHOODS: Record<string, ReactElement> = Object.fromEntries(
   Object.values(GUIDES).flatMap(({ PAGE: { slug, neighborhoods } }) =>
     neighborhoods.items.flatMap(({ id, scene }, index) =>

@@ -5,17 +5,19 @@ import { firstDrawings } from './first-drawings.ts'
 
 interface PictureProps {
   name: PictureName
-  /** What it shows, where it says something that the text beside it does not; otherwise it is decoration. */
+  /** The description, if the picture adds something to the text beside it; empty for decoration. */
   alt?: string | undefined
-  /** On the first screen: it is there at once. Others wait until they are near. */
+  /** Whether the picture is on the first screen and loads at once; others load lazily. */
   first?: boolean | undefined
   className?: string | undefined
 }
 
-/** A drawing as a file. Its size is in the document, so that nothing moves when it arrives. */
+/** A drawing as an image file. Its size is in the HTML, so that nothing shifts when it loads. */
 export function Picture({ name, alt = '', first = false, className = 'block h-auto w-full' }: PictureProps) {
-  const [stands] = useState(() => first && (firstDrawings.source !== null || firstDrawings.kept.has(name)))
-  if (stands) return <Standing name={name} alt={alt} className={className} />
+  const [isInline] = useState(
+    () => first && (firstDrawings.source !== null || firstDrawings.inDocument.has(name)),
+  )
+  if (isInline) return <InlineDrawing name={name} alt={alt} className={className} />
   const [url, width, height] = PICTURE_FILES[name]
   return (
     <img
@@ -30,21 +32,21 @@ export function Picture({ name, alt = '', first = false, className = 'block h-au
   )
 }
 
-/** A drawing that is part of the document. */
-function Standing({ name, alt, className }: { name: PictureName; alt: string; className: string }) {
-  const named = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': alt }
+/** A drawing that is part of the HTML. */
+function InlineDrawing({ name, alt, className }: { name: PictureName; alt: string; className: string }) {
+  const ariaProps = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': alt }
   const { source } = firstDrawings
   return source ? (
-    <span {...named} data-drawing={name} className="contents">
+    <span {...ariaProps} data-drawing={name} className="contents">
       {cloneElement(source[name], { className })}
     </span>
   ) : (
     <span
-      {...named}
+      {...ariaProps}
       data-drawing={name}
       className="contents"
       suppressHydrationWarning
-      // Hydration leaves such content as it stands; what is given here is never put anywhere.
+      // Hydration leaves such content in the page unchanged, so this empty value is never written.
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   )

@@ -1,4 +1,4 @@
-/** The edge between a page and the evening below it: a row of roofs, one window lit. Takes currentColor. */
+/** The edge between a page and its dark footer: a row of roofs with one lit window, in `currentColor`. */
 export function Rooftops({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 1440 96" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>

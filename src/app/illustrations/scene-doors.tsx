@@ -1,7 +1,7 @@
 import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
-/** Two doors under one gable, their upper halves open: two people who talk before anybody moves in. 480 by 400. */
+/** Two people who talk over two half-open doors under one gable; 480 by 400 units. */
 export function SceneDoors() {
   return (
     <svg viewBox="0 0 480 400" aria-hidden>
@@ -24,7 +24,7 @@ export function SceneDoors() {
       />
       <Door x={148} who="june" side={-1} />
       <Door x={332} who="theo" side={1} />
-      {/* The lantern that both share. */}
+      {/* The lantern between the doors. */}
       <circle cx="240" cy="200" r="40" className="fill-scene-light" opacity=".16" />
       <path className="stroke-scene-paper" strokeWidth="4" d="M240 152v22" />
       <path className="fill-scene-light" d="M226 212v-24a14 14 0 0 1 28 0v24Z" />
@@ -70,7 +70,7 @@ function Door({ x, who, side }: { x: number; who: 'june' | 'theo'; side: 1 | -1 
       <path className="fill-scene-clay" d="M-62 322H62v48H-62z" />
       <path className="fill-scene-wood" d="M-50 332h44v28h-44zM6 332h44v28H6z" opacity=".55" />
       <path className="fill-scene-paper" d="M-70 314H70v10H-70z" />
-      {/* The upper half, swung out. */}
+      {/* The open upper half of the door. */}
       <path
         className="fill-scene-clay"
         transform={`scale(${side} 1)`}

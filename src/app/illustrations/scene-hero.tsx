@@ -1,16 +1,16 @@
 import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
-/**
- * The mark come to life: one gable line over two windows. Behind the lit one three people sit at a kitchen
- * table; behind the other somebody carries a box upstairs. It is evening in both schemes.
- */
 interface SceneHeroProps {
-  /** True where the page behind is already the evening; else the scene brings its own sky. */
+  /** Leaves out the sky, for a page with a dark background. */
   bare?: boolean | undefined
   className?: string | undefined
 }
 
+/**
+ * The hero scene after the logo: one gable line over two windows. Behind the lit one three people sit at a
+ * kitchen table; behind the other a person carries a box upstairs. It is evening in both color schemes.
+ */
 export function SceneHero({ bare = false, className }: SceneHeroProps) {
   return (
     <svg
@@ -171,7 +171,7 @@ function Shelf() {
 function Table() {
   return (
     <g>
-      {/* Arms and cups first, so that the table's edge ties everything together. */}
+      {/* The arms and cups come first, so that the edge of the table covers them. */}
       <path className="fill-scene-leaf" d="M328 500c6-26 20-32 34-26l26 26Z" />
       <path className="fill-scene-skin-3" d="M384 488a11 10 0 0 1 22 0v12h-22Z" />
       <path

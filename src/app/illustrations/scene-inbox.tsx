@@ -1,6 +1,6 @@
 import { SceneArch } from './scene-arch.tsx'
 
-/** Two windows and a line between them: the first letter is on its way. */
+/** A letter between two windows, for an empty inbox. */
 export function SceneInbox({ className }: { className?: string | undefined }) {
   return (
     <SceneArch className={className}>

@@ -2,7 +2,7 @@ import { ARCH, SceneArch } from './scene-arch.tsx'
 import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
-/** A concrete stairwell; the only light is the phone's. */
+/** A person with a phone in a dark stairwell, for a missing connection. */
 export function SceneNoSignal({ className }: { className?: string | undefined }) {
   return (
     <SceneArch

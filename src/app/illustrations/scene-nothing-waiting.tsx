@@ -1,6 +1,6 @@
 import { SceneArch } from './scene-arch.tsx'
 
-/** An empty tray, a cup of tea, a cat that has nothing to do. */
+/** An empty tray, a cup of tea and a cat, for an empty outbox. */
 export function SceneNothingWaiting({ className }: { className?: string | undefined }) {
   return (
     <SceneArch

@@ -1,7 +1,7 @@
 import { PEOPLE } from './person-looks.ts'
 import { Person } from './person.tsx'
 
-/** Three people and one floor plan; one room of it is taken already. 480 by 400. */
+/** Three people at a table with a floor plan, on which one room is taken; 480 by 400 units. */
 export function ScenePlan() {
   return (
     <svg viewBox="0 0 480 400" aria-hidden>
@@ -23,7 +23,7 @@ export function ScenePlan() {
       <g transform="translate(368 236)">
         <Person {...PEOPLE.dev} />
       </g>
-      {/* The table's far edge cuts them; its near edge is ours. */}
+      {/* The table covers the lower part of the people. */}
       <path className="fill-scene-wood" d="M8 370 62 272h356l54 98Z" />
       <path className="fill-scene-near" d="M8 362h464v10H8z" />
       <path className="fill-scene-paper" d="m92 354 40-74h222l36 74Z" />
@@ -37,7 +37,7 @@ export function ScenePlan() {
         strokeLinejoin="round"
         d="M146 288h194l30 58H115ZM210 288l-5 22M200 332l-3 14M204 316h42M270 316h85M284 316l9 30"
       />
-      {/* Two who point, one who has decided: a key on the room. */}
+      {/* Two pointing hands, and a key on the taken room. */}
       <g fill="none" strokeWidth="22" strokeLinecap="round">
         <path className="stroke-scene-leaf" d="M80 262c-14 44 20 62 68 46" />
         <path className="stroke-scene-light" d="M400 262c14 44-20 62-68 46" />

@@ -1,4 +1,4 @@
-/** A price tag in a window, its figures struck out; it says nothing, as yet. 480 by 400. */
+/** A price tag in a window with its figures crossed out; 480 by 400 units. */
 export function ScenePrice() {
   return (
     <svg viewBox="0 0 480 400" aria-hidden>
@@ -23,7 +23,7 @@ export function ScenePrice() {
       />
       <path className="fill-scene-wood" d="M44 330h392v18H44z" />
       <path className="fill-scene-near" d="M60 348h360v22H60z" />
-      {/* The tag, on its string. */}
+      {/* The tag on its string. */}
       <path className="stroke-scene-deep" fill="none" strokeWidth="3" d="M226 196c2 8 6 14 12 22" />
       <g transform="translate(246 268) rotate(9)">
         <path
@@ -41,7 +41,7 @@ export function ScenePrice() {
         <path className="stroke-scene-clay" strokeWidth="5" strokeLinecap="round" d="m-38-9 80-11" />
         <ellipse cy="38" rx="19" ry="26" className="stroke-scene-mid" fill="none" strokeWidth="13" />
       </g>
-      {/* What is saved meanwhile. */}
+      {/* The jar with coins. */}
       <path
         className="fill-scene-paper"
         opacity=".85"

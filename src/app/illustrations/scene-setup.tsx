@@ -1,6 +1,6 @@
 import { SceneArch } from './scene-arch.tsx'
 
-/** Moving in: boxes, a rolled rug, a lamp that already works. */
+/** A room at the start of a move: boxes, a rolled rug and a lit lamp. */
 export function SceneSetup({ className }: { className?: string | undefined }) {
   return (
     <SceneArch

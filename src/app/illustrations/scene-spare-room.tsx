@@ -1,4 +1,4 @@
-/** A room that waits for somebody: bed made, window lit, key on the hook. 480 by 400. */
+/** A free room with a made bed, a lit window and keys on a hook; 480 by 400 units. */
 export function SceneSpareRoom({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 480 400" aria-hidden className={className ?? 'block h-auto w-full'}>

@@ -1,7 +1,7 @@
 import { Tree, Windows } from './skyline-parts.tsx'
 import { SceneArch } from './scene-arch.tsx'
 
-/** A street of homes, one of them lit: nothing found yet, or nothing saved. */
+/** A street of homes, one of them lit, for lists without homes. */
 export function SceneStreet({ className }: { className?: string | undefined }) {
   return (
     <SceneArch className={className} inside={<circle cx="112" cy="70" r="17" className="fill-scene-light" />}>

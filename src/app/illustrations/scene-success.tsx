@@ -1,6 +1,6 @@
 import { SceneArch } from './scene-arch.tsx'
 
-/** A lit window of one's own, and the keys to it. */
+/** A lit window and its keys. */
 export function SceneSuccess({ className }: { className?: string | undefined }) {
   return (
     <SceneArch

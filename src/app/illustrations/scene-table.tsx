@@ -12,7 +12,7 @@ const SEATED: readonly [PersonName, number][] = [
   ['june', 1042],
 ]
 
-/** A long kitchen table by day; behind the one free chair the window is lit. 1200 by 400. */
+/** A long kitchen table by day with one free chair; 1200 by 400 units. */
 export function SceneTable() {
   return (
     <svg viewBox="0 0 1200 400" aria-hidden>
@@ -43,7 +43,7 @@ export function SceneTable() {
           <Person {...PEOPLE[who]} />
         </g>
       ))}
-      {/* The chair that is free. */}
+      {/* The free chair. */}
       <path className="stroke-scene-wood" fill="none" strokeWidth="13" d="M856 330v-74a40 36 0 0 1 80 0v74" />
       <path className="stroke-scene-wood" strokeWidth="8" d="M856 262h80M882 262v60M910 262v60" />
       <path className="fill-scene-wood" d="M40 316h1120v20H40z" />
@@ -93,7 +93,7 @@ function OnTheTable() {
       <path className="fill-scene-paper" d="M652 292h56v24h-56z" />
       <path className="fill-scene-far" d="M658 298h44v3h-44zM658 305h30v3h-30z" />
       <path className="fill-scene-mid" d="M796 294h24v22h-24zM820 299h5a6 6 0 0 1 0 12h-5Z" />
-      {/* A place that is laid. */}
+      {/* The set place in front of the free chair. */}
       <path className="fill-scene-paper" d="M862 308h68v5a6 6 0 0 1-6 6h-56a6 6 0 0 1-6-6Z" />
       <path className="fill-scene-light" d="M942 290h24v26h-24zM966 295h5a6 6 0 0 1 0 12h-5Z" />
       <path className="fill-scene-clay" d="M1096 302h58c0 9-10 14-29 14s-29-5-29-14Z" />

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 
 interface SkylineFrameProps {
   className?: string | undefined
-  /** Where the sun or moon stands. */
+  /** The position and the radius of the sun or moon. */
   sun: { x: number; y: number; r: number }
   children: ReactNode
 }
 
-/** Sky, one light, and what stands before it: 400 by 280, cropped from the sides where a place is narrower. */
+/**
+ * The frame of a skyline: the sky and one light, 400 by 280 units, cropped at the sides in a narrow place.
+ */
 export function SkylineFrame({ className, sun, children }: SkylineFrameProps) {
   return (
     <svg viewBox="0 0 400 280" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
@@ -43,7 +45,7 @@ export function Palm({ x, y, scale = 1 }: Spot) {
   )
 }
 
-/** A round street tree; the origin is its foot. */
+/** A round street tree; the origin is the foot of its trunk. */
 export function Tree({ x, y, scale = 1 }: Spot) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -62,16 +64,16 @@ interface WindowsProps {
   y: number
   columns: number
   rows: number
-  /** Step between windows. */
+  /** The steps between windows. */
   dx?: number
   dy?: number
-  /** Which are lit, by their running number. */
+  /** The indexes of the lit windows. */
   lit?: readonly number[]
-  /** Class of the dark ones. */
+  /** The class of the dark windows. */
   dark?: string
 }
 
-/** A grid of small windows; the lit ones are the picture's light. */
+/** A grid of small windows, some of them lit. */
 export function Windows({
   x,
   y,

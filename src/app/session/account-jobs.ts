@@ -1,11 +1,11 @@
 import type { Account } from '../../offline/db/account.ts'
 import type { Op } from '../../sync/types.ts'
 
-/** The background jobs of an open account, as the session drives them. */
+/** The events that the session sends to the background jobs of an open account. */
 export interface AccountJobs {
   /** The engine is about to send; `ops` are all open operations. */
   beforeSending: (ops: readonly Op[]) => void
-  /** The outbox changed. */
+  /** The outbox changed; `ops` are the operations of the outbox page. */
   outboxChanged: (ops: readonly Op[]) => void
   /** The server confirmed the session. */
   sessionConfirmed: () => void
@@ -13,6 +13,7 @@ export interface AccountJobs {
   reconnected: () => void
 }
 
+/** What the background jobs need to start. */
 export interface JobOptions {
   account: Account
   onFailure: (error: unknown) => void
@@ -20,19 +21,20 @@ export interface JobOptions {
   signal: AbortSignal
 }
 
+/** Starts the background jobs of an account. */
 export type StartJobs = (options: JobOptions) => AccountJobs
 
 let load: (() => Promise<{ startJobs: StartJobs }>) | null = null
 
 /**
- * Says where the jobs come from. The start of the app calls it, because the session must not depend on
- * the jobs, which depend on the session.
+ * Sets the loader of the jobs. The start of the app calls it, because the session must not import the jobs,
+ * which import the session.
  */
 export function provideJobs(loader: () => Promise<{ startJobs: StartJobs }>): void {
   load = loader
 }
 
-/** Loads the jobs; called early, so that they arrive together with the account's own code. */
+/** Loads the jobs; called early, so that they load in parallel with the account's code. */
 export function loadJobs(): Promise<{ startJobs: StartJobs }> {
   if (load === null) throw new Error('The app started without its background jobs')
   return load()

@@ -6,14 +6,15 @@ type Announcement = v.InferOutput<typeof Announcement>
 
 const channel = new BroadcastChannel('commonroof-session')
 
-/** Tells the other tabs of this browser: cookies are shared, so they are concerned at once. */
-export function announce(news: Announcement): void {
-  channel.postMessage(news)
+/** Sends a sign-in or sign-out to the other tabs of this browser, which share its session cookie. */
+export function announce(announcement: Announcement): void {
+  channel.postMessage(announcement)
 }
 
-export function onAnnouncement(react: (news: Announcement) => Promise<void>): void {
+/** Calls `listener` for every sign-in and sign-out in another tab. */
+export function onAnnouncement(listener: (announcement: Announcement) => Promise<void>): void {
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const news = v.safeParse(Announcement, event.data)
-    if (news.success) void react(news.output)
+    const announcement = v.safeParse(Announcement, event.data)
+    if (announcement.success) void listener(announcement.output)
   })
 }

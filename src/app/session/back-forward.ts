@@ -1,31 +1,31 @@
 import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { appStore, sessionAtom } from '../data/state.ts'
 
-/** Whose page this is, as far as the page knows. */
-function shownUser(): string | null {
+/** The id of the user whose data the page shows; null for a visitor. */
+function shownUserId(): string | null {
   const session = appStore.get(sessionAtom)
   return session.status === 'signed-in' ? session.user._id : null
 }
 
-/** Whose device this is by now. */
-async function currentUser(): Promise<string | null> {
+/** The id of the user who is signed in on this device now; null for nobody. */
+async function currentUserId(): Promise<string | null> {
   const known = await readCurrentAccount()
   return known === null || known.signOutPending ? null : known.userId
 }
 
 /**
- * A page that the browser kept whole behind Back does not hear of a sign-out meanwhile: it stays
- * invisible until it is known to be its person's still, and is loaded anew when it is not.
+ * Protects pages in the browser's back/forward cache, which miss a sign-out in the meantime. A restored page
+ * stays hidden until its user is confirmed, and is reloaded when another user or nobody is signed in.
  */
 export function guardBackForward(): void {
   const { style } = document.documentElement
   addEventListener('pagehide', (event) => {
-    if (event.persisted && shownUser() !== null) style.visibility = 'hidden'
+    if (event.persisted && shownUserId() !== null) style.visibility = 'hidden'
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    void currentUser().then((user) => {
-      if (user !== shownUser()) location.reload()
+    void currentUserId().then((userId) => {
+      if (userId !== shownUserId()) location.reload()
       else style.visibility = ''
     })
   })

@@ -1,6 +1,5 @@
 /**
- * Flags of one browser session and one person, in sessionStorage: they hold no words of anybody and
- * end with the tab.
+ * Flags of one account in one tab, in sessionStorage. They contain no personal data and end with the tab.
  */
 type Flag = 'seeker-setup' | 'setup-sent' | 'home-redirected'
 
@@ -19,16 +18,18 @@ export function clearFlag(userId: string, flag: Flag): void {
   sessionStorage.removeItem(keyOf(userId, flag))
 }
 
+/** Clears all flags of an account. */
 export function clearFlags(userId: string): void {
   for (const flag of ['seeker-setup', 'setup-sent', 'home-redirected'] as const) clearFlag(userId, flag)
   sessionStorage.removeItem(chosenTypeKey(userId))
 }
 
-/** The account type that a link asked for, so that /setup opens with it chosen. */
+/** Stores the account type of the link that the person followed, so that /setup preselects it. */
 export function rememberChosenType(userId: string, type: 'homeowner' | 'seeker'): void {
   sessionStorage.setItem(chosenTypeKey(userId), type)
 }
 
+/** The account type of the link that the person followed; null when there was none. */
 export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
   const type = sessionStorage.getItem(chosenTypeKey(userId))
   return type === 'homeowner' || type === 'seeker' ? type : null
@@ -36,7 +37,7 @@ export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
 
 const INVITE_KEY = 'commonroof:invite'
 
-/** An invitation to a group that was followed before anybody was signed in; it waits until it can be used. */
+/** Stores the code of a group invitation that a visitor opened, until they have signed in. */
 export function rememberInvite(code: string): void {
   sessionStorage.setItem(INVITE_KEY, code)
 }

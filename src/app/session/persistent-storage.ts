@@ -3,59 +3,60 @@ import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import { getMeta, setMeta } from '../../offline/account/cached-responses.ts'
 import type { Account } from '../../offline/db/account.ts'
 
-
-const ASKED = 'asked-to-keep'
+const ASKED_KEY = 'asked-to-keep'
 
 /**
- * Asks the browser, once per account and device, not to evict what lies here: after the first saved
- * draft, because some browsers ask the person, who should know by then what it is about.
+ * Asks the browser, once per account and device, for persistent storage. It asks after the first saved draft:
+ * some browsers then ask the person, who can understand the reason by that time.
  */
-export function requestPersistence(store: Account): void {
-  // Absent on insecure origins.
+export function requestPersistence(account: Account): void {
+  // The API is missing on insecure origins.
   if (!navigator.storage?.persist) return
-  const watching = watch(store, () => allDrafts(store)).subscribe({
+  const watching = watch(account, () => allDrafts(account)).subscribe({
     next: (drafts) => {
       if (drafts.length === 0) return
       watching.unsubscribe()
-      void requestPersistenceOnce(store)
+      void requestPersistenceOnce(account)
     },
   })
 }
 
-/** The same for whoever has just asked for something to be kept on this device. */
-export async function requestPersistenceOnce(store: Account): Promise<void> {
+/** Asks the browser for persistent storage, unless it was already asked for this account on this device. */
+export async function requestPersistenceOnce(account: Account): Promise<void> {
   try {
-    if ((await getMeta(store, ASKED)) === true) return
-    await setMeta(store, ASKED, true)
+    if ((await getMeta(account, ASKED_KEY)) === true) return
+    await setMeta(account, ASKED_KEY, true)
     await navigator.storage.persist()
   } catch {
-    // Closed or full meanwhile: the next page asks.
+    // The account was closed or the storage is full; the next page asks again.
   }
 }
 
-/** What /profile shows of this device's storage; nulls where the browser does not tell. */
+/**
+ * The storage use of this device, as /profile shows it; a value is null when the browser does not tell it.
+ */
 export interface DeviceSpace {
   usedBytes: number | null
   quotaBytes: number | null
-  /** Whether the browser promised not to evict it. */
+  /** Whether the storage is persistent: the browser does not evict it. */
   kept: boolean | null
 }
 
-/** Asks the browser how much lies here. */
+/** Reads the storage use from the browser. */
 export async function deviceSpace(): Promise<DeviceSpace> {
   const { storage } = navigator
-  const [estimate, kept] = await Promise.all([
+  const [estimate, isPersisted] = await Promise.all([
     storage?.estimate?.().catch(() => undefined),
     storage?.persisted?.().catch(() => undefined),
   ])
   return {
     usedBytes: estimate?.usage ?? null,
     quotaBytes: estimate?.quota ?? null,
-    kept: kept ?? null,
+    kept: isPersisted ?? null,
   }
 }
 
-/** Asks once more, because the person pressed a button for it. */
+/** Asks for persistent storage when the person pressed the button for it. @returns whether it was granted. */
 export async function persistThisDevice(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false
 }

@@ -4,7 +4,9 @@ import { createClient } from '../data/api-client/client.ts'
 
 const client = createClient({ account: () => null })
 
-/** Whose referral code this is; null when nobody's or when that cannot be found out: it is said nowhere. */
+/**
+ * Looks up the person of a referral code; null for an unknown code and for every error, which is not shown.
+ */
 export async function lookUpReferrer(code: string, signal: AbortSignal): Promise<ReferrerView | null> {
   try {
     return await client.call(api.referrer, { params: { code }, signal })

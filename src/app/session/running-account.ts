@@ -45,7 +45,7 @@ export interface RunningAccount {
 }
 
 interface OpenOptions {
-  /** The user as the server just sent it. */
+  /** The user from the response of the sign-in; absent when a stored account is opened. */
   user?: UserView | undefined
   /** Work from before the sign-in may wait for the person's consent. */
   justSignedIn?: boolean
@@ -62,7 +62,8 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   if (current !== null) await closeRunning()
   const { verify } = options
   const loadingJobs = loadJobs()
-  // The opening below fails first where the storage does; a page that lost its network fails here as well.
+  // A storage error below comes first and must not leave this promise unhandled. A failed download still
+  // rejects at the `await` below.
   loadingJobs.catch(() => undefined)
   const account = await openStored(userId, async (user) => {
     await openRunning(userId, { user, verify })
@@ -126,7 +127,7 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   void refreshUnread()
 }
 
-/** Publishes every change of the person and of the outbox. @returns a function that ends the watching. */
+/** Publishes every change of the user and of the outbox. @returns a function that stops it. */
 function watchAccount(account: Account, jobs: AccountJobs): () => void {
   // Only messages that are read from now on change the count of unread messages.
   let lastReadAt = Date.now()
@@ -146,7 +147,7 @@ function watchAccount(account: Account, jobs: AccountJobs): () => void {
   const watches = [
     watch(account, () => readEffectiveUser(account)).subscribe({
       next: (effective) => {
-        // Every change of the outbox runs this query again; few of them change the person.
+        // Every change of the outbox runs this query again, but few change the user.
         const json = JSON.stringify(effective)
         if (json !== lastEffective) void publish(account)
         lastEffective = json
@@ -176,14 +177,14 @@ async function publish(account: Account): Promise<void> {
 }
 
 /**
- * Publishes the changes of this device to the guards. A page awaits it before it navigates to another
- * page, which the guards would otherwise decide by the state before the change.
+ * Publishes the changes of this device to the guards. A page awaits it before it navigates; otherwise the
+ * guards would use the state before the change.
  */
 export async function refreshSession(): Promise<void> {
   if (current) await publish(current.account)
 }
 
-/** Ends the engine before the database closes, so that nothing is sent or written afterwards. */
+/** Stops the engine and then closes the database, so that nothing is sent or written afterwards. */
 export async function closeRunning(): Promise<void> {
   const ending = current
   current = null
@@ -194,7 +195,9 @@ export async function closeRunning(): Promise<void> {
   if (ending) await closeAccount(ending.account)
 }
 
-/** Starts the engine, or starts it again after signing in, unless paused work waits for the person's consent. */
+/**
+ * Starts the engine, or starts it again after signing in, unless paused work waits for the person's consent.
+ */
 export async function startSending(): Promise<void> {
   const running = current
   if (!running || (await countPaused(running.account)) > 0 || current !== running) return

@@ -18,7 +18,7 @@ import { finishSignOut } from './finish-sign-out.ts'
 import { clearFlags } from './flags.ts'
 import { closeRunning, openRunning, runningAccount, startSending } from './running-account.ts'
 
-/** Opens the account that was last signed in on this device, from its stored user; asks the server behind it. */
+/** Opens the account that was last signed in on this device with its cached user, then asks the server. */
 export async function resume({ userId, signOutPending }: CurrentAccount): Promise<void> {
   // Another tab may have signed out while this page was loading.
   if (signOutPending || (await registry.orNull(registry.isSignOutPending())) !== null) {
@@ -37,8 +37,8 @@ export async function resume({ userId, signOutPending }: CurrentAccount): Promis
 }
 
 /**
- * Asks the server who is signed in. A 401 at the start means nobody; the account's database stays closed
- * where it is. Without a response the stored user stays the signed-in one.
+ * Asks the server who is signed in, and opens that account. After a 401 nobody is signed in; the account's
+ * database stays on the device, closed. Without a response the cached user stays signed in.
  */
 export async function verify(): Promise<void> {
   const asked = runningAccount()?.account
@@ -48,7 +48,7 @@ export async function verify(): Promise<void> {
     noteReachable()
     const running = runningAccount()
     if (running?.account.userId === user._id) {
-      // A change that the server accepted while this response travelled is newer than the response.
+      // A change that the server accepted in the meantime is newer than this response.
       await putProfileIfCurrent(running.account, user, known?.at ?? null)
       await registry.orNull(registry.rememberAccount(user))
       if (appStore.get(needsSignInAtom)) {
@@ -64,7 +64,7 @@ export async function verify(): Promise<void> {
     }
   } catch (error) {
     if (isUnauthenticated(error)) {
-      // The response is not about a person who signed in while it travelled.
+      // The 401 does not concern an account that was opened in the meantime.
       if (runningAccount()?.account !== asked) return
       await closeRunning()
       await registry.orNull(registry.forgetCurrent())
@@ -72,17 +72,20 @@ export async function verify(): Promise<void> {
     } else {
       noteFailure(error)
       if (runningAccount() !== null) return
-      // A person who put off opening the storage is not asked again.
+      // A person who chose to open the storage later is not asked again.
       if (error instanceof StorageUnavailableError) appStore.set(sessionAtom, { status: 'signed-out' })
       else await openRemembered()
     }
   }
 }
 
-/** Without a response of the server the registry is read once more, with more patience for a slow disk. */
+/**
+ * Opens the account in the registry when the server does not respond, with a longer time limit for a slow
+ * disk.
+ */
 async function openRemembered(): Promise<void> {
   try {
-    // Without the hint cookie nobody was signed in here for longer than a session lasts.
+    // Without the hint cookie nobody has been signed in here for longer than a session lasts.
     const known = isSignedInHinted() ? await readCurrentAccount(REGISTRY_ANSWER_MAX_MS) : null
     if (known !== null && !known.signOutPending && runningAccount() === null)
       await openRunning(known.userId, { verify })
@@ -110,8 +113,8 @@ export async function adopt(user: UserView): Promise<void> {
 }
 
 /**
- * Signs out: the engine stops, the database closes, the chosen data is deleted, then the server is called.
- * Until that call has succeeded no other call of this browser leaves for /api.
+ * Signs out: stops the engine, closes the database, deletes the data unless `keep`, and then tells the
+ * server. Until the server has confirmed it, this browser sends no other request to /api.
  */
 export async function signOut(keep: boolean): Promise<void> {
   await flushUnsaved()
@@ -125,16 +128,16 @@ export async function signOut(keep: boolean): Promise<void> {
   appStore.set(needsSignInAtom, false)
   appStore.set(sessionAtom, { status: 'signed-out' })
   announce({ kind: 'signed-out', userId })
-  // The person is signed out; they need not wait for the server.
+  // The person is signed out on this device and does not have to wait for the server.
   void finishSignOut()
 }
 
-onAnnouncement(async (news) => {
-  const isOurs = news.userId === runningAccount()?.account.userId
-  if (news.kind === 'signed-in') {
-    if (!isOurs) await flushUnsaved()
+onAnnouncement(async (announcement) => {
+  const isThisAccount = announcement.userId === runningAccount()?.account.userId
+  if (announcement.kind === 'signed-in') {
+    if (!isThisAccount) await flushUnsaved()
     await verify()
-  } else if (isOurs) {
+  } else if (isThisAccount) {
     await closeRunning()
     appStore.set(sessionAtom, { status: 'signed-out' })
   }

@@ -7,7 +7,7 @@ import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } f
 import { flushWhenHidden } from '../data/unsaved.ts'
 import { whenIdle } from '../data/when-idle.ts'
 
-/** Dexie, ky, the engine and the jobs: loaded only where somebody is, or may be, signed in. */
+/** Loads Dexie, ky, the engine and the jobs, only when somebody is or may be signed in. */
 async function loadSignIn() {
   const [signIn] = await Promise.all([import('./sign-in.ts'), loadJobs()])
   return signIn
@@ -18,30 +18,30 @@ function needsAccountNow(path: string): boolean {
 }
 
 /**
- * Finds out who is here. The registry on this device answers in a few milliseconds and without the
- * network; a visitor's public page is not held up by anything of the product.
+ * Finds out who is signed in. The registry on this device gives the account in a few milliseconds without the
+ * network, and a visitor's public page loads nothing of the product.
  */
 export async function startSession(path: string): Promise<void> {
-  const lost = () => appStore.set(onlineAtom, false)
-  if (!navigator.onLine) lost()
+  const setOffline = () => appStore.set(onlineAtom, false)
+  if (!navigator.onLine) setOffline()
   addEventListener('online', () => appStore.set(onlineAtom, true))
-  addEventListener('offline', lost)
+  addEventListener('offline', setOffline)
   flushWhenHidden()
   guardBackForward()
 
   try {
-    await findOut(path)
+    await findSession(path)
   } finally {
-    // Whatever went wrong: guards wait for a word, and without one nobody is here.
-    if (isUnknown()) nobody()
+    // The guards wait for a session, so after an error the person counts as signed out.
+    if (isUnknown()) setSignedOut()
   }
 }
 
 const isUnknown = () => appStore.get(sessionAtom).status === 'loading'
-const nobody = () => appStore.set(sessionAtom, { status: 'signed-out' })
+const setSignedOut = () => appStore.set(sessionAtom, { status: 'signed-out' })
 
-async function findOut(path: string): Promise<void> {
-  // Both take a while on a cold start, and neither needs the other.
+async function findSession(path: string): Promise<void> {
+  // Both take time on a cold start and run in parallel.
   const loading = needsAccountNow(path) ? loadSignIn() : null
   const known = await readCurrentAccount()
   if (known !== null) {
@@ -51,8 +51,8 @@ async function findOut(path: string): Promise<void> {
       await signIn.resume(known)
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error
-      // The person put it off: public pages work, the account waits for the next visit.
-      nobody()
+      // The person chose to open the storage later: public pages work, and the account stays closed.
+      setSignedOut()
     }
     return
   }
@@ -61,14 +61,14 @@ async function findOut(path: string): Promise<void> {
     await signIn.verify()
     return
   }
-  // Without the hint a request would only earn a 401; with it the device's storage was evicted.
+  // Without the hint cookie a request would only get a 401; with it the device's storage was evicted.
   const isHinted = isSignedInHinted()
   if (isHinted && isUnknown()) {
-    // The shell stands here and not a visitor's page: it becomes one only when the server says so, or the call ends.
+    // The page shows the app shell, so the response of the server decides before a visitor's page is shown.
     const signIn = await loadSignIn()
     await signIn.verify()
     return
   }
-  nobody()
+  setSignedOut()
   if (isHinted) whenIdle(() => void loadSignIn().then((signIn) => signIn.verify()))
 }

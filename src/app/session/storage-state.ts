@@ -2,11 +2,11 @@ import { atom } from 'jotai/vanilla'
 import type { Unavailable } from '../../offline/db/storage-errors.ts'
 
 /**
- * How this device's storage does, as far as the person has to know:
- * - `full` there is no room; words stay on the page and are saved as soon as there is;
- * - `memory-only` the database is gone and does not come back; writing goes on, on this page alone;
- * - `emptied` the browser removed what was kept; what this page shows was saved again;
- * - `shut` the account's database does not open, and the person decides what now.
+ * The state of this device's storage, as the person sees it:
+ * - `full`: the device has no room; input stays on the page and is saved as soon as there is room;
+ * - `memory-only`: the database cannot be reopened; input stays only on this page;
+ * - `emptied`: the browser deleted the stored data; the data of this page was stored again;
+ * - `shut`: the account's database does not open, and the person must decide what to do.
  */
 export type StorageState =
   | { kind: 'ok' | 'full' | 'memory-only' | 'emptied' }

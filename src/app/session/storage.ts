@@ -9,21 +9,23 @@ import { setMeta, readProfile } from '../../offline/account/cached-responses.ts'
 import { closeAccount, openAccount, deleteAccountCopy } from '../../offline/account/open-account.ts'
 import type { Account, StorageNews } from '../../offline/db/account.ts'
 
-/** A tab that signs out or upgrades says so within this time; what closes without a word was the browser. */
-const GRACE_MS = 1500
+/**
+ * Another tab announces a sign-out or an upgrade within this time; later the browser has closed the database.
+ */
+const ANNOUNCEMENT_MAX_MS = 1500
 /** How often a full or lost storage is tried again. */
-const TRY_AGAIN_MS = 4000
+const RETRY_EVERY_MS = 4000
 
-/** Opens the account anew for the same person; `user` goes into an emptied database. */
+/** Opens the account again for the same person; `user` is stored in an emptied database. */
 type Reopen = (user: UserView | undefined) => Promise<void>
 
-/** What the person wants done about a database that does not open. */
-type Word = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => void }
+/** The person's decision about a database that does not open. */
+type Decision = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => void }
 
-let decide: ((word: Word) => void) | null = null
+let decide: ((decision: Decision) => void) | null = null
 
-/** Asks the person. Nobody has to answer: a database that opens late makes the question go. */
-function decision(userId: string, why: Unavailable): Promise<Word> {
+/** Asks the person for a decision. A database that opens late makes the question disappear. */
+function askPerson(userId: string, why: Unavailable): Promise<Decision> {
   return new Promise((resolve) => {
     decide = resolve
     appStore.set(storageAtom, { kind: 'shut', why, userId })
@@ -31,52 +33,52 @@ function decision(userId: string, why: Unavailable): Promise<Word> {
 }
 
 /**
- * Opens an account's database and looks after it while it is open. One that does not open is the
- * person's to decide about: this resolves when it opened after all.
- * @throws StorageUnavailableError when the person put that off.
+ * Opens an account's database and handles its storage problems while it is open. When it does not open, the
+ * person decides; the promise resolves when the database is open.
+ * @throws StorageUnavailableError when the person chose to open it later.
  */
 export async function openStored(userId: string, reopen: Reopen): Promise<Account> {
   for (;;) {
-    let word = null as Word | null
+    let decision = null as Decision | null
     const whenLate = async (why: Unavailable): Promise<never> => {
-      word = await decision(userId, why)
+      decision = await askPerson(userId, why)
       throw new StorageUnavailableError(why)
     }
     try {
       let opened: Account | null = null
-      const store = await openAccount(userId, {
-        // What happens while it opens is the opening's own to tell.
-        onStorage: (news) => opened && handleNews(news, opened, reopen),
+      const account = await openAccount(userId, {
+        // A problem during the opening is the error of `openAccount`.
+        onStorage: (problem) => opened && handleProblem(problem, opened, reopen),
         whenLate,
       })
-      opened = store
+      opened = account
       if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
-      requestPersistence(store)
-      return store
+      requestPersistence(account)
+      return account
     } catch (error) {
       const why = error instanceof StorageUnavailableError ? error.why : 'broken'
-      word ??= await decision(userId, why)
-      while (typeof word === 'object') {
+      decision ??= await askPerson(userId, why)
+      while (typeof decision === 'object') {
         const deleting = deleteAccountCopy(userId)
-        word.deleteFirst(deleting)
-        word = await deleting.then(
+        decision.deleteFirst(deleting)
+        decision = await deleting.then(
           () => 'again' as const,
-          () => decision(userId, why),
+          () => askPerson(userId, why),
         )
       }
-      if (word === 'put-off') throw new StorageUnavailableError(why, { cause: error })
+      if (decision === 'put-off') throw new StorageUnavailableError(why, { cause: error })
     }
   }
 }
 
-/** The face of a database that does not open: its three ways on. */
+/** Tries to open the database again; the first of the person's three decisions. */
 export function reopen(): void {
   decide?.('again')
 }
 
 /**
- * Deletes this device's copy, which the person has confirmed, and opens an empty one.
- * @throws StorageUnavailableError while another tab holds on to it.
+ * Deletes this device's database after the person's confirmation, and opens an empty one.
+ * @throws StorageUnavailableError while another tab has it open.
  */
 export function startEmpty(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -84,104 +86,111 @@ export function startEmpty(): Promise<void> {
   })
 }
 
+/** Leaves the database closed until the next visit. */
 export function deferOpening(): void {
   appStore.set(storageAtom, { kind: 'ok' })
   decide?.('put-off')
 }
 
-/** Still the account on this page: closing it on purpose takes it from the atom first. */
-const isCurrent = (store: Account) => appStore.get(accountAtom) === store
+/** Whether this is still the account of the page; closing it on purpose first removes it from the atom. */
+const isCurrent = (account: Account) => appStore.get(accountAtom) === account
 
-function handleNews(news: StorageNews, store: Account, reopen: Reopen): void {
-  switch (news) {
+function handleProblem(problem: StorageNews, account: Account, reopen: Reopen): void {
+  switch (problem) {
     case 'full':
-      return worsen('full', store, reopen)
+      return reportAndRetry('full', account, reopen)
     case 'lost':
-      return worsen('memory-only', store, reopen)
+      return reportAndRetry('memory-only', account, reopen)
     case 'closed':
-      setTimeout(() => void comeBack(store, reopen), GRACE_MS)
+      setTimeout(() => void recoverOnce(account, reopen), ANNOUNCEMENT_MAX_MS)
       return undefined
     case 'emptied':
-      // Not from inside the query that found out.
-      setTimeout(() => void comeBack(store, reopen), 0)
+      // The query that noticed it must end first.
+      setTimeout(() => void recoverOnce(account, reopen), 0)
   }
 }
 
-let trying: ReturnType<typeof setInterval> | null = null
-let tryNow: (() => Promise<void>) | null = null
+let retryTimer: ReturnType<typeof setInterval> | null = null
+let retryNow: (() => Promise<void>) | null = null
 
-/** Says so, and tries again until it is over. */
-function worsen(kind: 'full' | 'memory-only', store: Account, reopen: Reopen): void {
-  const known = appStore.get(storageAtom).kind
-  if (known === 'memory-only' || known === kind) return
+/** Shows the problem and retries until it is solved. */
+function reportAndRetry(kind: 'full' | 'memory-only', account: Account, reopen: Reopen): void {
+  const shown = appStore.get(storageAtom).kind
+  if (shown === 'memory-only' || shown === kind) return
   appStore.set(storageAtom, { kind })
-  if (trying !== null) clearInterval(trying)
-  tryNow = async () => {
-    const over = !isCurrent(store) || (kind === 'full' ? await hasRoom(store) : await comeBack(store, reopen))
-    if (over) better()
+  if (retryTimer !== null) clearInterval(retryTimer)
+  retryNow = async () => {
+    const isSolved =
+      !isCurrent(account) ||
+      (kind === 'full' ? await hasRoom(account) : await recoverOnce(account, reopen))
+    if (isSolved) clearProblem()
   }
-  trying = setInterval(() => void tryNow?.(), TRY_AGAIN_MS)
+  retryTimer = setInterval(() => void retryNow?.(), RETRY_EVERY_MS)
 }
 
-function better(): void {
-  if (trying !== null) clearInterval(trying)
-  trying = null
-  tryNow = null
+function clearProblem(): void {
+  if (retryTimer !== null) clearInterval(retryTimer)
+  retryTimer = null
+  retryNow = null
   if (['full', 'memory-only'].includes(appStore.get(storageAtom).kind))
     appStore.set(storageAtom, { kind: 'ok' })
 }
 
-/** "Try again" of the bar. */
+/** Retries at once, for the button of the storage bar. */
 export async function retryStorage(): Promise<void> {
-  await tryNow?.()
+  await retryNow?.()
 }
 
-/** Whether everything that waits in memory found its place. */
-async function hasRoom(store: Account): Promise<boolean> {
+/** Saves the unsaved input of the page. @returns whether all of it, and a test value, could be stored. */
+async function hasRoom(account: Account): Promise<boolean> {
   if (!(await flushUnsaved())) return false
   try {
-    await setMeta(store, 'tried-for-room', Date.now())
+    await setMeta(account, 'tried-for-room', Date.now())
     return true
   } catch {
     return false
   }
 }
 
-let coming: Promise<boolean> | null = null
+let recovering: Promise<boolean> | null = null
 
-/** One at a time: a database that does not answer takes longer than the next try. */
-function comeBack(store: Account, reopen: Reopen): Promise<boolean> {
-  coming ??= bringBack(store, reopen).finally(() => (coming = null))
-  return coming
+/** Runs one recovery at a time: a database that does not respond takes longer than the retry interval. */
+function recoverOnce(account: Account, reopen: Reopen): Promise<boolean> {
+  recovering ??= recover(account, reopen).finally(() => (recovering = null))
+  return recovering
 }
 
 /**
- * Opens the database anew after the browser took it away, and brings back what this page knows. A
- * database that does not open leaves the page as it is: what is on it is all there is.
+ * Reopens the database after the browser closed or deleted it, and stores the page's user again. When it does
+ * not open, the page keeps its data in memory.
+ * @returns whether nothing is left to do: the account is open again, was closed, or was signed out.
  */
-async function bringBack(store: Account, reopen: Reopen): Promise<boolean> {
-  if (!isCurrent(store)) return true
+async function recover(account: Account, reopen: Reopen): Promise<boolean> {
+  if (!isCurrent(account)) return true
   try {
-    // Probed first: the page's own account is let go only when there is another.
-    const fresh = await openAccount(store.userId)
-    const emptied = (await readProfile(fresh)) === undefined
+    // A test opening comes first: the page's account is closed only when the database opens.
+    const fresh = await openAccount(account.userId)
+    const isEmptied = (await readProfile(fresh)) === undefined
     await closeAccount(fresh)
-    if (await isSignedOut(store.userId)) return true
+    if (await isSignedOut(account.userId)) return true
     const session = appStore.get(sessionAtom)
     const user =
-      session.status === 'signed-in' && session.user._id === store.userId ? session.user : undefined
+      session.status === 'signed-in' && session.user._id === account.userId ? session.user : undefined
     if (user) await registry.rememberAccount(user)
-    if (!isCurrent(store)) return true
+    if (!isCurrent(account)) return true
     await reopen(user)
-    appStore.set(storageAtom, { kind: emptied ? 'emptied' : 'ok' })
+    appStore.set(storageAtom, { kind: isEmptied ? 'emptied' : 'ok' })
     return true
   } catch {
-    worsen('memory-only', store, reopen)
+    reportAndRetry('memory-only', account, reopen)
     return false
   }
 }
 
-/** A sign-out in another tab leaves its mark in the registry; a browser that empties storage takes that too. */
+/**
+ * Whether another tab has signed out, which the registry records; an empty registry means an eviction
+ * instead.
+ */
 async function isSignedOut(userId: string): Promise<boolean> {
   if (await registry.isEmpty()) return false
   return (await registry.currentAccount())?.userId !== userId

@@ -5,14 +5,14 @@ import { noteReachable } from '../data/connection.ts'
 import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
 import { putConversations } from '../../offline/messages.ts'
 
-/** Asks how much is unread, and for the conversations when something is. */
+/** Updates the number of unread messages, and the conversations when there are any. */
 export async function refreshUnread(): Promise<void> {
-  const store = appStore.get(accountAtom)
-  if (!store || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
+  const account = appStore.get(accountAtom)
+  if (!account || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
   try {
     const { count } = await client.call(api.unread)
     noteReachable()
-    if (appStore.get(accountAtom) !== store) return
+    if (appStore.get(accountAtom) !== account) return
     appStore.set(unreadAtom, count)
     if (count > 0) await refreshConversations()
   } catch (error) {
@@ -20,12 +20,12 @@ export async function refreshUnread(): Promise<void> {
   }
 }
 
-/** @throws what the call throws. */
+/** Downloads the conversations and stores them. @throws the error of the request. */
 export async function refreshConversations(): Promise<void> {
-  const store = appStore.get(accountAtom)
-  if (!store) return
+  const account = appStore.get(accountAtom)
+  if (!account) return
   const { conversations, unreadCount } = await client.call(api.conversations)
-  if (appStore.get(accountAtom) !== store) return
-  await putConversations(store, conversations)
+  if (appStore.get(accountAtom) !== account) return
+  await putConversations(account, conversations)
   appStore.set(unreadAtom, unreadCount)
 }

@@ -10,10 +10,13 @@ interface AccountMenuProps {
   viewer: Viewer
   path: string
   onSignOut: () => void
-  /** The header's links: what the bottom bar has no room for is offered here, so nothing gets lost on phones. */
+  /**
+   * The header's links; the menu lists those that the bottom bar lacks, so that phones can reach them too.
+   */
   places: readonly NavLink[]
 }
 
+/** The menu of the signed-in person: further pages and Sign Out. */
 export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
   const role = navRole(viewer)

@@ -1,7 +1,7 @@
 import { BETA_BANNER } from '../../content/nav.ts'
 import { Link } from '../ui/link.tsx'
 
-/** For logged-out visitors; `showsBetaBanner` of content/paths.ts says where. */
+/** The beta banner for visitors; `showsBetaBanner` of content/paths.ts decides on which pages. */
 export function BetaBanner() {
   return (
     <aside aria-label={BETA_BANNER.name} className="bg-lamp text-on-lamp print:hidden">

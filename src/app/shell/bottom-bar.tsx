@@ -12,12 +12,14 @@ export interface BottomBarProps {
   unread: number
 }
 
-/** At most five places at the thumb, below 1024 px where the header has no room for them. */
+/**
+ * At most five links at the bottom of the screen, below a width of 1024 px, where the header has no links.
+ */
 export function BottomBar({ viewer, path, unread }: BottomBarProps) {
   const role = navRole(viewer)
   return (
     <>
-      {/* The footer above ends here, not behind the bar. */}
+      {/* A spacer, so that the bar does not cover the end of the page. */}
       <div
         aria-hidden
         className="h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-night lg:hidden"

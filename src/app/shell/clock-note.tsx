@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { clockWords } from '../ui/clock-labels.ts'
 import { useClockOffset } from '../data/use-clock-offset.ts'
 
-/** Said quietly beside times that were taken from a clock that is wrong; nothing while it is right. */
+/** A note beside times when the device's clock is wrong; nothing when it is right. */
 export function ClockNote({ className = '' }: { className?: string }) {
   const offset = useClockOffset()
   if (offset === 0) return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
 export interface DeviceBarProps {
-  /** `trouble` is red and stays in sight; the others scroll away with the page. */
+  /** `trouble` is red and sticks to the top; the others scroll with the page. */
   tone: 'note' | 'caution' | 'trouble'
   icon: 'disk' | 'database' | 'network'
   title: string
@@ -22,7 +22,7 @@ const TONES = {
   trouble: 'sticky top-0 z-40 border-b-2 border-bad bg-bad-soft text-on-bad-soft',
 }
 
-/** Above everything else of a page: something about this device that the person has to know. */
+/** A bar above the page with a problem of this device. */
 export function DeviceBar({ tone, icon, title, children, actions }: DeviceBarProps) {
   const Icon = ICONS[icon]
   return (

@@ -19,13 +19,13 @@ import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
-/** What this device has to say about itself, above whatever page is open. */
+/** The notices about this device above the page: lost work, paused work, moved days and stale drafts. */
 export function DeviceNews() {
   const account = useAccount()
-  const missing = useLive('missing', (store) => readLostWork(store))
-  const drafts = useLive('drafts', (store) => allDrafts(store))
-  const moved = useLive('moved-days', (store) => readMovedDays(store))
-  const asks = useLive('held-back', (store) => countPaused(store)) ?? 0
+  const missing = useLive('missing', (opened) => readLostWork(opened))
+  const drafts = useLive('drafts', (opened) => allDrafts(opened))
+  const moved = useLive('moved-days', (opened) => readMovedDays(opened))
+  const pausedCount = useLive('held-back', (opened) => countPaused(opened)) ?? 0
   if (!account) return null
   return (
     <>
@@ -44,10 +44,10 @@ export function DeviceNews() {
             whether something is missing, and write it again.
           </Notice>
         )}
-        {asks > 0 && (
+        {pausedCount > 0 && (
           <Notice
             tone="info"
-            title={`Send ${asks} saved now?`}
+            title={`Send ${pausedCount} saved now?`}
             action={
               <>
                 <Button size="sm" onClick={() => void sendPaused()}>
@@ -93,11 +93,11 @@ export function DeviceNews() {
   )
 }
 
-/** What leaves in a few seconds and cannot be undone after that. */
+/** The operations and removed homes in their undo window, each with an Undo button. */
 function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
-  // The form says itself which of its pictures were deleted, those that never left among them.
-  const letGo = useLive('let-go', (store) => removedHomes(store)) ?? []
+  // The listing form has an Undo button of its own for deleted photos.
+  const removed = useLive('let-go', (opened) => removedHomes(opened)) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion
@@ -107,14 +107,14 @@ function HeldOps({ account }: { account: Account }) {
           message: `${opKinds[op.kind].label}: leaves in a moment`,
           action: {
             label: 'Undo',
-            // It may have left in this very moment; then the outbox says what became of it.
+            // The operation may have been sent at this moment; the outbox then shows its state.
             onAction: () =>
               void (
                 op.kind === 'message.verdict' ? undoVerdict(account, op.opId) : cancelOp(account, op.opId)
               ).catch(() => undefined),
           },
         })),
-        ...letGo.map(({ listingId, home }) => ({
+        ...removed.map(({ listingId, home }) => ({
           id: listingId,
           message: `${home.title}: no longer saved`,
           action: { label: 'Undo', onAction: () => void restoreHome(account, listingId) },
@@ -122,7 +122,7 @@ function HeldOps({ account }: { account: Account }) {
       ]}
       onDismiss={(id) =>
         void (
-          letGo.some(({ listingId }) => listingId === id)
+          removed.some(({ listingId }) => listingId === id)
             ? finishRemovals(account, Date.now())
             : retryOp(account, id)
         ).catch(() => undefined)

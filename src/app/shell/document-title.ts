@@ -4,6 +4,7 @@ import { signedInPage } from '../../domain/account/signed-in-pages.ts'
 
 const NAME = 'Commonroof'
 
+/** The document title of a page. */
 export function titleOf(pathname: string): string {
   const title =
     publicPage(pathname)?.title ??
@@ -12,7 +13,7 @@ export function titleOf(pathname: string): string {
   return title ? `${title} · ${NAME}` : NAME
 }
 
-/** A page change is announced by its title, to tabs, to history and to screen readers. */
+/** Sets the document title after a page change, for tabs, the history and screen readers. */
 export function useDocumentTitle(pathname: string): void {
   useEffect(() => {
     document.title = titleOf(pathname)

@@ -6,7 +6,10 @@ export interface ErrorScreenProps {
   onReload: () => void
 }
 
-/** A render failure in routing (specification, sections 2 and 8). Uses no router, which may be what failed, and no drawing: it is in every page's first script. */
+/**
+ * The page after a render error in routing (specification, sections 2 and 8). It uses no router, because the
+ * router may have failed, and no illustration, because it is part of every page's first script.
+ */
 export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
   return (
     <main

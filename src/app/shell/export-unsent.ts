@@ -28,7 +28,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 interface Section {
   title: string
   lines: string[]
-  /** A data URL. */
+  /** The data URL of a photo. */
   picture?: string
 }
 
@@ -73,11 +73,13 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}: ${answer}`)
   const { profilePicture } = fields
-  const photo = isLocalPhoto(profilePicture) ? await readPhoto(account, localPhotoId(profilePicture)) : undefined
+  const photo = isLocalPhoto(profilePicture)
+    ? await readPhoto(account, localPhotoId(profilePicture))
+    : undefined
   return photo ? { title, lines, picture: dataUrl(photo.bytes, photo.type) } : { title, lines }
 }
 
-/** Everything of this account that is only on this device, as one page that any browser opens. */
+/** An HTML page with all unsent operations, messages and drafts of the account. */
 export async function unsentAsPage(account: Account): Promise<string> {
   const ops = (await pendingOps(account)).filter((op) => isReportedWhenLost(op.kind))
   const drafts = await allDrafts(account)
@@ -103,7 +105,7 @@ export async function unsentAsPage(account: Account): Promise<string> {
   ].join('\n')
 }
 
-/** Hands the page to the browser as a download. */
+/** Downloads the page with all unsent work. */
 export async function exportUnsent(account: Account): Promise<void> {
   const page = new Blob([await unsentAsPage(account)], { type: 'text/html' })
   download(page, `commonroof-unsent-${localDay(new Date())}.html`)

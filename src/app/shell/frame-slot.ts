@@ -2,18 +2,18 @@ import { atom } from 'jotai/vanilla'
 import type { ComponentType } from 'react'
 import type { Viewer } from './viewer.ts'
 
-/** Around a page, for somebody who is signed in. */
+/** The parts above and below a page for a signed-in person. */
 export interface SignedInFrame {
   Top: ComponentType<{
     viewer: Viewer
     path: string
-    /** A page without navigation. */
-    bare: boolean
+    /** Whether the page has no navigation. */
+    noNavigation: boolean
     onSignIn: () => void
     onSignOut: () => void
   }>
   Bottom: ComponentType<{ viewer: Viewer; path: string }>
 }
 
-/** Comes with the account's own code, before anybody counts as signed in: a visitor never loads it. */
+/** The frame for signed-in people; set by the account's code, which visitors never load. */
 export const signedInFrameAtom = atom<SignedInFrame | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Shown only while nobody knows yet who is here. */
+/** The spinner while a guard waits for the session. */
 export function GuardSpinner() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -9,13 +9,13 @@ interface HeaderBarProps {
   links: readonly NavLink[]
   /** location.pathname */
   path: string
-  /** Beside the link that carries the count of unread messages. */
+  /** The badge beside the link to the messages. */
   unread?: ReactNode
-  /** At the right end. */
+  /** The content at the right end. */
   children?: ReactNode
 }
 
-/** The mark, the places, and what belongs to whoever is looking. */
+/** The header: the logo, the links, and the content for a visitor or a signed-in person. */
 export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
   return (
     <header className="site-header">

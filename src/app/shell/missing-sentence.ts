@@ -4,21 +4,21 @@ import { countOf, listOf } from '../../domain/core/phrases.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** `12 Nov`; days are the person's own, so no time zone counts. */
-function dayWords(day: string): string {
+/** A day as `12 Nov`; it is the person's local day, so no time zone is applied. */
+function dayText(day: string): string {
   const parts = dayMonth.formatToParts(Date.parse(`${day}T00:00:00Z`))
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('day')} ${part('month')}`
 }
 
-function kindWords(kind: string, count: number): string {
+function countText(kind: string, count: number): string {
   if (kind === 'message.send' || kind === 'message.verdict') return countOf(count, 'message')
   if (kind === 'home.entry') return count === 1 ? '1 note about a home' : `${count} notes about homes`
   const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
   return `${count} change (${label.toLowerCase()})`
 }
 
-/** "2 messages from 12 Nov may not have arrived"; '' when nothing that matters is missing. */
+/** A sentence such as "2 messages from 12 Nov may not have arrived"; empty without lost work. */
 export function lostWorkSentence(missing: readonly LostWork[]): string {
   const groups = new Map<string, UnsentEntry[]>()
   for (const entry of missing.flatMap(({ entries }) => entries)) {
@@ -29,7 +29,7 @@ export function lostWorkSentence(missing: readonly LostWork[]): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entries]) => {
       const [first] = entries
-      return first ? `${kindWords(first.kind, entries.length)} from ${dayWords(first.day)}` : ''
+      return first ? `${countText(first.kind, entries.length)} from ${dayText(first.day)}` : ''
     })
   return parts.length === 0 ? '' : `${listOf(parts)} may not have arrived`
 }

@@ -2,12 +2,12 @@ import { LogIn } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
 export interface NeedsSignInBannerProps {
-  /** Saved items that go out after signing in. */
+  /** The number of operations that are sent after the sign-in. */
   waiting?: number | undefined
   onSignIn: () => void
 }
 
-/** The session ended while the person was writing: nothing is lost and nothing moves by itself. */
+/** The banner after a session has ended: nothing is lost, and nothing is sent before a new sign-in. */
 export function NeedsSignInBanner({ waiting = 0, onSignIn }: NeedsSignInBannerProps) {
   return (
     <div aria-live="polite" className="bg-warn-soft text-on-warn-soft">

@@ -4,16 +4,16 @@ import { EMAIL_SHAPE } from '../../domain/core/email.ts'
 import type { Subscribed } from '../background/newsletter-queue.ts'
 import { buttonClasses } from '../ui/button-classes.ts'
 
-type Said = { tone: 'good' | 'bad'; words: string } | null
+type Feedback = { tone: 'good' | 'bad'; text: string } | null
 
-const saidOf = (result: Subscribed): Said => ({
+const feedbackOf = (result: Subscribed): Feedback => ({
   tone: result === 'refused' ? 'bad' : 'good',
-  words: NEWSLETTER[result],
+  text: NEWSLETTER[result],
 })
 
-/** Takes an address, with or without a network: it is on the disk first, and goes out once. */
+/** The newsletter form. It works offline too: the address is stored first and sent once. */
 export function NewsletterBox() {
-  const [said, setSaid] = useState<Said>(null)
+  const [feedback, setFeedback] = useState<Feedback>(null)
   const [busy, setBusy] = useState(false)
   const id = useId()
 
@@ -22,16 +22,16 @@ export function NewsletterBox() {
     if (busy) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '').trim()
-    if (!EMAIL_SHAPE.test(email)) return setSaid({ tone: 'bad', words: NEWSLETTER.refused })
+    if (!EMAIL_SHAPE.test(email)) return setFeedback({ tone: 'bad', text: NEWSLETTER.refused })
     setBusy(true)
     try {
-      // The database and the client come only for those who subscribe.
+      // The code of the database and of the client is loaded only for this.
       const { subscribe } = await import('../background/newsletter-queue.ts')
-      const result = await subscribe(email, (later) => setSaid(saidOf(later)))
+      const result = await subscribe(email, (later) => setFeedback(feedbackOf(later)))
       if (result !== 'refused') form.reset()
-      setSaid(saidOf(result))
+      setFeedback(feedbackOf(result))
     } catch {
-      setSaid({ tone: 'bad', words: NEWSLETTER.failed })
+      setFeedback({ tone: 'bad', text: NEWSLETTER.failed })
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function NewsletterBox() {
           autoComplete="email"
           inputMode="email"
           aria-describedby={`${id}-said`}
-          aria-invalid={said?.tone === 'bad' || undefined}
+          aria-invalid={feedback?.tone === 'bad' || undefined}
           className="news-input"
         />
         <button
@@ -64,7 +64,7 @@ export function NewsletterBox() {
         </button>
       </div>
       <p id={`${id}-said`} aria-live="polite" className="min-h-6 text-sm text-lamp">
-        {said?.words}
+        {feedback?.text}
       </p>
     </form>
   )

@@ -6,16 +6,16 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface NotHereProps {
-  /** `home`, `group`: what the address names. */
+  /** The kind of thing that the URL names, such as `home` or `group`. */
   what: string
-  /** Why it may be gone, where the server says no more. */
+  /** Why it may be missing, when the server gives no reason. */
   reason: string
   failure: string | null
-  /** To the others of its kind. */
+  /** The link to the list of such things. */
   others: { to: string; label: string }
 }
 
-/** In the place of something that an address names: gone, or never opened on this device. */
+/** The page for a URL whose thing does not exist, or was never opened on this device and cannot be loaded. */
 export function NotFoundNotice({ what, reason, failure, others }: NotHereProps) {
   const online = useAtomValue(onlineAtom)
   return (

@@ -5,12 +5,12 @@ import { Link } from '../ui/link.tsx'
 
 export interface PageFrameProps {
   title: ReactNode
-  /** Under the title: what this page is for, or how fresh it is. */
+  /** The introduction below the title: the purpose of the page, or the age of its data. */
   lede?: ReactNode
   back?: { to: string; label: string } | undefined
-  /** Beside the title: the page's main action. */
+  /** The page's main actions, beside the title. */
   actions?: ReactNode
-  /** narrow 40 rem (forms, reading), normal 64 rem, wide 80 rem (lists beside details). */
+  /** `narrow` for forms and reading, `wide` for lists beside details; see WIDTHS. */
   width?: 'narrow' | 'normal' | 'wide' | undefined
   children: ReactNode
 }

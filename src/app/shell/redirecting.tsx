@@ -1,4 +1,4 @@
-/** The root gate while it decides (specification, section 2). */
+/** The text of the root gate while it chooses a page (specification, section 2). */
 export function Redirecting() {
   return (
     <main id="main" className="grid min-h-[60vh] place-items-center px-4">

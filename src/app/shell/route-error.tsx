@@ -5,11 +5,11 @@ import { reloadForMissingChunk } from '../background/pwa/register-worker.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Redirecting } from './redirecting.tsx'
 
-/** 'Unexpected Application Error!'; a chunk of an older build that is gone is answered by one reload. */
+/** The error page of a route. For a missing chunk of an older build it first reloads the page once. */
 export function RouteError({ error }: ErrorComponentProps) {
   const [reloading, setReloading] = useState(() => isMissingChunk(error) && navigator.onLine)
   useEffect(() => {
-    if (reloading) void reloadForMissingChunk().then((does) => does || setReloading(false))
+    if (reloading) void reloadForMissingChunk().then((isReloading) => isReloading || setReloading(false))
   }, [reloading])
   if (reloading) return <Redirecting />
   return (

@@ -9,7 +9,7 @@ import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
 import { adopt } from '../session/sign-in.ts'
 
-/** The session ended under a person at work: they sign in again without leaving their page. */
+/** The dialog to sign in again after the session has ended, without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [error, setError] = useState<string | null>(null)
@@ -23,8 +23,8 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     if (password === '') return setError('Password is required')
     setPending(true)
     try {
-      const answer = await client.call(api.login, { body: { email: user.email, password } })
-      await adopt(answer.user)
+      const response = await client.call(api.login, { body: { email: user.email, password } })
+      await adopt(response.user)
       onClose()
     } catch (cause) {
       setError(errorMessage(cause, 'Login failed'))

@@ -15,14 +15,14 @@ import type { Account } from '../../offline/db/account.ts'
 const STILL_IN =
   'This browser does not answer about its storage, so you are still signed in. Close its other windows and try again.'
 
-interface Waiting {
+interface UnsentCounts {
   ops: number
   drafts: number
   begun: number
 }
 
-/** What signing out could lose, counted after everything typed is on the disk. */
-async function countWaiting(account: Account): Promise<Waiting> {
+/** Counts the unsent work that a sign-out could lose, after all input is saved. */
+async function countUnsent(account: Account): Promise<UnsentCounts> {
   await flushUnsaved()
   const [stats, drafts, begun] = await Promise.all([
     outboxStats(account),
@@ -31,45 +31,45 @@ async function countWaiting(account: Account): Promise<Waiting> {
   ])
   return {
     ops: stats.unsent + stats.needsYou,
-    // What was submitted is in the outbox.
+    // Submitted drafts are counted as operations.
     drafts: drafts.filter((draft) => draft.sealedBy === null).length,
     begun: begun.length,
   }
 }
 
-const isNothing = ({ ops, drafts, begun }: Waiting) => ops + drafts + begun === 0
+const isNothing = ({ ops, drafts, begun }: UnsentCounts) => ops + drafts + begun === 0
 
-const whatWaits = ({ ops, drafts, begun }: Waiting) =>
+const unsentText = ({ ops, drafts, begun }: UnsentCounts) =>
   listOf([
     ops > 0 && countOf(ops, 'item that was not sent', 'items that were not sent'),
     drafts > 0 && countOf(drafts, 'draft'),
     begun > 0 && countOf(begun, 'message that was begun', 'messages that were begun'),
   ])
 
-/** Signing out with unsent work asks what becomes of it; without any it just signs out. */
+/** Signs out; with unsent work it first asks the person what to do with it. */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const account = useAccount()
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [unsent, setUnsent] = useState<UnsentCounts | null>(null)
   const [pending, setPending] = useState(false)
   const [note, setNote] = useState<string | null>(null)
 
   useEffect(() => {
     if (!account) return
     void (async () => {
-      const found = await countWaiting(account)
-      if (!isNothing(found)) return setWaiting(found)
+      const found = await countUnsent(account)
+      if (!isNothing(found)) return setUnsent(found)
       try {
         await signOut(false)
         onSignedOut()
       } catch {
-        setWaiting(found)
+        setUnsent(found)
         setNote(STILL_IN)
       }
       return undefined
     })()
   }, [account, onSignedOut])
 
-  if (!waiting || !account) return null
+  if (!unsent || !account) return null
 
   async function leave(keep: boolean) {
     setPending(true)
@@ -85,11 +85,15 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   async function sendFirst(from: Account) {
     setPending(true)
     await flushNow()
-    const left = await countWaiting(from)
-    if (isNothing(left)) return leave(false)
+    const remaining = await countUnsent(from)
+    if (isNothing(remaining)) return leave(false)
     setPending(false)
-    setWaiting(left)
-    setNote(left.ops === 0 ? 'Everything in the outbox was sent.' : 'Not everything could be sent right now.')
+    setUnsent(remaining)
+    setNote(
+      remaining.ops === 0
+        ? 'Everything in the outbox was sent.'
+        : 'Not everything could be sent right now.',
+    )
     return undefined
   }
 
@@ -120,14 +124,14 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
         </>
       }
     >
-      {!isNothing(waiting) && (
+      {!isNothing(unsent) && (
         <p>
-          This device still holds {whatWaits(waiting)}. Kept here, everything stays locked until you sign in
+          This device still holds {unsentText(unsent)}. Kept here, everything stays locked until you sign in
           again on this device.
         </p>
       )}
       <ul className="mt-4 grid gap-2">
-        {waiting.ops > 0 && (
+        {unsent.ops > 0 && (
           <Choice label="Send now" onChoose={() => void sendFirst(account)} pending={pending}>
             Tries everything in the outbox at once.
           </Choice>
@@ -150,7 +154,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
 
 interface ChoiceProps {
   label: string
-  /** What it does, in one sentence. */
+  /** The effect of the choice, in one sentence. */
   children: string
   danger?: boolean
   pending?: boolean

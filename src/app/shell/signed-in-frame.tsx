@@ -34,9 +34,9 @@ function Flash() {
   )
 }
 
-/** What stands around a page for a signed-in person. */
+/** The parts above and below a page for a signed-in person. */
 export const signedInFrame: SignedInFrame = {
-  Top: function Top({ viewer, path, bare, onSignIn, onSignOut }) {
+  Top: function Top({ viewer, path, noNavigation, onSignIn, onSignOut }) {
     const needsSignIn = useAtomValue(needsSignInAtom)
     const online = useAtomValue(onlineAtom)
     const networkSignIn = useAtomValue(networkSignInAtom)
@@ -45,7 +45,7 @@ export const signedInFrame: SignedInFrame = {
     return (
       <>
         {needsSignIn && <NeedsSignInBanner waiting={unsent} onSignIn={onSignIn} />}
-        {!bare && (
+        {!noNavigation && (
           <SignedInHeader
             viewer={viewer}
             path={path}

@@ -10,7 +10,7 @@ interface SignedInHeaderProps {
   /** location.pathname */
   path: string
   unread: number
-  /** What is on its way, waits, or wants a decision. */
+  /** The numbers of unsent operations and of operations that need a decision. */
   status: SyncStatusProps
   onSignOut: () => void
 }

@@ -1,6 +1,6 @@
 import { FRAME_WORDS } from '../../content/nav.ts'
 
-/** First in the tab order; every frame's <main> has the id it leads to. */
+/** The first link in the tab order; it leads to the id `main`, which every page's <main> has. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

@@ -15,14 +15,14 @@ import { enqueue } from '../../offline/outbox/enqueue.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 
-/** Answers that were given here after another device had finished the same form. */
+/** The notice about a stale draft: answers on this device for a form that another device has submitted. */
 export function StaleDraftNotice({ account, draft }: { account: Account; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => localDay(new Date()))
   const isProfile = draft.kind === 'seeker'
   const profile = readSeekerFields(draft.fields)
-  // A listing's answers are looked at in its form, beside what the other device made of them.
+  // The form of a listing validates its answers, so only a profile must be complete here.
   const mayApply = !isProfile || SEEKER_STEPS.every((step) => fieldErrors(step, profile).length === 0)
   const answers = isProfile
     ? seekerAnswers(profile, today)

@@ -6,13 +6,13 @@ import { StorageBar } from './storage-bar.tsx'
 import { StorageShutDialog } from './storage-shut-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
 
-/** What is wrong with the storage or the network of this device, above whatever page is open. */
+/** The status banners above the page: problems of the device's storage and network. */
 export function StatusBanners() {
   const storage = useAtomValue(storageAtom)
   const networkSignIn = useAtomValue(networkSignInAtom)
   return (
     <>
-      {storage.kind === 'shut' && <StorageShutDialog key={storage.userId} why={storage.why} />}
+      {storage.kind === 'shut' && <StorageShutDialog key={storage.userId} reason={storage.why} />}
       {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
       {networkSignIn && (
         <DeviceBar
@@ -20,7 +20,7 @@ export function StatusBanners() {
           icon="network"
           title="This network wants you to sign in first."
           actions={
-            // The worker leaves this address to the network, so the network's own page answers it.
+            // The service worker does not handle this URL, so the network can show its own page.
             <a
               href="/healthz"
               target="_blank"

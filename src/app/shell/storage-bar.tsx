@@ -9,7 +9,7 @@ import { retryStorage } from '../session/storage.ts'
 import { storageAtom } from '../session/storage-state.ts'
 import { flushUnsaved, unsavedTextOnPage } from '../data/unsaved.ts'
 
-/** What a person reads when this device cannot keep what they write. */
+/** The banner for a storage problem: the device cannot save the person's input, or has lost data. */
 export function StorageBar({ kind }: { kind: 'full' | 'memory-only' | 'emptied' }) {
   switch (kind) {
     case 'full':
@@ -29,7 +29,7 @@ function FullBar() {
       title="This device has no room left."
       actions={
         <>
-          <CopyWords />
+          <CopyText />
           <ButtonLink to="/profile" hash="this-device" size="sm" variant="secondary">
             Free some space
           </ButtonLink>
@@ -55,7 +55,7 @@ function MemoryOnlyBar() {
       title="Nothing can be saved on this device right now."
       actions={
         <>
-          <CopyWords />
+          <CopyText />
           <Button size="sm" pending={trying} onClick={() => void tryAgain()}>
             Try again
           </Button>
@@ -86,19 +86,22 @@ function EmptiedBar() {
   )
 }
 
-/** Takes the words off the page, by the clipboard or, where that is refused, for copying by hand. */
-function CopyWords() {
-  const [byHand, setByHand] = useState<string | null>(null)
+/**
+ * Copies the unsaved text of the page to the clipboard, or shows it for copying when the browser refuses
+ * that.
+ */
+function CopyText() {
+  const [shownText, setShownText] = useState<string | null>(null)
   const [copied, setCopied] = useState<'none' | 'copied' | 'nothing'>('none')
   const copy = async () => {
     await flushUnsaved()
-    const words = unsavedTextOnPage()
-    if (words === '') return setCopied('nothing')
+    const text = unsavedTextOnPage()
+    if (text === '') return setCopied('nothing')
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(text)
       setCopied('copied')
     } catch {
-      setByHand(words)
+      setShownText(text)
     }
     return undefined
   }
@@ -108,13 +111,13 @@ function CopyWords() {
       <Button size="sm" variant="secondary" onClick={() => void copy()}>
         <span aria-live="polite">{labels[copied]}</span>
       </Button>
-      <Dialog open={byHand !== null} onClose={() => setByHand(null)} title="Copy your text">
+      <Dialog open={shownText !== null} onClose={() => setShownText(null)} title="Copy your text">
         <TextArea
           name="words"
           label="Select all of it and copy it somewhere safe."
           rows={8}
           readOnly
-          value={byHand ?? ''}
+          value={shownText ?? ''}
           onFocus={(event) => event.currentTarget.select()}
         />
       </Dialog>

@@ -14,20 +14,20 @@ const REASONS: Record<Unavailable, string> = {
   broken: 'The browser cannot read it. It may be damaged, or the disk may be full.',
 }
 
-/** An account's database that does not open: an explanation instead of a page that never comes. */
-export function StorageShutDialog({ why }: { why: Unavailable }) {
-  const [asking, setAsking] = useState(false)
+/** The dialog for an account whose database does not open: the reason, and the person's three decisions. */
+export function StorageShutDialog({ reason }: { reason: Unavailable }) {
+  const [confirming, setConfirming] = useState(false)
   const [pending, setPending] = useState<'again' | 'empty' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  function again() {
+  function tryAgain() {
     setPending('again')
     reopen()
-    // Opening answers within seconds: with the page, or with this face once more.
+    // After this time either the page or this dialog is shown again.
     setTimeout(() => setPending(null), STORAGE_OPEN_MAX_MS + 500)
   }
 
-  async function empty() {
+  async function deleteCopy() {
     setPending('empty')
     setFailure(null)
     try {
@@ -40,20 +40,20 @@ export function StorageShutDialog({ why }: { why: Unavailable }) {
     }
   }
 
-  if (asking) {
+  if (confirming) {
     return (
       <Dialog
         open
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         dismissable={false}
         title="Delete this device’s copy?"
         role="alertdialog"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
               Keep it
             </Button>
-            <Button variant="danger" pending={pending === 'empty'} onClick={() => void empty()}>
+            <Button variant="danger" pending={pending === 'empty'} onClick={() => void deleteCopy()}>
               Delete and start empty
             </Button>
           </>
@@ -84,16 +84,16 @@ export function StorageShutDialog({ why }: { why: Unavailable }) {
           <Button variant="quiet" onClick={deferOpening}>
             Not now
           </Button>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={() => setConfirming(true)}>
             Use an empty copy
           </Button>
-          <Button pending={pending === 'again'} onClick={again}>
+          <Button pending={pending === 'again'} onClick={tryAgain}>
             Try again
           </Button>
         </>
       }
     >
-      <p>{REASONS[why]}</p>
+      <p>{REASONS[reason]}</p>
       <p className="mt-3 text-muted">
         Nothing was changed. You can also go on with an empty copy on this device; we ask once more before
         anything is deleted.

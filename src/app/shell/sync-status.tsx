@@ -3,20 +3,20 @@ import { Link } from '../ui/link.tsx'
 
 export interface SyncStatusProps {
   online: boolean
-  /** Not reachable because the network itself wants a sign-in first. */
+  /** Whether the server cannot be reached because the network requires a sign-in first. */
   networkSignIn: boolean
-  /** Items on their way or waiting. */
+  /** The number of operations that are in flight or waiting. */
   sending: number
-  /** Items that wait for the person's decision. */
+  /** The number of operations that wait for the person's decision. */
   needsYou: number
 }
 
-/** One quiet status: "Offline", "Network sign-in", "Sending 3", "Needs you 1", or nothing. Opens the outbox. */
+/** The sync status in the header: "Offline", "Network sign-in", "Sending 3", "Needs you 1", or nothing. */
 export function SyncStatus({ online, networkSignIn, sending, needsYou }: SyncStatusProps) {
-  const away = networkSignIn ? 'Network sign-in' : 'Offline'
-  const Away = networkSignIn ? Wifi : CloudOff
-  const spoken = [
-    !online && away,
+  const offlineLabel = networkSignIn ? 'Network sign-in' : 'Offline'
+  const OfflineIcon = networkSignIn ? Wifi : CloudOff
+  const parts = [
+    !online && offlineLabel,
     sending > 0 && (online ? `Sending ${sending}` : `${sending} waiting to send`),
     needsYou > 0 && `Needs you ${needsYou}`,
   ].filter(Boolean)
@@ -24,17 +24,17 @@ export function SyncStatus({ online, networkSignIn, sending, needsYou }: SyncSta
     'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-medium whitespace-nowrap'
   return (
     <div className="flex shrink-0">
-      <output className="sr-only">{spoken.join(', ')}</output>
-      {spoken.length > 0 && (
+      <output className="sr-only">{parts.join(', ')}</output>
+      {parts.length > 0 && (
         <Link
           to="/outbox"
-          aria-label={`${spoken.join(', ')}. Open outbox`}
+          aria-label={`${parts.join(', ')}. Open outbox`}
           className="flex min-h-11 items-center gap-1 rounded-full"
         >
           {!online && (
             <span className={`${pill} bg-sunken text-text`}>
-              <Away aria-hidden className="size-4" />
-              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>{away}</span>
+              <OfflineIcon aria-hidden className="size-4" />
+              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>{offlineLabel}</span>
             </span>
           )}
           {online && sending > 0 && (

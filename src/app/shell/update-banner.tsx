@@ -4,16 +4,16 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { updateStateAtom } from '../background/pwa/update-state.ts'
 import { applyUpdate, callOffUpdate, updateAgain, updateAnyway } from '../background/pwa/updates.ts'
 
-/** What a person sees of a new version. "Later" is for this page; the next one asks again. */
+/** The banner about a new version. "Later" hides it on this page; the next page shows it again. */
 export function UpdateBanner() {
   const state = useAtomValue(updateStateAtom)
   const [later, setLater] = useState(false)
   if (state === 'none' || (later && state !== 'left-behind')) return null
   return (
     <UpdatePrompt
-      face={state}
+      state={state}
       onUpdate={() => void applyUpdate()}
-      onCallOff={callOffUpdate}
+      onCancel={callOffUpdate}
       onLater={() => setLater(true)}
       onTryAgain={() => void updateAgain()}
       onAnyway={() => void updateAnyway()}

@@ -2,38 +2,38 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 export interface UpdatePromptProps {
-  face: 'ready' | 'finishing' | 'unsaved' | 'switching' | 'left-behind'
+  state: 'ready' | 'finishing' | 'unsaved' | 'switching' | 'left-behind'
   onUpdate: () => void
-  /** The wait for what is being sent ends; this version goes on. */
-  onCallOff: () => void
+  /** Cancels the update while it waits for requests in flight. */
+  onCancel: () => void
   onLater: () => void
   onTryAgain: () => void
   onAnyway: () => void
 }
 
-interface Face {
+interface PromptContent {
   title: string
   note: string
   actions: ReactNode
 }
 
-function faceOf({ face, ...act }: UpdatePromptProps): Face {
+function contentOf({ state, ...actions }: UpdatePromptProps): PromptContent {
   const later = (
-    <Button variant="quiet" size="sm" onClick={act.onLater}>
+    <Button variant="quiet" size="sm" onClick={actions.onLater}>
       Later
     </Button>
   )
   const again = (
-    <Button size="sm" onClick={act.onTryAgain}>
+    <Button size="sm" onClick={actions.onTryAgain}>
       Try again
     </Button>
   )
   const anyway = (label: string) => (
-    <Button variant="quiet" size="sm" onClick={act.onAnyway}>
+    <Button variant="quiet" size="sm" onClick={actions.onAnyway}>
       {label}
     </Button>
   )
-  switch (face) {
+  switch (state) {
     case 'ready':
     case 'switching':
       return {
@@ -41,8 +41,8 @@ function faceOf({ face, ...act }: UpdatePromptProps): Face {
         note: 'Your drafts stay where they are.',
         actions: (
           <>
-            {face === 'ready' && later}
-            <Button size="sm" pending={face === 'switching'} onClick={act.onUpdate}>
+            {state === 'ready' && later}
+            <Button size="sm" pending={state === 'switching'} onClick={actions.onUpdate}>
               Update
             </Button>
           </>
@@ -53,7 +53,7 @@ function faceOf({ face, ...act }: UpdatePromptProps): Face {
         title: 'Finishing what is being sent…',
         note: 'The new version starts right after. You can keep working.',
         actions: (
-          <Button variant="secondary" size="sm" onClick={act.onCallOff}>
+          <Button variant="secondary" size="sm" onClick={actions.onCancel}>
             Not now
           </Button>
         ),
@@ -84,9 +84,9 @@ function faceOf({ face, ...act }: UpdatePromptProps): Face {
   }
 }
 
-/** Speaks about a new version, at the bottom edge; never takes the focus from what is being written. */
+/** The prompt about a new version, at the bottom of the page; it never takes the focus from a field. */
 export function UpdatePrompt(props: UpdatePromptProps) {
-  const { title, note, actions } = faceOf(props)
+  const { title, note, actions } = contentOf(props)
   return (
     <div
       data-overlay=""

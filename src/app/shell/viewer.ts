@@ -1,16 +1,17 @@
 import type { NavRole } from '../../content/nav-signed-in.ts'
 import type { UserType } from '../../domain/account/user.ts'
 
-/** Who is looking, where somebody is signed in. */
+/** The signed-in person, as the header and the menus show them. */
 export interface Viewer {
-  /** Empty: the menu says User (specification, section 2). */
+  /** With an empty name the menu shows "User" (specification, section 2). */
   firstName: string
   userType: UserType | null
   profilePicture: string
-  /** A seeker who looks for a group to rent with. */
+  /** Whether the person is a seeker who looks for a group to rent with. */
   findsGroup: boolean
 }
 
+/** The role that selects a person's navigation links. */
 export function navRole(viewer: Viewer): NavRole {
   return viewer.userType ?? 'new'
 }

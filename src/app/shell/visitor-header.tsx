@@ -6,7 +6,7 @@ import { isCurrent } from './current.ts'
 
 const MENU = 'site-menu'
 
-/** The header of a logged-out visitor. On phones its places are a popover, which opens without a script too. */
+/** The header for visitors. On phones its links are in a popover, which opens without JavaScript too. */
 export function VisitorHeader({ path }: { path: string }) {
   return (
     <HeaderBar links={VISITOR_LINKS} path={path}>

@@ -3,14 +3,14 @@ import { ButtonLink, type ButtonLinkProps } from '../ui/button-link.tsx'
 
 interface ActionLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'wide' | 'className'> {
   action: Action
-  /** For ears only: which of several buttons of one label. */
+  /** Hidden text after the label, so that screen readers can distinguish buttons with the same label. */
   of?: string | undefined
 }
 
-/** An action of a page's data as a button. */
-export function ActionLink({ action: { label, ...link }, of, ...look }: ActionLinkProps) {
+/** The button of an action from a page's content. */
+export function ActionLink({ action: { label, ...link }, of, ...style }: ActionLinkProps) {
   return (
-    <ButtonLink {...link} {...look}>
+    <ButtonLink {...link} {...style}>
       {label}
       {of && <span className="sr-only">: {of}</span>}
     </ButtonLink>

@@ -2,7 +2,7 @@ import { BETA_BENEFITS, type Market } from '../../content/landing/beta.ts'
 import { ClaimTag } from './claim-tag.tsx'
 import { Section } from './site-section.tsx'
 
-/** The seats as one lit window; what else it means to be early stands beside it. */
+/** The benefits of early access: the number of seats in a lit window, with the other benefits beside it. */
 export function BetaBenefits({ market }: { market: Market }) {
   const [first, ...others] = BETA_BENEFITS.items
   return (

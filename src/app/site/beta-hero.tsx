@@ -11,12 +11,12 @@ export interface Referrer {
 
 interface BetaHeroProps {
   market: Market
-  /** The query of account links. */
+  /** The query parameters of the links to /account. */
   account: Record<string, string>
   referrer: Referrer | null
 }
 
-/** Three windows of unequal height, as in a street. */
+/** The heights of the three windows. */
 const WINDOWS = ['h-[62%]', 'h-full', 'h-[78%]']
 
 export function BetaHero({ market, account, referrer }: BetaHeroProps) {
@@ -27,7 +27,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
       className="grid items-end gap-x-14 gap-y-8 pt-8 md:pt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]"
     >
       <div className="min-w-0 lg:pb-20">
-        {/* The invitation takes the eyebrow's place and height: it arrives after the page did, and nothing moves. */}
+        {/* The invitation loads later; it has the height of the eyebrow, so that nothing shifts. */}
         <p className="flex min-h-11 items-center">
           {referrer ? (
             <span
@@ -44,7 +44,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
         </p>
         <h1 className="mt-2 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[46ch] text-lg">{lede}</p>
-        {/* Below one another: side by side, the friend's name would push the second one into a new line. */}
+        {/* One column, because a long friend's name would wrap the second button to a new line. */}
         <div className="mt-7 flex flex-col items-start gap-3">
           <ButtonLink to="/account" search={account} size="lg" className="max-w-full">
             <span className="truncate">

@@ -15,7 +15,9 @@ import { Section } from './site-section.tsx'
 
 export interface BetaPageProps {
   market: Market
-  /** The code of `?ref=`, carried to every account link; null on the first render of a prerendered page. */
+  /**
+   * The referral code of `?ref=`, for all links to /account; null on the first render of a prerendered page.
+   */
   refCode: string | null
   referrer: Referrer | null
   onPick: (userType: EarlyAccessType, location: string) => void
@@ -39,7 +41,7 @@ export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
         <h2 className="max-w-[14ch] text-3xl">{BETA_FORM.title}</h2>
         <div>
           <EarlyAccessForm market={market} onPick={onPick} />
-          {/* Both questions are asked again there. */}
+          {/* The account page asks both questions too. */}
           <noscript>
             <ButtonLink to="/account" variant="lamp" size="lg">
               {BETA_WORDS.action}

@@ -9,7 +9,7 @@ interface BetaPlacesProps {
   account: Record<string, string>
 }
 
-/** The places as long rows that open to a skyline, not as a grid of cards. */
+/** The places of a market as rows, each with its skyline. */
 export function BetaPlaces({ title, places, account }: BetaPlacesProps) {
   return (
     <Section tone="oat">

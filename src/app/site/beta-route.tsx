@@ -4,7 +4,7 @@ import type { ReferrerView } from '../../domain/account/user.ts'
 import { marketOf } from '../../content/landing/beta.ts'
 import { BetaPage } from './beta-page.tsx'
 
-/** /beta, /beta-socal, /beta-nyc: one page; New York's content on New York's path. */
+/** The route of /beta, /beta-socal and /beta-nyc: one page with the content of the path's market. */
 export function BetaRoute() {
   const { pathname } = useLocation()
   const { ref } = useSearch({ strict: false }) as { ref?: string }
@@ -14,7 +14,7 @@ export function BetaRoute() {
   useEffect(() => {
     if (!ref) return undefined
     const controller = new AbortController()
-    // Only an invited visitor needs the API client; the others never load it.
+    // Only invited visitors need the API client, so only they load it.
     void import('../session/referrer.ts')
       .then((module) => module.lookUpReferrer(ref, controller.signal))
       .then(setReferrer)

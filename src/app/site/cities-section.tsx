@@ -2,7 +2,7 @@ import { CITIES_SECTION, COMING_CITIES, OPEN_CITIES } from '../../content/landin
 import { CityWindowCard } from './city-window-card.tsx'
 import { Section } from './site-section.tsx'
 
-/** One large window and two smaller ones; the boroughs follow as a street of narrow ones. */
+/** The open cities as one large window and two smaller ones, and the coming cities as narrow windows. */
 export function CitiesSection() {
   const [first, ...others] = OPEN_CITIES
   return (

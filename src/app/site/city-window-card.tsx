@@ -7,12 +7,12 @@ import { cityWindow } from './city-window.ts'
 
 interface CityWindowCardProps {
   place: CityWindow
-  /** Class of the picture's proportions. */
+  /** The class for the aspect ratio of the picture. */
   shape: string
   big?: boolean | undefined
 }
 
-/** A city as a window: the picture in an arch, the words on the sill below it. */
+/** A city as a window: its skyline in an arch, with the text below. */
 export function CityWindowCard({ place, shape, big = false }: CityWindowCardProps) {
   const { city, name, to, sampleListings, line } = place
   return (

@@ -1,6 +1,7 @@
 /**
- * For the element that shows a city's skyline: on a card and in its guide it goes by one name, so that the
- * one becomes the other on the way. By script: the site's policy refuses styles in HTML.
+ * A ref for the element with a city's skyline. It sets the same view transition name on the card and in the
+ * guide, so that one turns into the other. It runs in JavaScript, because the Content Security Policy forbids
+ * style attributes in HTML.
  */
 export function cityWindow(city: string): (element: HTMLElement | null) => void {
   return (element) => {

@@ -4,12 +4,12 @@ import { classes } from '../ui/classes.ts'
 
 interface ClaimTagProps {
   status: ClaimStatus
-  /** Words instead of the usual one: “Sample profile”. */
+  /** A label instead of the default one, such as “Sample profile”. */
   children?: string | undefined
   className?: string | undefined
 }
 
-/** Says in plain sight that a claim is an example or a promise; nothing where it is simply true. */
+/** A tag for a claim that is a sample or planned; nothing for a claim that is true today. */
 export function ClaimTag({ status, children, className }: ClaimTagProps) {
   if (status === 'live') return null
   const { label, explained } = CLAIM_WORDS[status]

@@ -13,16 +13,15 @@ interface Template {
 const CONTENTS = import.meta.glob<Content>(['../../content/pages/*.ts', '../../content/cities/*.ts'])
 const TEMPLATES = import.meta.glob<Template>('./templates/*-page.tsx')
 
-/** The file of words of a path; undefined for a path that has none. */
+/** The loader of a path's content file; undefined for a path without one. */
 export function contentOf(path: string): (() => Promise<Content>) | undefined {
   return CONTENTS[`../../content${path.startsWith('/cities/') ? path : `/pages${path}`}.ts`]
 }
 
 /**
- * The page of a path whose words are a file of content and whose layout is a template; both are loaded
- * when the page is.
+ * Loads the page of a path from its content file and its template.
  *
- * @throws Error for a path that has no such file.
+ * @throws Error for a path without a content file or a template.
  */
 export async function contentPage(path: string): Promise<{ Page: ComponentType }> {
   const template = TEMPLATES[`./templates/${publicPage(path)?.template}-page.tsx`]

@@ -7,21 +7,21 @@ export type EarlyAccessType = 'homeowner' | 'seeker'
 
 interface EarlyAccessFormProps {
   market: Market
-  /** The second answer was given: go to /account with both. */
+  /** Called with both answers after the second one. */
   onPick: (userType: EarlyAccessType, location: string) => void
 }
 
-const ANSWER =
+const ANSWER_CLASS =
   'group flex w-full items-center gap-4 border-t border-night-line py-4 text-left transition-colors duration-150 hover:border-lamp'
 
 /** Two questions; the second answer leads to the account page (specification, section 2, Beta landing). */
 export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
   const [userType, setUserType] = useState<EarlyAccessType | null>(null)
   const question = useRef<HTMLHeadingElement>(null)
-  // Somewhere else is offered in Southern California only; the five boroughs are all there is in New York.
+  // The choice "somewhere else" exists only in Southern California; New York offers just its five boroughs.
   const places = market === 'socal' ? [...BETA_MARKETS.socal.places, SOMEWHERE_ELSE] : BETA_MARKETS.nyc.places
 
-  const turnTo = (next: EarlyAccessType | null) => {
+  const goToQuestion = (next: EarlyAccessType | null) => {
     setUserType(next)
     question.current?.focus()
   }
@@ -36,7 +36,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
         <ul className="animate-rise">
           {BETA_FORM.types.map(({ value, label, text }) => (
             <li key={value}>
-              <button type="button" className={ANSWER} onClick={() => turnTo(value)}>
+              <button type="button" className={ANSWER_CLASS} onClick={() => goToQuestion(value)}>
                 <span className="grow">
                   <span className="block font-display text-lg font-bold">{label}</span>
                   <span className="block text-sm text-on-night-muted">{text}</span>
@@ -51,7 +51,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
           <ul className={classes('grid gap-x-8', places.length > 4 && 'sm:grid-cols-2')}>
             {places.map(({ value, name }) => (
               <li key={value}>
-                <button type="button" className={ANSWER} onClick={() => onPick(userType, value)}>
+                <button type="button" className={ANSWER_CLASS} onClick={() => onPick(userType, value)}>
                   <span className="grow font-display text-lg font-bold">{name}</span>
                   <Arrow />
                 </button>
@@ -60,7 +60,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
           </ul>
           <button
             type="button"
-            onClick={() => turnTo(null)}
+            onClick={() => goToQuestion(null)}
             className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-sm text-on-night-muted hover:text-on-night"
           >
             <Stroke name="left" className="size-4" />

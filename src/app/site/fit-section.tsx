@@ -4,7 +4,7 @@ import { Picture } from '../illustrations/picture.tsx'
 import { ClaimTag } from './claim-tag.tsx'
 import { Section } from './site-section.tsx'
 
-/** What a match looks like, as a sample, and beside it what else a search is made of: three windows on their sills. */
+/** A sample match, with three other features of the search beside it. */
 export function FitSection() {
   const { title, lede, status, features } = FIT_SECTION
   return (
@@ -41,7 +41,7 @@ export function FitSection() {
   )
 }
 
-/** Two people at their windows: what they share, and the first thing to talk about. */
+/** Two sample people: their shared answers, and the first topic to discuss. */
 function Sample() {
   const { agree, talk, sampleStatus, sampleLabel } = FIT_SECTION
   return (

@@ -8,7 +8,7 @@ interface GroundProps {
   className: string
 }
 
-/** A scene that stands on its band's lower edge: the strip below its ground is cut off. The kitchen has none. */
+/** A scene at the lower edge of a section, cropped below its ground line; the kitchen has no such line. */
 export function Ground({ scene, first, className }: GroundProps) {
   return (
     <div className={classes('mx-auto w-full overflow-hidden', className)}>

@@ -9,14 +9,14 @@ import { sessionAtom, toSession, type SessionState } from '../data/state.ts'
 
 const PASS: Decision = { kind: 'pass' }
 
-/** `/` and every unknown path: goes on with an unfinished setup, else shows the landing page. */
+/** The decision for `/` and unknown paths: an unfinished setup goes on, else the landing page is shown. */
 function decide(path: string, state: SessionState): Decision {
   const session = toSession(state)
   if (session === 'loading') return { kind: 'spinner' }
   if (session === null) return PASS
   const gate = rootGate(path, hasFlag(session.userId, 'seeker-setup'), session)
   if (gate.kind !== 'pass' || path !== '/') return gate
-  // Sent once per browser session; after that the home page is a page like any other.
+  // The redirect happens once per tab; after that the person can open the landing page.
   if (hasFlag(session.userId, 'home-redirected')) return PASS
   return afterSignIn(session, hasFlag(session.userId, 'setup-sent'))
 }

@@ -9,13 +9,15 @@ import { Section } from './site-section.tsx'
 import { SignalSection } from './signal-section.tsx'
 
 export interface HomePageProps {
-  /** /dashboard for a signed-in person, else /find-roommates (specification, section 2). */
+  /**
+   * The target of "find": /dashboard for a signed-in person, else /find-roommates (specification, section 2).
+   */
   findTo: string
-  /** Sign-up links lead to the dashboard instead. */
+  /** With `true`, the sign-up links lead to the dashboard. */
   signedIn?: boolean | undefined
 }
 
-/** Three windows of one wall, each a little higher than the last. */
+/** The widths of the three friends' windows. */
 const FRIENDS = ['w-[26%] max-w-22', 'w-[31%] max-w-26', 'w-[36%] max-w-31']
 
 export function HomePage({ findTo, signedIn = false }: HomePageProps) {

@@ -2,7 +2,7 @@ import { OWNER_BENEFITS } from '../../content/landing/homeowner.ts'
 import { ClaimTag } from './claim-tag.tsx'
 import { Section } from './site-section.tsx'
 
-/** What holds today is the largest; what is promised stands in a ledger beside it, each with its tag. */
+/** The benefits for owners: the present one in large type, the planned ones beside it with their tags. */
 export function OwnerBenefits() {
   const [first, ...others] = OWNER_BENEFITS.items
   return (

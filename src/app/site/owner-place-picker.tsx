@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx'
 import { Section } from './site-section.tsx'
 import { Stroke } from './stroke.tsx'
 
-/** Choosing a place goes on to the account page and takes this entry's place in the history. */
+/** The places for owners; a link leads to the account page and replaces the history entry. */
 export function OwnerPlacePicker() {
   return (
     <Section

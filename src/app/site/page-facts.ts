@@ -5,7 +5,7 @@ import { publicPage } from '../../content/paths.ts'
 import type { PictureName } from '../../content/scene-names.ts'
 import { contentOf } from './content-page.tsx'
 
-/** What a page says of itself where it is not: in search results and in previews of its link. */
+/** The metadata of a page for search results and link previews. */
 export interface PageFacts {
   description: string
   heading: string
@@ -19,7 +19,10 @@ interface AnyContent {
   blocks?: readonly { kind: string; questions?: readonly { title: string; text: string }[] }[]
 }
 
-/** The facts of a public path, read from its content. */
+/**
+ * The metadata of a public path, from its content.
+ * @throws Error for a path without content.
+ */
 export async function pageFacts(path: string): Promise<PageFacts> {
   const template = publicPage(path)?.template
   if (template === 'home')

@@ -4,14 +4,14 @@ import { classes } from '../ui/classes.ts'
 import { Section } from './site-section.tsx'
 import { Stroke } from './stroke.tsx'
 
-/** The line between two states: broken where there is no signal. */
+/** The icon of each state and the line to the next one, which is dashed without a connection. */
 const LOOKS = {
   saved: { stroke: 'check', line: 'border-dashed' },
   sending: { stroke: 'turning', line: 'border-solid' },
   sent: { stroke: 'checks', line: 'border-transparent' },
 } as const
 
-/** One message on its way down the stairs, and where it is at each landing. */
+/** The states of one message on its way from offline to sent. */
 export function SignalSection() {
   const { title, text, message, states } = SIGNAL_SECTION
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
 interface SectionProps {
-  /** paper: the page; oat: a shade darker; lavender; night: the evening; lamp: the lit window. */
+  /** The background: `paper` is the page's own, `oat` a shade darker, `night` dark, `lamp` yellow. */
   tone?: 'paper' | 'oat' | 'lavender' | 'night' | 'lamp' | undefined
   id?: string | undefined
   className?: string | undefined
@@ -17,7 +17,7 @@ const TONES = {
   lamp: 'bg-lamp text-on-lamp',
 }
 
-/** A band of a public page; what is in it lays itself out. */
+/** A full-width section of a public page. */
 export function Section({ tone = 'paper', id, className, children }: SectionProps) {
   return (
     <section id={id} data-on-night={tone === 'night' || undefined} className={TONES[tone]}>

@@ -6,7 +6,7 @@ const PATHS = {
   turning: 'M12 3.5a8.5 8.5 0 1 0 8.5 8.5',
 } as const
 
-/** A mark of one line, in the colour of the text beside it; decoration. The public pages know no more of them. */
+/** A decorative line icon in the color of the text; these five are all that the public pages use. */
 export function Stroke({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
     <svg

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { classes } from './classes.ts'
 
 export interface AsOfProps {
-  /** When the shown data left the server: milliseconds or an ISO instant. */
+  /** When the data came from the server, in Unix milliseconds or as an ISO 8601 instant. */
   at: number | string
-  /** Milliseconds; the day it is compared with. Defaults to the clock. */
+  /** The time to compare the day with, in Unix milliseconds; the device's clock by default. */
   now?: number | undefined
   prefix?: string | undefined
   className?: string | undefined
@@ -20,11 +20,11 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** "as of 09:12"; with the day where that was not today. */
+/** A label such as "as of 09:12", with the day when it was not today. */
 export function AsOf({ at, now, prefix = 'as of', className }: AsOfProps) {
-  const [opened] = useState(Date.now)
+  const [openedAt] = useState(Date.now)
   const date = new Date(at)
-  const today = new Date(now ?? opened).toDateString() === date.toDateString()
+  const today = new Date(now ?? openedAt).toDateString() === date.toDateString()
   return (
     <span className={classes('inline-flex items-center gap-1.5 text-sm tabular-nums text-muted', className)}>
       <Clock aria-hidden className="size-3.5" />

@@ -25,14 +25,14 @@ const initials = (name: string) =>
   name
     .trim()
     .split(/\s+/)
-    // A bracket is nobody's initial.
+    // Only letters and digits can be initials.
     .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
     .filter(Boolean)
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase() || '?'
 
-/** A picture, or initials where there is none or it cannot be loaded. Decorative: the name stands beside it. */
+/** A person's photo, or their initials when there is none or it fails to load; decoration beside the name. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const { box, px } = SIZES[size]

@@ -2,15 +2,16 @@ import { classes } from './classes.ts'
 
 export interface BadgeProps {
   count: number
-  /** Above it the badge reads `9+`. */
+  /** The largest number that is shown; above it the badge shows `9+`. */
   max?: number | undefined
-  /** Read aloud instead of the bare number: `3 unread messages`. */
+  /** The text for screen readers, such as `3 unread messages`. */
   label?: string | undefined
-  /** lamp: on the page. brand: where the place itself is lit. */
+  /** `brand` is for a badge on a yellow background. */
   tone?: 'lamp' | 'brand' | undefined
   className?: string | undefined
 }
 
+/** A number in a small pill; nothing for 0. */
 export function Badge({ count, max = 9, label, tone = 'lamp', className }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -9,7 +9,7 @@ export interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   size = 'md',

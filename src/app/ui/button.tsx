@@ -5,10 +5,10 @@ import { Spinner } from './spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Work is under way: the label stays, a spinner joins it, and clicks do nothing. */
+  /** While an action runs: shows a spinner beside the label and ignores clicks. */
   pending?: boolean | undefined
   wide?: boolean | undefined
-  /** Before the label. */
+  /** The icon before the label. */
   icon?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: a disabled button drops the focus that is on it.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

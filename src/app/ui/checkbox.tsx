@@ -23,8 +23,8 @@ export function Checkbox({
   className,
   ...input
 }: CheckboxProps) {
-  const made = useId()
-  const controlId = id ?? `${made}-${name}`
+  const generatedId = useId()
+  const controlId = id ?? `${generatedId}-${name}`
   const describedBy = classes(
     description !== undefined && `${controlId}-hint`,
     !!error && `${controlId}-error`,

@@ -6,7 +6,7 @@ export interface Choice<T extends string> {
   value: T
   label: ReactNode
   description?: ReactNode
-  /** An icon or a small scene before the label. */
+  /** An icon or a small illustration before the label. */
   icon?: ReactNode
   disabled?: boolean | undefined
 }
@@ -15,7 +15,7 @@ export interface ChoiceGroupProps<T extends string> extends FieldProps {
   options: readonly Choice<T>[]
   value: T | null
   onChange: (value: T) => void
-  /** From 640 px on; phones show two short choices or one long one per row. */
+  /** The number of columns from 640 px; phones show two short choices or one long one per row. */
   columns?: 1 | 2 | 3 | 4 | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -23,7 +23,7 @@ export interface ChoiceGroupProps<T extends string> extends FieldProps {
 
 const COLUMNS = { 1: 'sm:grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }
 
-/** One of several: native radios as cards, so that arrow keys, forms and screen readers just work. */
+/** A choice of one option: native radio buttons as cards, so that keyboard, forms and screen readers work. */
 export function ChoiceGroup<T extends string>({
   options,
   value,
@@ -32,11 +32,11 @@ export function ChoiceGroup<T extends string>({
   disabled,
   ...field
 }: ChoiceGroupProps<T>) {
-  const roomy = options.some((option) => option.description !== undefined)
+  const hasDescriptions = options.some((option) => option.description !== undefined)
   return (
     <FieldShell {...field} as="group">
       {(wiring) => (
-        <div className={classes('grid gap-2', roomy ? 'grid-cols-1' : 'grid-cols-2', COLUMNS[columns])}>
+        <div className={classes('grid gap-2', hasDescriptions ? 'grid-cols-1' : 'grid-cols-2', COLUMNS[columns])}>
           {options.map((option) => (
             <label
               key={option.value}
@@ -46,7 +46,7 @@ export function ChoiceGroup<T extends string>({
                 'has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-disabled:opacity-55',
                 'focus-of-input',
                 !!field.error && 'border-bad',
-                roomy ? 'items-start' : 'items-center',
+                hasDescriptions ? 'items-start' : 'items-center',
               )}
             >
               <input

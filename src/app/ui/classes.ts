@@ -1,4 +1,4 @@
-/** Joins class names; what is false, null or empty falls out. */
+/** Joins class names and skips false, null, undefined and empty ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -4,7 +4,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How wrong a device's clock is, in words: "about 2 hours ahead"; the offset is the right time minus its own. */
+/**
+ * The error of a device's clock, such as "about 2 hours ahead"; `offsetMs` is the true time minus its time.
+ */
 export function clockWords(offsetMs: number): string {
   const off = Math.abs(offsetMs)
   const size =

@@ -1,4 +1,4 @@
-/** The look shared by every typed control. */
+/** The classes of all controls for text input. */
 export const CONTROL =
   'w-full min-w-0 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-text min-h-11 ' +
   'placeholder:text-muted transition-colors duration-150 hover:border-brand focus:border-brand ' +

@@ -4,21 +4,21 @@ import { classes } from './classes.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, a click outside, or the cross. */
+  /** Called after Escape, a click outside, or a click on the close button. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons; the primary one last. */
+  /** The buttons; the primary one is last. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** False: only the actions close it (a choice that must be made). */
+  /** With `false` only the actions close the dialog, because the person must choose. */
   dismissable?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
 }
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-/** A native modal: centred on desktops, a sheet from the bottom on phones. The browser returns the focus. */
+/** A native modal dialog: centered on desktops, a bottom sheet on phones. The browser restores the focus. */
 export function Dialog({
   open,
   onClose,
@@ -35,13 +35,12 @@ export function Dialog({
     const element = dialog.current
     if (!open || !element) return undefined
     if (!element.open) element.showModal()
-    // Closed while it is still in the page, whether its owner shuts or drops it: only then the browser
-    // gives the focus back to where it was.
+    // The browser restores the focus only if the dialog is closed while it is still in the page.
     return () => element.close()
   }, [open])
   return (
-    // The keyboard's way out is Escape, which the dialog turns into `cancel`; the click is for the backdrop.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // The click handler is for the backdrop; on the keyboard, Escape fires `cancel`. oxlint-disable-next-line
+    // jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       role={role}
@@ -51,8 +50,8 @@ export function Dialog({
         if (dismissable) onClose()
       }}
       onClose={() => {
-        // The browser closed it by itself (a second Escape cannot be refused): tell the owner. The event is
-        // late, and may be of a closing that has been undone.
+        // The browser may close the dialog itself: a second Escape cannot be prevented. The event comes late,
+        // and the dialog may be open again by then.
         if (open && !dialog.current?.open) onClose()
       }}
       onClick={(event) => {

@@ -1,12 +1,12 @@
-/** The browser has begun to read the file by then, and keeps its own reference. */
-const READ_BY_MS = 60_000
+/** When the object URL is revoked: the browser has started to read the file by then. */
+const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file under this name. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

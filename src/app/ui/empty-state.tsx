@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
-  /** One of illustrations/scene-*.tsx. */
+  /** An illustration of illustrations/scene-*.tsx. */
   scene: ReactNode
   title: string
   children?: ReactNode
-  /** One action. */
   action?: ReactNode
-  /** The heading's level in its page. */
+  /** The level of the heading. */
   level?: 2 | 3 | undefined
 }
 
+/** An empty state: an illustration, a sentence and one action. */
 export function EmptyState({ scene, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -2,21 +2,22 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What every field takes, whatever its control. */
+/** The props of all fields. */
 export interface FieldProps {
   name: string
   label: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Hides the label except for screen readers. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** The message; its presence makes the field invalid. */
+  /** The error message; a field with one is invalid. */
   error?: string | null | undefined
-  /** Count it up to shake the field again (1.5 s); 0 or undefined keeps it still. */
+  /** An increase shakes the field again for 1.5 s; 0 or undefined never shakes it. */
   nudge?: number | undefined
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean | undefined
 }
 
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   id: string
   name: string
@@ -26,15 +27,15 @@ export interface FieldWiring {
 
 interface FieldShellProps extends FieldProps {
   id?: string | undefined
-  /** `group` makes a fieldset with a legend, for radios and checkboxes. */
+  /** `group` renders a fieldset with a legend, for radio buttons and checkboxes. */
   as?: 'field' | 'group' | undefined
-  /** At the end of the label's line: a counter, a link. */
+  /** The content at the end of the label's line, such as a counter or a link. */
   aside?: ReactNode
   className?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label, hint and error around a control, wired by id. `data-field` lets a form scroll to it. */
+/** The label, hint and error around a control, connected by ids. A form scrolls to it by `data-field`. */
 export function FieldShell(props: FieldShellProps) {
   const {
     name,
@@ -50,8 +51,8 @@ export function FieldShell(props: FieldShellProps) {
     className,
     children,
   } = props
-  const made = useId()
-  const controlId = id ?? `${made}-${name}`
+  const generatedId = useId()
+  const controlId = id ?? `${generatedId}-${name}`
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
   const describedBy = classes(hint !== undefined && hint !== null && hintId, !!error && errorId) || undefined
@@ -62,13 +63,13 @@ export function FieldShell(props: FieldShellProps) {
     'aria-invalid': error ? true : undefined,
   }
   const labelClass = labelHidden ? 'sr-only' : 'font-semibold'
-  const words = (
+  const labelContent = (
     <>
       {label}
       {optional && <span className="ml-1.5 text-sm font-normal text-muted">optional</span>}
     </>
   )
-  const frame = {
+  const wrapperProps = {
     'data-field': name,
     'data-nudge': nudge > 0 ? (nudge % 2 === 1 ? 'odd' : 'even') : undefined,
     className: classes('flex min-w-0 flex-col gap-1.5', className),
@@ -91,20 +92,20 @@ export function FieldShell(props: FieldShellProps) {
   )
   if (as === 'group') {
     return (
-      <fieldset {...frame} aria-describedby={describedBy} aria-invalid={wiring['aria-invalid']}>
-        <legend className={classes(labelClass, !labelHidden && 'mb-1.5')}>{words}</legend>
+      <fieldset {...wrapperProps} aria-describedby={describedBy} aria-invalid={wiring['aria-invalid']}>
+        <legend className={classes(labelClass, !labelHidden && 'mb-1.5')}>{labelContent}</legend>
         {aside}
         {body}
       </fieldset>
     )
   }
   return (
-    <div {...frame}>
+    <div {...wrapperProps}>
       <div
         className={classes('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}
       >
         <label htmlFor={controlId} className={labelClass}>
-          {words}
+          {labelContent}
         </label>
         {aside}
       </div>

@@ -13,18 +13,18 @@ export type MenuItem =
 
 export interface MenuProps {
   trigger: ReactNode
-  /** Names the button when the trigger is a picture. */
+  /** The accessible name of the button, when the trigger has no text. */
   label?: string | undefined
-  /** Above the items: "Welcome back, Ana". */
+  /** The content above the items, such as "Welcome back, Ana". */
   heading?: ReactNode
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined
   triggerClassName?: string | undefined
-  /** The path shown now: its item gets aria-current. */
+  /** The path of the current page; its item gets `aria-current`. */
   path?: string | undefined
 }
 
-/** A button with a menu: closes on Escape, on a click outside and when the focus leaves; arrow keys walk. */
+/** A menu button; arrow keys move, and Escape, a click outside or the loss of the focus closes the menu. */
 export function Menu({ trigger, label, heading, items, align = 'end', triggerClassName, path }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
       className="relative"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // A null target is a click on something that takes no focus: the pointer handler judges that.
+        // The target is null after a click on an element without focus; `onPointerDown` handles that.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** When something happened, to the second: `Nov 12, 9:30:05 AM`. `at`: Unix milliseconds. */
+/** A time to the second, such as `Nov 12, 9:30:05 AM`; `at` is in Unix milliseconds. */
 export function moment(at: number): string {
   return format.format(at)
 }

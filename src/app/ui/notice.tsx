@@ -10,7 +10,7 @@ export interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** False where it is part of the page from the start and need not be announced. */
+  /** Whether screen readers announce it; `false` for a notice that is on the page from the start. */
   live?: boolean | undefined
   className?: string | undefined
 }
@@ -22,6 +22,7 @@ const LOOKS = {
   error: { icon: CircleAlert, box: 'bg-bad-soft text-on-bad-soft', word: 'Error' },
 } as const
 
+/** A notice with an icon, and a hidden word for its tone. */
 export function Notice({
   tone = 'info',
   title,

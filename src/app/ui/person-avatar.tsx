@@ -4,13 +4,13 @@ import { Picture } from '../illustrations/picture.tsx'
 
 interface PersonAvatarProps {
   who: PersonName
-  /** The wall behind: evening, or a lit room. */
+  /** Whether the background is a lit room instead of the evening. */
   lit?: boolean | undefined
-  /** Sets the width; the height follows. */
+  /** Must set the width; the height follows. */
   className?: string | undefined
 }
 
-/** A drawn portrait in an arched window, for samples and scenes; people of the product have photos or initials. */
+/** A drawn portrait in an arched window, for sample people; real users have photos or initials. */
 export function PersonAvatar({ who, lit = false, className }: PersonAvatarProps) {
   return (
     <Picture

@@ -6,7 +6,7 @@ export interface ProgressProps {
   value: number
   label: ReactNode
   labelHidden?: boolean | undefined
-  /** After the percent: "of your profile". */
+  /** The text after the percentage, such as "of your profile". */
   suffix?: string | undefined
   className?: string | undefined
 }

@@ -8,13 +8,13 @@ export interface RangeProps extends FieldProps {
   step?: number | undefined
   value: number
   onChange: (value: number) => void
-  /** How a value is written: `$1,500`. Also what screen readers say. */
+  /** The text of a value, such as `$1,500`, also for screen readers. */
   format?: ((value: number) => string) | undefined
-  /** Ticks under the track; the first and the last are labelled. */
+  /** The values of the ticks below the track; only `min` and `max` have labels. */
   marks?: readonly number[] | undefined
-  /** Values one tap away, below the slider. */
+  /** The values of the shortcut buttons below the slider. */
   picks?: readonly number[] | undefined
-  /** Under the big number: "$1,000 to $2,000 a month". */
+  /** The text beside the large number, such as "$1,000 to $2,000 a month". */
   note?: string | undefined
   className?: string | undefined
 }

@@ -13,12 +13,12 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldProps, Omit<ComponentProps<'select'>, 'name' | 'children' | 'size'> {
   options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[]
-  /** The empty first choice. */
+  /** The label of the empty first option. */
   placeholder?: string | undefined
   onValue?: ((value: string) => void) | undefined
 }
 
-const option = ({ value, label, disabled }: SelectOption) => (
+const renderOption = ({ value, label, disabled }: SelectOption) => (
   <option key={value} value={value} disabled={disabled}>
     {label}
   </option>
@@ -57,10 +57,10 @@ export function SelectField({
             {options.map((entry) =>
               'group' in entry ? (
                 <optgroup key={entry.group} label={entry.group}>
-                  {entry.options.map(option)}
+                  {entry.options.map(renderOption)}
                 </optgroup>
               ) : (
-                option(entry)
+                renderOption(entry)
               ),
             )}
           </select>

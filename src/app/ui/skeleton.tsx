@@ -1,13 +1,13 @@
 import { classes } from './classes.ts'
 
-/** A shape of what is coming; give it the size of the real thing. Hidden from screen readers. */
+/** A placeholder for content that loads, with the content's size; hidden from screen readers. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string | undefined }) {
   return <span aria-hidden className={classes('skeleton block shrink-0', className)} />
 }
 
 const WIDTHS = ['h-4 w-full', 'h-4 w-11/12', 'h-4 w-4/5', 'h-4 w-2/3']
 
-/** Lines of text, the last one short. */
+/** A placeholder for lines of text; the last line is short. */
 export function SkeletonText({
   lines = 3,
   className,

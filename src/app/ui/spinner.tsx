@@ -1,18 +1,18 @@
 import { classes } from './classes.ts'
 
 interface SpinnerProps {
-  /** Pixels. */
+  /** The width and height in pixels. */
   size?: number | undefined
-  /** Read aloud; null where the words beside it already say so. */
+  /** The text for screen readers; null when a text beside the spinner has the same meaning. */
   label?: string | null | undefined
   className?: string | undefined
 }
 
-/** The mark, its two windows lit in turn. */
+/** The logo as a spinner: its two windows light up in turn. */
 export function Spinner({ size = 28, label = 'Loading', className }: SpinnerProps) {
-  const named = label === null ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label }
+  const ariaProps = label === null ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label }
   return (
-    <span {...named} className={classes('inline-flex shrink-0', className)}>
+    <span {...ariaProps} className={classes('inline-flex shrink-0', className)}>
       <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden>
         <path
           d="M2.5 12 12 4l9.5 8"

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Where a person's words are. Icon and word tell it; colour only helps. */
+/** The status of a person's input. An icon and a word show it, so that it is visible without color. */
 export type Status =
   | 'unsaved'
   | 'saving'
@@ -37,12 +37,12 @@ const LOOKS: Record<Status, { icon: LucideIcon; word: string; tone: string; turn
 
 interface StatusProps {
   status: Status
-  /** Instead of the state's own word. */
+  /** The text instead of the status's default word. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** Icon and word in the run of a line. */
+/** The status as an icon and a word, within a line. */
 export function StatusDot({ status, children, className }: StatusProps) {
   const { icon: Icon, word, tone, turns } = LOOKS[status]
   return (
@@ -56,7 +56,7 @@ export function StatusDot({ status, children, className }: StatusProps) {
   )
 }
 
-/** The same in a capsule, where it stands alone. */
+/** The status in a pill of its own. */
 export function StatusPill({ className, ...status }: StatusProps) {
   return (
     <StatusDot

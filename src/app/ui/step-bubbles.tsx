@@ -4,9 +4,9 @@ import { classes } from './classes.ts'
 export type StepState = 'done' | 'current' | 'todo' | 'error'
 
 export interface StepBubblesProps {
-  /** In order; exactly one should be `current`. */
+  /** The steps in order; exactly one is `current`. */
   steps: readonly { label: string; state: StepState }[]
-  /** 1-based. */
+  /** `step` is 1-based. */
   onSelect: (step: number) => void
   label?: string | undefined
 }
@@ -17,14 +17,14 @@ const BUBBLES: Record<StepState, string> = {
   todo: 'border-line-strong bg-raised text-muted group-hover:border-brand group-hover:text-text',
   error: 'border-bad bg-bad-soft text-on-bad-soft',
 }
-const WORDS: Record<StepState, string> = {
+const STATE_LABELS: Record<StepState, string> = {
   done: 'done',
   current: 'current step',
   todo: 'to do',
   error: 'needs a correction',
 }
 
-/** A row of numbered windows; the lit one is where you are. */
+/** The numbered steps of a wizard; the current one is lit. */
 export function StepBubbles({ steps, onSelect, label = 'Steps' }: StepBubblesProps) {
   return (
     <nav aria-label={label}>
@@ -68,7 +68,7 @@ export function StepBubbles({ steps, onSelect, label = 'Steps' }: StepBubblesPro
                 )}
               >
                 {label}
-                <span className="sr-only"> ({WORDS[state]})</span>
+                <span className="sr-only"> ({STATE_LABELS[state]})</span>
               </span>
             </button>
           </li>

@@ -13,7 +13,7 @@ interface TabListProps<T extends string> {
   onChange: (id: T) => void
   /** The ids of a tab's button and of its panel. */
   idsOf: (id: T) => { tab: string; panel: string }
-  /** Names over a line, or two or three of them in a pill. */
+  /** `line` shows the labels above a line, `pill` two or three of them in a pill. */
   look?: keyof typeof LOOKS
   className?: string | undefined
 }
@@ -33,7 +33,9 @@ const LOOKS = {
   },
 }
 
-/** The tabs alone, for panels that somebody else draws: arrows, Home and End go from one to the next. */
+/**
+ * The tabs without their panels, which the caller renders; arrow keys, Home and End move between the tabs.
+ */
 export function TabList<T extends string>({
   label,
   tabs,
@@ -43,7 +45,7 @@ export function TabList<T extends string>({
   look = 'line',
   className,
 }: TabListProps<T>) {
-  const looks = LOOKS[look]
+  const lookClasses = LOOKS[look]
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const moves: Record<string, number> = {
@@ -65,11 +67,11 @@ export function TabList<T extends string>({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className={classes(looks.list, className)}
+      className={classes(lookClasses.list, className)}
     >
       {tabs.map((tab) => {
         const ids = idsOf(tab.id)
-        const chosen = tab.id === value
+        const isChosen = tab.id === value
         return (
           <button
             key={tab.id}
@@ -77,14 +79,14 @@ export function TabList<T extends string>({
             role="tab"
             data-tab={tab.id}
             id={ids.tab}
-            aria-selected={chosen}
+            aria-selected={isChosen}
             aria-controls={ids.panel}
-            tabIndex={chosen ? 0 : -1}
+            tabIndex={isChosen ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classes(
               'transition-colors duration-150',
-              looks.tab,
-              chosen ? looks.chosen : looks.other,
+              lookClasses.tab,
+              isChosen ? lookClasses.chosen : lookClasses.other,
             )}
           >
             {tab.label}
@@ -100,14 +102,15 @@ export interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[]
   value: T
   onChange: (id: T) => void
-  /** The panel of the chosen tab. */
+  /** The content of the chosen tab's panel. */
   children: ReactNode
   className?: string | undefined
 }
 
+/** Tabs with their panel. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
   const base = useId()
-  const panel = `${base}-panel`
+  const panelId = `${base}-panel`
   return (
     <div className={className}>
       <TabList
@@ -115,9 +118,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         tabs={tabs}
         value={value}
         onChange={onChange}
-        idsOf={(id) => ({ tab: `${base}-${id}`, panel })}
+        idsOf={(id) => ({ tab: `${base}-${id}`, panel: panelId })}
       />
-      <div role="tabpanel" id={panel} aria-labelledby={`${base}-${value}`} className="pt-5">
+      <div role="tabpanel" id={panelId} aria-labelledby={`${base}-${value}`} className="pt-5">
         {children}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
   onValue?: ((value: string) => void) | undefined
-  /** Shows how much of `maxLength` is used; needs `value`. */
+  /** Shows the length beside `maxLength`; needs `value`. */
   counted?: boolean | undefined
 }
 

@@ -5,11 +5,11 @@ import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'name' | 'prefix' | 'size'> {
-  /** The text alone, beside or instead of onChange. */
+  /** Called with the text after every change, in addition to `onChange`. */
   onValue?: ((value: string) => void) | undefined
-  /** Inside the box, before the text: "$". */
+  /** The content before the text, such as "$". */
   prefix?: ReactNode
-  /** Inside the box, after the text: "per month". */
+  /** The content after the text, such as "per month". */
   suffix?: ReactNode
   aside?: ReactNode
 }

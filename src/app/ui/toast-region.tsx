@@ -13,7 +13,7 @@ interface ToastRegionProps {
   onDismiss: (id: string) => void
 }
 
-/** Always mounted, so that what appears in it is announced. Above the bottom bar on phones. */
+/** The toasts. It is always mounted, so that screen readers announce new toasts. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section

@@ -50,6 +50,7 @@ export function putCachedResponse(account: Account, key: string, value: unknown)
 /**
  * Stores a response unless a newer one was stored since the request. `at` is the time of the cached response
  * when the request was sent, in Unix milliseconds; null when there was none.
+ * @returns whether the response was stored.
  */
 export function putCachedResponseIfCurrent(
   account: Account,
@@ -96,7 +97,7 @@ export const putProfile = (account: Account, user: UserView): Promise<void> =>
 export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<boolean> =>
   putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
 
-/** Stores the newest user among the responses to accepted profile operations. */
+/** Stores the user from the response to the newest accepted profile operation. */
 export const settleProfile: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {

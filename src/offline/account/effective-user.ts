@@ -7,8 +7,8 @@ import { openOps } from '../outbox/op-rows.ts'
 import { readProfile } from './cached-responses.ts'
 
 /**
- * Whether the server may still carry out the operation unchanged. That is not so when it is done, cancelled
- * or refused, or when it waits for the person's decision and was certainly not accepted.
+ * Whether the server may still accept the operation unchanged: false when it is done, cancelled or refused,
+ * or when it waits for the person's decision and was certainly not accepted.
  */
 export function isPending(op: Op): boolean {
   if (op.state === 'done' || op.state === 'cancelled' || op.state === 'rejected') return false
@@ -50,8 +50,8 @@ export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUs
 }
 
 /**
- * Reads the cached user with the pending operations applied; undefined before the first response. Both are
- * read in one transaction: an operation that settles between two reads would be missing from both.
+ * Reads the cached user with the pending operations applied; undefined before the first response. One
+ * transaction reads both, because an operation that is settled between two reads would be missing from both.
  */
 export const readEffectiveUser = query((account: Account): Promise<EffectiveUser | undefined> => {
   const { db } = account

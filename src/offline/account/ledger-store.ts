@@ -14,7 +14,7 @@ const MISSING = 'missingWork'
 const Ids = v.fallback(v.array(Id), [])
 const Missing = v.fallback(v.array(LostWork), [])
 
-/** The id of this database, created at the first call. */
+/** Reads the id of this account's database on this device; the first call creates it. */
 export function storeId(account: Account): Promise<string> {
   const { db } = account
   return account.write([db.meta], async () => {
@@ -28,12 +28,12 @@ export function storeId(account: Account): Promise<string> {
 
 const dismissedStoreIds = async (account: Account) => v.parse(Ids, await getMeta(account, DISMISSED))
 
-/** The reported operations that an evicted database of this device never sent. */
+/** The lost work that the server has reported and the person has not dismissed. */
 export const readLostWork = query(async (account: Account): Promise<LostWork[]> => {
   return v.parse(Missing, await getMeta(account, MISSING))
 })
 
-/** Dismisses the lost work that the person has read; the next ledger report tells the server. */
+/** Dismisses the lost work that the person has read; the next ledger report sends the ids to the server. */
 export function dismissLostWork(account: Account): Promise<void> {
   const { db } = account
   return account.write([db.meta], async () => {

@@ -18,7 +18,7 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   const account = createAccount(userId, new AccountDatabase(userId), deps)
   await openInTime(account.db, deps.whenLate)
   await account.read(() => restoreReadable(account.db))
-  // A full disk must not keep the account closed: a later opening prunes the outbox.
+  // A full disk must not prevent the opening of the account; a later opening prunes the outbox.
   await pruneOutbox(account).catch((error: unknown) => {
     if (!(error instanceof StorageFullError)) throw error
   })
@@ -29,11 +29,12 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
 export async function noteUnsent(account: Account): Promise<void> {
   try {
     const { unsent, needsYou } = await outboxStats(account)
-    const open = (await allDrafts(account)).filter((draft) => draft.sealedBy === null)
-    const begun = await listComposerDrafts(account)
-    await registry.noteUnsent(account.userId, unsent + needsYou, open.length + begun.length)
+    const openDrafts = (await allDrafts(account)).filter((draft) => draft.sealedBy === null)
+    const messageDrafts = await listComposerDrafts(account)
+    const drafts = openDrafts.length + messageDrafts.length
+    await registry.noteUnsent(account.userId, unsent + needsYou, drafts)
   } catch {
-    // The database still holds the numbers; only the sign-in page shows older ones.
+    // Only the sign-in page uses these numbers, and it then shows the previous ones.
   }
 }
 

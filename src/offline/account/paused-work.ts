@@ -27,7 +27,7 @@ export const countPaused = query(async (account: Account): Promise<number> => {
   return (await getMeta(account, PAUSED_KEY)) === true ? (await countWaiting(account)).count : 0
 })
 
-/** Ends the pause: the operations can be sent. */
+/** Ends the pause, so that the paused operations are sent. */
 export function resumePaused(account: Account): Promise<void> {
   return setMeta(account, PAUSED_KEY, false)
 }

@@ -1,7 +1,7 @@
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
 
-/** The account that is signed in on this device, read without asking the server. */
+/** The account that is signed in on this device, read without a request to the server. */
 export interface CurrentAccount {
   userId: string
   firstName: string
@@ -38,7 +38,7 @@ async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
       hasTimedOut = true
       resolve(null)
     }, timeoutMs)
-    // This event means that the database does not exist; aborting prevents its creation.
+    // `upgradeneeded` means that the database does not exist; aborting prevents its creation.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     request.addEventListener('success', () => {
       clearTimeout(timer)
@@ -53,13 +53,14 @@ async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
 }
 
 /**
- * Whether the registry exists; checked before it is opened only for reading. Opening a missing database
- * begins to create it, and Chromium 150 stops responding about a database when a page is closed during that.
- * @returns true also when the browser does not tell.
+ * Whether the registry exists. Check this before opening the registry only to read it: opening a missing
+ * database begins to create it, and when a page is closed during the creation, Chromium 150 no longer
+ * responds to requests for that database.
+ * @returns true also when the browser does not list its databases.
  */
 export const registryExists = () => databaseExists(REGISTRY_NAME)
 
-/** Whether a database of this app exists; true also when the browser does not tell. */
+/** Whether a database of this app exists; true also when the browser does not list its databases. */
 export async function databaseExists(wantedName: string, timeoutMs = STORAGE_OPEN_MAX_MS): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import { openInTime } from '../db/open-in-time.ts'
 import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
 import { registryExists } from './registry-reader.ts'
 
-/** An account that was signed in here, with the fields that guards need before its database is open. */
+/** An account that was signed in on this device, with the fields that guards need before it is opened. */
 export const KnownAccount = v.object({
   userId: Id,
   firstName: v.string(),
@@ -27,10 +27,12 @@ export const KnownAccount = v.object({
 })
 export type KnownAccount = v.InferOutput<typeof KnownAccount>
 
-/** The ids of the current account and of the account whose sign-out the server has not confirmed. */
+/** The single row of the registry's state. */
 const RegistryState = v.object({
   key: v.literal(STATE_KEY),
+  /** The user id of the signed-in account; null when there is none. */
   current: v.nullable(v.string()),
+  /** The user id of the account whose sign-out the server has not confirmed; null when there is none. */
   signOutPending: v.nullable(v.string()),
   /** Databases that were deleted on purpose; their unsent operations are not lost work. */
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
@@ -49,8 +51,8 @@ class RegistryDatabase extends Dexie {
 const db = new RegistryDatabase()
 
 /**
- * Opens the registry and creates it when there is none; only for signing in and out.
- * @throws StorageUnavailableError when the browser does not respond; a sign-in must not wait for ever.
+ * Opens the registry, and creates it when there is none. Only signing in and out may create it.
+ * @throws StorageUnavailableError when it does not open in time, because a sign-in must not wait for ever.
  */
 async function openOrCreate(): Promise<RegistryDatabase> {
   if (!db.isOpen()) await openInTime(db)
@@ -62,7 +64,7 @@ async function openExisting(): Promise<RegistryDatabase | null> {
   return db.isOpen() || (await registryExists()) ? openOrCreate() : null
 }
 
-/** The result of a registry function, or null when the browser does not respond. */
+/** The result of a registry function; null when it fails with StorageUnavailableError. */
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result
@@ -79,13 +81,16 @@ async function readState(): Promise<RegistryState> {
     : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
 }
 
-/** A shortened address, such as `j…@example.com`, by which a person recognizes their own. */
+/** Shortens an email address to a form such as `j…@example.com`; empty for an invalid address. */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
 }
 
-/** Makes the user's account the current one. It ends a pending sign-out: signing in ended that session. */
+/**
+ * Makes the user's account the current one. Also clears a pending sign-out, because the new sign-in has ended
+ * the session that was to be signed out.
+ */
 export async function rememberAccount(user: UserView): Promise<void> {
   await openOrCreate()
   await db.transaction('rw', db.accounts, db.state, async () => {
@@ -106,7 +111,7 @@ export async function rememberAccount(user: UserView): Promise<void> {
   })
 }
 
-/** Clears the current account; the device still knows the account. */
+/** Clears the current account; the account stays among the known accounts. */
 export async function forgetCurrent(): Promise<void> {
   if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
@@ -121,7 +126,7 @@ export async function currentAccount(): Promise<KnownAccount | null> {
   return parsed.success ? parsed.output : null
 }
 
-/** The accounts that may have data on this device, the most recent sign-in first. */
+/** The accounts that may have data on this device, the latest sign-in first. */
 export async function knownAccounts(): Promise<KnownAccount[]> {
   const rows = (await (await openExisting())?.accounts.toArray()) ?? []
   return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
@@ -160,7 +165,7 @@ export async function discardedStores(userId: string): Promise<string[]> {
   return discarded.filter((each) => each.userId === userId).map((each) => each.storeId)
 }
 
-/** Deletes the ids of discarded databases after the server has deleted its ledger entries. */
+/** Deletes the ids of discarded databases after the server has deleted their ledger entries. */
 export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
   if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
@@ -170,7 +175,7 @@ export async function forgetDiscarded(storeIds: readonly string[]): Promise<void
   })
 }
 
-/** Stores that the server has confirmed the sign-out. */
+/** Clears the pending sign-out after the server has confirmed it. */
 export async function endSignOut(): Promise<void> {
   if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
@@ -188,7 +193,7 @@ export async function isSignOutPending(): Promise<string | null> {
   return (await readState()).signOutPending
 }
 
-// An upgrade or a deletion by another tab must not wait for this tab; the next call reopens the database.
+// An open connection would block an upgrade or deletion by another tab; the next call opens a new connection.
 db.on('versionchange', () => {
   db.close({ disableAutoOpen: false })
   return false

@@ -7,7 +7,7 @@ import { openInTime } from '../db/open-in-time.ts'
 import { databaseExists } from './registry-reader.ts'
 import { VISITOR_NAME } from './registry-names.ts'
 
-/** An email address that waits for its newsletter subscription; `emailKey` is the normalized address. */
+/** A newsletter subscription that the server has not accepted; `emailKey` is the normalized address. */
 export const Subscription = v.object({
   emailKey: v.string(),
   email: Email,
@@ -28,8 +28,8 @@ class VisitorDatabase extends Dexie {
 const db = new VisitorDatabase()
 
 /**
- * Stores an address until the server has accepted it. The first address creates the database, so that a visit
- * without input stores nothing.
+ * Stores a newsletter subscription until the server has accepted it. The first one creates the database, so
+ * that a visit without input stores nothing.
  * @throws StorageUnavailableError when this browser stores nothing; DOMException when the storage is full.
  */
 export async function storeSubscription(email: string): Promise<Subscription> {
@@ -44,7 +44,7 @@ export async function storeSubscription(email: string): Promise<Subscription> {
   return row
 }
 
-/** The waiting subscriptions, oldest first. Creates no database, and leaves unreadable rows in place. */
+/** The stored subscriptions, oldest first. Creates no database, and leaves unreadable rows in place. */
 export async function waitingSubscriptions(): Promise<Subscription[]> {
   if (!db.isOpen() && !(await databaseExists(VISITOR_NAME))) return []
   if (!db.isOpen()) await openInTime(db)

@@ -36,6 +36,7 @@ export interface Account {
   readonly userId: string
   readonly db: AccountDatabase
   readonly isClosed: boolean
+  /** Unix milliseconds. */
   now(): number
   /** Creates a UUIDv7 for an operation or a draft. */
   newId(): string
@@ -82,17 +83,17 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     return false
   })
 
-  // Dexie populates only a missing database: a new one at the first opening, an evicted one afterwards.
+  // Dexie emits `populate` only for a missing database: after the first opening it is an evicted one.
   let opened = false
   db.on('ready', () => void (opened = true))
   db.on('populate', () => {
     if (opened) report('emptied')
   })
 
-  // Other tabs close their connections when this tab deletes; otherwise Dexie logs a warning about the wait.
+  // `false` prevents Dexie's warning: other tabs close their connections when this tab deletes the database.
   db.on('blocked', () => false)
 
-  /** All callers wait for the same new connection: a second one would close the first. */
+  /** Reopens the connection once for all callers, because a second reopening would close the first one. */
   function reopen(): Promise<void> {
     reopening ??= (async () => {
       db.close({ disableAutoOpen: false })
@@ -108,8 +109,9 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     return new StorageFullError('This device has no room left', { cause: error })
   }
 
+  /** Runs a query or transaction, and runs it once more on a new connection when the connection was lost. */
   async function runWithReopen<T>(run: () => Promise<T>): Promise<T> {
-    // A lost connection ends the transaction: only its outermost caller can run it again.
+    // A lost connection ends the transaction, which only its outermost caller can run again.
     if (Dexie.currentTransaction) return run()
     if (closed) throw new AccountClosedError('This account is closed on this page')
     try {
@@ -118,7 +120,7 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
       if (!isConnectionLost(error)) throw toKnownError(error)
       if (closed) throw new AccountClosedError('This account is closed on this page', { cause: error })
     }
-    // iOS drops the connection of a page that was in the background; a new connection works.
+    // iOS closes the connection of a page that was in the background; a new connection works.
     try {
       await reopen()
       return await run()

@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { StorageUnavailableError, type Unavailable } from './storage-errors.ts'
 
-/** Settles like `work`, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS. */
+/** Resolves or rejects as `work` does, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS. */
 export async function inTime<T>(work: Promise<T>, timeoutError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -15,31 +15,31 @@ export async function inTime<T>(work: Promise<T>, timeoutError: () => Error): Pr
   }
 }
 
-/** Called when a database takes too long to open; the opening goes on until the returned promise rejects. */
+/** Called when a database opens too slowly; the opening continues until the returned promise rejects. */
 export type WhenLate = (why: Unavailable) => Promise<never>
 
 /**
- * Opens a database with a time limit: an old page in another tab may block it, and some browsers have been
- * seen not to respond at all.
+ * Opens a database with a time limit, because an old page in another tab may block the opening, and some
+ * browsers do not respond at all.
  * @throws StorageUnavailableError.
  */
-export async function openInTime(db: Dexie, whenLate?: WhenLate): Promise<void> {
+export async function openInTime(db: Dexie, onSlowOpen?: WhenLate): Promise<void> {
   let why: Unavailable = 'silent'
-  let abandoned = false
+  let hasGivenUp = false
   const onBlocked = () => void (why = 'blocked')
   db.on('blocked', onBlocked)
   const opening = db.open().then(() => {
-    // The caller has given up, and an open connection would block the next try.
-    if (abandoned) db.close()
+    // The caller no longer waits for this connection, and an open one would block the next opening.
+    if (hasGivenUp) db.close()
   })
   opening.catch(() => undefined)
   try {
     await inTime(opening, () => new StorageUnavailableError(why)).catch((error: unknown) => {
-      if (whenLate === undefined || !(error instanceof StorageUnavailableError)) throw error
-      return Promise.race([opening, whenLate(error.why)])
+      if (onSlowOpen === undefined || !(error instanceof StorageUnavailableError)) throw error
+      return Promise.race([opening, onSlowOpen(error.why)])
     })
   } catch (error) {
-    abandoned = true
+    hasGivenUp = true
     if (db.isOpen()) db.close()
     if (error instanceof StorageUnavailableError) throw error
     throw new StorageUnavailableError('broken', { cause: error })

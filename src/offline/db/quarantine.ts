@@ -15,27 +15,27 @@ export function readable<T extends TableName>(
   rows: readonly unknown[],
 ): RowOf<T>[] {
   const schema: v.GenericSchema<unknown, unknown> = ROW_SCHEMAS[table]
-  const good: RowOf<T>[] = []
-  const bad: unknown[] = []
+  const parsedRows: RowOf<T>[] = []
+  const unreadableRows: unknown[] = []
   for (const row of rows) {
     if (isWrittenByThisBuild(row)) {
-      good.push(row as RowOf<T>)
+      parsedRows.push(row as RowOf<T>)
       continue
     }
     const parsed = v.safeParse(schema, row)
-    if (parsed.success) good.push(parsed.output as RowOf<T>)
-    else bad.push(row)
+    if (parsed.success) parsedRows.push(parsed.output as RowOf<T>)
+    else unreadableRows.push(row)
   }
-  if (bad.length > 0) setTimeout(() => void moveToQuarantine(db, table, bad), 0)
-  return good
+  if (unreadableRows.length > 0) setTimeout(() => void moveToQuarantine(db, table, unreadableRows), 0)
+  return parsedRows
 }
 
-/** Whether this build wrote the row; such rows need no parsing, which is most of the time of reading many. */
+/** Whether this build wrote the row. Such rows skip parsing, which takes most of the time of reading many. */
 function isWrittenByThisBuild(row: unknown): boolean {
   return BUILD !== null && (row as { writtenBy?: unknown }).writtenBy === BUILD
 }
 
-/** Parses one row; undefined when there is none or it cannot be read. */
+/** Parses one row; undefined when there is none, or when it cannot be read and is quarantined. */
 export function readableOne<T extends TableName>(
   db: AccountDatabase,
   table: T,
@@ -55,18 +55,18 @@ async function moveToQuarantine(db: AccountDatabase, name: TableName, rows: unkn
     await db.transaction('rw', table, db.quarantine, async () => {
       for (const row of rows) {
         const key = keyOf(row) as IndexableType
-        // Two tabs may find the same row; only the first one still has it to move.
+        // Two tabs may find the same row; the second one finds it moved already.
         if ((await table.get(key)) === undefined) continue
         await db.quarantine.add({ table: name, row, at: Date.now() })
         await table.delete(key)
       }
     })
   } catch {
-    // The rows stay in their table, and the next read leaves them out again.
+    // The rows stay in their table, and the next read leaves them out and tries to move them again.
   }
 }
 
-/** Moves quarantined rows back that this version can read, such as rows that a newer build wrote. */
+/** Moves quarantined rows back to their tables that this build can read, such as rows of a newer build. */
 export async function restoreReadable(db: AccountDatabase): Promise<void> {
   if ((await db.quarantine.count()) === 0) return
   await db.transaction('rw', db.tables, async () => {
@@ -79,5 +79,5 @@ export async function restoreReadable(db: AccountDatabase): Promise<void> {
   })
 }
 
-/** The rows that this version cannot read. */
+/** The rows in the quarantine, which this build cannot read. */
 export const quarantinedRows = query(({ db }: Account) => db.quarantine.toArray())

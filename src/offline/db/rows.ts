@@ -15,6 +15,7 @@ const OP_KINDS = Object.keys(opKinds) as [OpKind, ...OpKind[]]
 /** A boolean as a number, because IndexedDB cannot index booleans. */
 const Bit = v.picklist([0, 1])
 
+/** A draft of a form on this device. */
 export const DraftRow = v.object({
   kind: DraftKind,
   draftId: Id,
@@ -24,10 +25,11 @@ export const DraftRow = v.object({
   fields: v.record(v.string(), v.unknown()),
   /** Unix milliseconds. */
   updatedAt: v.number(),
-  /** The operation that submits the draft; a sealed draft cannot be changed. */
+  /** The id of the operation that submits the draft; a sealed draft cannot be changed. */
   sealedBy: v.nullable(Id),
-  /** The field and the message of the refused submission. */
+  /** The field that the server refused; null when there is none. */
   errorField: v.nullable(v.string()),
+  /** The message of the refused submission; null when there is none. */
   errorMsg: v.nullable(v.string()),
   /** Answers that another device changed too: `fields` has this device's answer, `theirs` the other one. */
   clashes: v.optional(v.array(v.object({ field: v.string(), theirs: v.unknown(), at: v.number() })), []),
@@ -36,11 +38,13 @@ export const DraftRow = v.object({
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
 
+/** An earlier or the present revision of a draft, for its history. */
 export const RevisionRow = v.object({
   draftId: Id,
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** Unix milliseconds. */
   updatedAt: v.number(),
   /** The device that wrote the revision: this one or another one. */
   origin: v.optional(v.picklist(['here', 'elsewhere']), 'here'),
@@ -59,9 +63,9 @@ export const DraftBaseRow = v.object({
   mirrored: v.number(),
   /** This device's revision that the server refused; null when there is none. */
   refused: v.nullable(v.number()),
-  /** Whether the draft was discarded here or submitted; later versions from the server are ignored. */
+  /** Whether the draft was discarded on this device or submitted; later server versions are ignored. */
   over: v.boolean(),
-  /** The draft that this one was merged into. */
+  /** The id of the draft that this one was merged into; null when there is none. */
   movedTo: v.nullable(Id),
 })
 export type DraftBaseRow = v.InferOutput<typeof DraftBaseRow>
@@ -126,22 +130,27 @@ export type OpRow = v.InferOutput<typeof OpRow>
 export const InFlightRow = v.object({
   id: v.number(),
   runnerId: v.string(),
-  /** When the request was sent and when its lease ends, in Unix milliseconds. */
+  /** When the request was sent, in Unix milliseconds. */
   at: v.number(),
+  /** When the lease ends, in Unix milliseconds. */
   until: v.number(),
   opIds: v.array(Id),
 })
 export type InFlightRow = v.InferOutput<typeof InFlightRow>
 
+/** A message from the server; `personId` is the other person of the thread. */
 export const MessageRow = v.object({ ...MessageView.entries, personId: Id })
 export type MessageRow = v.InferOutput<typeof MessageRow>
 
+/** A conversation from the server; `personId` is the other person. */
 export const ConversationStored = v.object({ personId: Id, ...ConversationView.entries })
 export type ConversationStored = v.InferOutput<typeof ConversationStored>
 
+/** A person from a response, for use offline. */
 export const PersonRow = v.object({ personId: Id, person: PersonView })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
+/** The unsent message text to a person; `updatedAt` is in Unix milliseconds. */
 export const ComposerRow = v.object({ personId: Id, text: v.string(), updatedAt: v.number() })
 export type ComposerRow = v.InferOutput<typeof ComposerRow>
 
@@ -168,14 +177,16 @@ export const HomeRow = v.object({
   changes: v.array(HomeChange),
   /** The pinned photos: their URLs and total bytes; null before all are pinned. */
   photos: v.nullable(v.object({ urls: v.array(v.string()), bytes: v.number(), at: v.number() })),
-  /** When the conversation with the owner was last downloaded. */
+  /** When the conversation with the owner was last downloaded; null before that. */
   conversationAt: v.nullable(v.number()),
 })
 export type HomeRow = v.InferOutput<typeof HomeRow>
 
+/** A cached response and when it arrived, in Unix milliseconds. */
 export const CachedResponseRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
 export type CachedResponseRow = v.InferOutput<typeof CachedResponseRow>
 
+/** A value of this database that belongs to no other table. */
 export const MetaRow = v.object({ key: v.string(), value: v.unknown() })
 export type MetaRow = v.InferOutput<typeof MetaRow>
 

@@ -8,7 +8,10 @@ export class StorageLostError extends Error {
   override name = 'StorageLostError'
 }
 
-/** Why a database did not open: another tab blocks it, the browser does not respond, or it cannot be read. */
+/**
+ * Why a database did not open: `blocked` by another tab, `silent` when the browser does not respond, `broken`
+ * when it cannot be read.
+ */
 export type Unavailable = 'blocked' | 'silent' | 'broken'
 
 /** The database could not be opened; its content, if any, is unchanged. */
@@ -44,7 +47,10 @@ export class TooManyPhotosError extends Error {
   override readonly name = 'TooManyPhotosError'
 }
 
-/** The payload breaks a rule of its operation kind; the error has the field, never the input. */
+/**
+ * The payload breaks a rule of its operation kind. `field` is the path of the invalid field, joined by dots;
+ * the error never contains the input.
+ */
 export class InvalidPayloadError extends Error {
   override name = 'InvalidPayloadError'
   readonly field: string
@@ -82,7 +88,7 @@ interface ErrorLike {
   failures?: unknown
 }
 
-/** Whether an error or a nested one has one of these names; Dexie wraps errors in `inner` and `failures`. */
+/** Whether an error or a nested error has one of the names; Dexie nests errors in `inner` and `failures`. */
 function hasName(error: unknown, names: readonly string[], depth = 0): boolean {
   if (depth > 4 || error === null || typeof error !== 'object') return false
   const { name, inner, cause, failures } = error as ErrorLike

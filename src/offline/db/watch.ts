@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { Account } from './account.ts'
 
-/** A live query: it gives its result at once, and again after any tab changes the data that it read. */
+/** A live query: emits its result at once, and again after any tab changes the data that it read. */
 export interface Watch<T> {
   subscribe(observer: { next(value: T): void; error?(error: unknown): void }): { unsubscribe(): void }
 }
 
-/** Makes a query of an account live; values and errors after the account was closed are dropped. */
+/** Makes a query of an account live. Drops values and errors that arrive after the account was closed. */
 export function watch<T>(account: Account, run: () => Promise<T>): Watch<T> {
   return {
     subscribe(observer) {

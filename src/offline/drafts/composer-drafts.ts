@@ -2,17 +2,17 @@ import { query, type Account } from '../db/account.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { ComposerRow } from '../db/rows.ts'
 
-/** The unsent text to a person; empty when there is none. */
+/** The unsent message text to a person; empty when there is none. */
 export const readComposerDraft = query(async ({ db }: Account, personId: string): Promise<string> => {
   return readableOne(db, 'composers', await db.composers.get(personId))?.text ?? ''
 })
 
-/** Every text that was begun and not sent. */
+/** The unsent message texts that are not blank. */
 export const listComposerDrafts = query(async ({ db }: Account): Promise<ComposerRow[]> => {
   return readable(db, 'composers', await db.composers.toArray()).filter(({ text }) => text.trim() !== '')
 })
 
-/** Stores the unsent text to a person; an empty text removes it. */
+/** Stores the unsent message text to a person; an empty text deletes it. */
 export function saveComposerDraft(account: Account, personId: string, text: string): Promise<void> {
   const { db } = account
   return account.write([db.composers], async () => {

@@ -6,13 +6,15 @@ import { withArrivedPhotos } from '../photos/photo-files.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { DraftRow, RevisionRow } from '../db/rows.ts'
 
+/** The content of a draft to save. */
 export interface DraftContent {
   draftId?: string
-  /** The answers that changed; the others stay. */
+  /** The changed answers; the others stay. */
   fields: Record<string, unknown>
   step: number
 }
 
+/** The revision of a draft that an operation submits. */
 export interface DraftRef {
   kind: DraftKind
   draftId: string
@@ -20,8 +22,8 @@ export interface DraftRef {
 }
 
 /**
- * The draft that a wizard of this kind shows: the newest open one. Where there is only one, such as a
- * profile's, that is the one that was submitted too; a listing begins anew beside those.
+ * The draft that a wizard of this kind shows: the newest open one. A kind with a single draft, such as the
+ * profile, also shows a submitted draft; the listing wizard never does.
  */
 export const currentDraft = query(async ({ db }: Account, kind: DraftKind): Promise<DraftRow | undefined> => {
   const rows = readable(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
@@ -33,16 +35,15 @@ export const currentDraft = query(async ({ db }: Account, kind: DraftKind): Prom
 })
 
 /**
- * Writes a draft and its revision: `fields` are the answers that changed, the others stay as they are
- * on the disk, so that two tabs with different answers do not undo each other. Without `draftId` the
- * open draft of this kind goes on, so that two tabs which both begin make one draft; where there is
- * none a new one begins.
- * @throws DraftSealedError when it was submitted, whether the answer came already or not.
+ * Saves a draft and its revision. Only the changed answers are written, so that two tabs with different
+ * answers do not overwrite each other. Without `draftId` the open draft of the kind is changed, so that two
+ * tabs that both start make one draft; a new draft is made when there is none.
+ * @throws DraftSealedError when the draft was submitted, with or without a response so far.
  */
 export function saveDraft(account: Account, kind: DraftKind, content: DraftContent): Promise<DraftRow> {
   const { db } = account
   return account.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], async () => {
-    const draftId = content.draftId && (await nowUnder(account, content.draftId))
+    const draftId = content.draftId && (await resolveMovedId(account, content.draftId))
     const known = draftId
       ? readableOne(db, 'drafts', await db.drafts.get(draftId))
       : await openDraft(account, kind)
@@ -59,9 +60,9 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
 }
 
 /**
- * Inside a transaction over drafts, draftRevisions, draftBases and ops: changes the open draft of a
- * kind by what is on the disk now, beginning one where there is none. For answers that more than one
- * hand writes, such as pictures that arrive while a form is being filled.
+ * Changes the stored open draft of a kind, or a new one when there is none, inside a transaction over drafts,
+ * draftRevisions, draftBases and ops. It is for answers with several writers, such as photos that finish
+ * uploading while the person fills in the form.
  */
 export async function changeOpenDraft(
   account: Account,
@@ -72,7 +73,7 @@ export async function changeOpenDraft(
   return putRevision(account, { ...row, fields: { ...row.fields, ...change(row.fields) } })
 }
 
-/** Changes the open draft of a kind in a transaction of its own; begins one where there is none. */
+/** Changes the open draft of a kind, or a new one, in a transaction of its own; see `changeOpenDraft`. */
 export function changeDraft(
   account: Account,
   kind: DraftKind,
@@ -84,7 +85,7 @@ export function changeDraft(
   )
 }
 
-/** Begins a draft beside the unfinished ones of its kind. */
+/** Makes a new draft beside the open ones of its kind. */
 export function beginDraft(
   account: Account,
   kind: DraftKind,
@@ -93,13 +94,13 @@ export function beginDraft(
   return saveDraft(account, kind, { draftId: account.newId(), fields, step: 1 })
 }
 
-/** A draft that was merged into another goes on under the other's id. */
-async function nowUnder(account: Account, draftId: string): Promise<string> {
+/** The id of the draft that this one was merged into, or its own id. */
+async function resolveMovedId(account: Account, draftId: string): Promise<string> {
   const base = readableOne(account.db, 'draftBases', await account.db.draftBases.get(draftId))
-  return base?.movedTo ? nowUnder(account, base.movedTo) : draftId
+  return base?.movedTo ? resolveMovedId(account, base.movedTo) : draftId
 }
 
-/** A draft that is not on the disk yet. */
+/** An empty draft that is not stored yet. */
 export function newDraft(kind: DraftKind, draftId: string): DraftRow {
   return {
     kind,
@@ -117,8 +118,8 @@ export function newDraft(kind: DraftKind, draftId: string): DraftRow {
 }
 
 /**
- * Inside a transaction over drafts and draftRevisions: writes `draft` as the revision after its own,
- * and keeps the last 20.
+ * Stores `draft` under the next revision and deletes all but the last 20 revisions, inside a transaction over
+ * drafts and draftRevisions.
  */
 export async function putRevision(account: Account, draft: DraftRow): Promise<DraftRow> {
   const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt: account.now() }
@@ -127,7 +128,7 @@ export async function putRevision(account: Account, draft: DraftRow): Promise<Dr
   return row
 }
 
-/** Inside a transaction: puts words into a draft's history, without touching the draft. */
+/** Adds a revision to the history of a draft without changing the draft, inside a transaction. */
 export async function noteRevision(
   { db }: Account,
   { draftId, revision, step, fields, updatedAt }: DraftRow,
@@ -141,7 +142,7 @@ export async function noteRevision(
 }
 
 /**
- * The person's word on an answer that two devices gave differently.
+ * Stores the person's choice for an answer that two devices changed differently.
  * @throws DraftSealedError, DraftChangedError.
  */
 export function resolveClash(
@@ -160,7 +161,10 @@ export function resolveClash(
   })
 }
 
-/** @throws DraftChangedError when it is gone, DraftSealedError when it was submitted. */
+/**
+ * Reads an open draft.
+ * @throws DraftChangedError when it no longer exists, DraftSealedError when it was submitted.
+ */
 export async function openRow({ db }: Account, draftId: string): Promise<DraftRow> {
   const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
   if (!row) throw new DraftChangedError('This draft is no longer here')
@@ -173,12 +177,12 @@ async function openDraft(account: Account, kind: DraftKind): Promise<DraftRow | 
   return current?.sealedBy === null ? current : undefined
 }
 
-/** Every draft, submitted ones that wait for their answer included. */
+/** All drafts, including submitted ones that wait for their response. */
 export const allDrafts = query(async ({ db }: Account): Promise<DraftRow[]> => {
   return readable(db, 'drafts', await db.drafts.toArray())
 })
 
-/** A late autosave must not bring back a draft that its accepted op deleted. */
+/** Whether an accepted operation has submitted and deleted the draft; a late autosave must not restore it. */
 async function wasSubmitted({ db }: Account, draftId: string): Promise<boolean> {
   return (
     (await db.ops
@@ -189,7 +193,7 @@ async function wasSubmitted({ db }: Account, draftId: string): Promise<boolean> 
   )
 }
 
-/** The last revisions of a draft, newest first, at most 20. */
+/** The last revisions of a draft, at most 20, newest first. */
 export const draftHistory = query(async ({ db }: Account, draftId: string): Promise<RevisionRow[]> => {
   const rows = await db.draftRevisions
     .where('[draftId+revision]')
@@ -199,8 +203,8 @@ export const draftHistory = query(async ({ db }: Account, draftId: string): Prom
 })
 
 /**
- * Inside a transaction over drafts, draftRevisions and draftBases. What the server still says about
- * the draft must not bring it back.
+ * Deletes a draft with its revisions, inside a transaction over drafts, draftRevisions and draftBases. Its
+ * base stays as `over`, so that a later copy from the server does not restore the draft.
  */
 export async function removeDraft({ db }: Account, draftId: string): Promise<void> {
   await db.draftBases.update(draftId, { over: true })
@@ -209,8 +213,8 @@ export async function removeDraft({ db }: Account, draftId: string): Promise<voi
 }
 
 /**
- * Inside the enqueue transaction: the draft now belongs to `opId`.
- * @throws DraftSealedError when it was submitted already, DraftChangedError when it is not the one that was read.
+ * Seals a draft for the operation that submits it, inside the transaction that enqueues the operation.
+ * @throws DraftSealedError when it was already submitted, DraftChangedError when it has another revision.
  */
 export async function sealDraft({ db }: Account, draft: DraftRef, opId: string): Promise<void> {
   const row = readableOne(db, 'drafts', await db.drafts.get(draft.draftId))
@@ -219,7 +223,7 @@ export async function sealDraft({ db }: Account, draft: DraftRef, opId: string):
   await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
 }
 
-/** Inside a transaction: gives a draft back to its wizard, with what was wrong where the server said so. */
+/** Unseals a draft for its wizard, with the server's error if there is one, inside a transaction. */
 export async function unsealDraft(
   { db }: Account,
   draftId: string,

@@ -4,7 +4,7 @@ import type { Account } from '../db/account.ts'
 import { currentDraft, noteRevision, putRevision } from './draft-rows.ts'
 import type { DraftRow } from '../db/rows.ts'
 
-/** The listing as the server has it now, as a form. */
+/** The server's version of a listing, as form fields. */
 export interface ListingNow {
   listingId: string
   revision: number
@@ -12,10 +12,10 @@ export interface ListingNow {
 }
 
 /**
- * An edit that began before another device changed the listing goes on from what that left: answer by
- * answer whoever changed it wins; where both did, this device's counts, the other is in the history and
- * offered.
- * @returns the draft as it goes on; null when there is none, or it is up to date or on its way.
+ * Merges an edit draft with a newer version of its listing, field by field. A field that only one side
+ * changed gets that side's value. Where both changed it, this device's value stays, and the other one becomes
+ * a clash and a revision in the history.
+ * @returns the merged draft; null when there is none, or it is up to date or already submitted.
  */
 export function rebaseEdit(
   account: Account,
@@ -34,12 +34,15 @@ export function rebaseEdit(
       { ...row, fields: { ...form }, revision: row.revision + 1, updatedAt: at },
       'elsewhere',
     )
-    const fresh = merged.clashes.map((clash) => ({ ...clash, at }))
+    const newClashes = merged.clashes.map((clash) => ({ ...clash, at }))
     return putRevision(account, {
       ...row,
       revision: row.revision + 1,
       fields: { ...merged.fields, base: form, baseRevision: revision },
-      clashes: [...row.clashes.filter((old) => !fresh.some((clash) => clash.field === old.field)), ...fresh],
+      clashes: [
+        ...row.clashes.filter((old) => !newClashes.some((clash) => clash.field === old.field)),
+        ...newClashes,
+      ],
       errorField: null,
       errorMsg: null,
     })

@@ -14,14 +14,14 @@ import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { readable, readableOne } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
-/** Two devices that each began a draft of these began the same one: from this. */
-const BEGINNINGS: Record<(typeof ONE_OPEN_DRAFT)[number], () => Fields> = {
+/** The initial fields of each kind with a single draft: the merge base of drafts that two devices started. */
+const INITIAL_FIELDS: Record<(typeof ONE_OPEN_DRAFT)[number], () => Fields> = {
   seeker: () => ({ ...emptySeekerDraft() }),
 }
 
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops]
 
-/** The drafts as the mirror's port. */
+/** The mirror's store port for the drafts of one account. */
 export function createMirrorStore(account: Account): MirrorStore {
   const { db } = account
   return {
@@ -32,7 +32,7 @@ export function createMirrorStore(account: Account): MirrorStore {
           if (row.sealedBy !== null || row.closedAs !== null) continue
           const base = await baseOf(account, row.draftId)
           if (base?.mirrored === row.revision || base?.refused === row.revision) continue
-          found.push(unmirrored(row, base))
+          found.push(toUnmirrored(row, base))
         }
         return found
       }),
@@ -54,7 +54,8 @@ export function createMirrorStore(account: Account): MirrorStore {
         await db.draftBases.update(draftId, { revision: 0, mirrored: 0 })
       }),
 
-    closed: ({ draftId }, closedAs) => account.write(tablesOf(account), () => close(account, draftId, closedAs)),
+    closed: ({ draftId }, closedAs) =>
+      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs)),
 
     refused: ({ kind, draftId, localRevision }) =>
       account.write([db.draftBases], async () => {
@@ -64,22 +65,25 @@ export function createMirrorStore(account: Account): MirrorStore {
   }
 }
 
-/** Inside a transaction: what the server and this device last agreed on about a draft. */
+/** Reads the base of a draft: the state that the server and this device last had in common. */
 export async function baseOf({ db }: Account, draftId: string): Promise<DraftBaseRow | undefined> {
   return readableOne(db, 'draftBases', await db.draftBases.get(draftId))
 }
 
+/** Makes the base of a draft from the server's version, or an empty one. */
 export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
   const { kind, draftId, revision = 0, step = 1, fields = {} } = view
   return { kind, draftId, revision, step, fields, mirrored: 0, refused: null, over: false, movedTo: null }
 }
 
-/** A picture that is only on this device means nothing to another one; its address follows the upload. */
-function unmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
+/**
+ * The draft for the server, without local photos: other devices cannot show them before they are uploaded.
+ */
+function toUnmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
   const isLocal = (value: unknown) => localPhotosIn(value).length > 0
   const fields = Object.fromEntries(
     Object.entries(row.fields)
-      // Of several pictures those that arrived are told of.
+      // Of a list, only the uploaded photos are sent.
       .map(
         ([field, value]) =>
           [field, Array.isArray(value) ? value.filter((item) => !isLocal(item)) : value] as const,
@@ -90,21 +94,22 @@ function unmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDr
   return { kind: row.kind, draftId: row.draftId, localRevision: row.revision, write }
 }
 
+/** Merges the server's version of a draft into this device's. */
 async function receive(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const base = await baseOf(account, view.draftId)
-  if (base?.over) return takeOver(account, view)
+  if (base?.over) return replaceDiscarded(account, view)
   const row = readableOne(db, 'drafts', await db.drafts.get(view.draftId))
-  // A submitted draft takes no changes; if it comes back to its wizard, the next look merges.
+  // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
   if (base && view.revision <= base.revision && view.closedAs === null) return
   if (row) await mergeInto(account, row, base, view)
-  else if (view.closedAs === null) await begin(account, view)
-  if (view.closedAs !== null) await close(account, view.draftId, view.closedAs)
+  else if (view.closedAs === null) await addFromServer(account, view)
+  if (view.closedAs !== null) await closeDraft(account, view.draftId, view.closedAs)
 }
 
-/** Another device's draft, new to this one. */
-async function begin(account: Account, view: DraftView): Promise<void> {
+/** Stores another device's draft, or merges it with this device's own draft of a kind with a single draft. */
+async function addFromServer(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const submitted = await db.ops.where('draft.draftId').equals(view.draftId).count()
   if (submitted > 0) return
@@ -115,11 +120,11 @@ async function begin(account: Account, view: DraftView): Promise<void> {
     return
   }
   const moved = await moveTo(account, own, view.draftId)
-  await mergeInto(account, moved, { ...newBase(view), fields: BEGINNINGS[view.kind]() }, view)
+  await mergeInto(account, moved, { ...newBase(view), fields: INITIAL_FIELDS[view.kind]() }, view)
 }
 
-/** A draft that was thrown away here and is still open on the server: the one that was begun since takes its place. */
-async function takeOver(account: Account, view: DraftView): Promise<void> {
+/** Replaces a draft that was discarded here but is open on the server by the draft that was started since. */
+async function replaceDiscarded(account: Account, view: DraftView): Promise<void> {
   if (view.closedAs !== null || !hasOneOpenDraft(view.kind)) return
   const own = await neverMirrored(account, view.kind)
   if (!own) return
@@ -127,7 +132,7 @@ async function takeOver(account: Account, view: DraftView): Promise<void> {
   await account.db.draftBases.put(newBase(view))
 }
 
-/** A draft that the server does not know goes on under the id of one that it does. */
+/** Moves a draft that the server does not have to the id of one that it has. */
 async function moveTo(account: Account, own: DraftRow, draftId: string): Promise<DraftRow> {
   const moved: DraftRow = { ...own, draftId }
   await removeDraft(account, own.draftId)
@@ -137,6 +142,7 @@ async function moveTo(account: Account, own: DraftRow, draftId: string): Promise
   return moved
 }
 
+/** An open draft of a kind that the server does not have. */
 async function neverMirrored(account: Account, kind: DraftKind): Promise<DraftRow | undefined> {
   const rows = readable(account.db, 'drafts', await account.db.drafts.where('kind').equals(kind).toArray())
   for (const row of rows) {
@@ -148,7 +154,7 @@ async function neverMirrored(account: Account, kind: DraftKind): Promise<DraftRo
 
 const contentOf = ({ step, fields }: DraftView) => ({ step, fields })
 
-/** Theirs goes into the history first, so that nothing they wrote is gone, then the merge follows it. */
+/** Merges the server's version into a draft; on clashes the server's version goes into the history first. */
 async function mergeInto(
   account: Account,
   row: DraftRow,
@@ -165,25 +171,27 @@ async function mergeInto(
     const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt: at }
     await noteRevision(account, theirs, 'elsewhere')
     next.revision = theirs.revision
-    const fresh = merged.clashes.map((clash) => ({ ...clash, at }))
+    const newClashes = merged.clashes.map((clash) => ({ ...clash, at }))
     next.clashes = [
-      ...row.clashes.filter((old) => !fresh.some((clash) => clash.field === old.field)),
-      ...fresh,
+      ...row.clashes.filter((old) => !newClashes.some((clash) => clash.field === old.field)),
+      ...newClashes,
     ]
   }
   const saved = await putRevision(account, next)
-  const same = sameJson(unmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step
+  const same = sameJson(toUnmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step
   await db.draftBases.put({ ...newBase(view), mirrored: same ? saved.revision : 0 })
 }
 
-/** Submitted elsewhere: gone here too, unless this device has words of its own. */
-async function close(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
+/**
+ * Deletes a draft that another device has submitted, or keeps it as a stale draft if it has other answers.
+ */
+async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
   const { db } = account
   const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
   const base = await baseOf(account, draftId)
   if (!row || row.sealedBy !== null) return
-  // Where the person stood is no reason to ask; only words are.
-  const same = base !== undefined && sameJson(unmirrored(row, base).write.fields, base.fields)
+  // A different step alone is no reason to ask the person; only different answers are.
+  const same = base !== undefined && sameJson(toUnmirrored(row, base).write.fields, base.fields)
   if (same || base?.mirrored === row.revision) await removeDraft(account, draftId)
   else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
 }

@@ -8,7 +8,7 @@ export interface EnginePorts {
   random: () => number
   lock: Lock
   network: Network
-  /** New for every engine, so that a runner that crashed never comes back under the same id. */
+  /** A new id for every engine, so that no engine has the id of a runner that crashed. */
   runnerId: string
 }
 

@@ -69,7 +69,8 @@ export async function enqueue(account: Account, input: EnqueueInput): Promise<Op
 
 /**
  * Adds an operation with a parsed payload, inside a transaction over all tables of an operation.
- * @returns the new operation, or the existing one with the same id or the same coalesce key.
+ * @returns the new operation, the existing one with the same id, or the unsent one with the same coalesce key
+ * and the new payload.
  */
 export async function addOp(
   account: Account,
@@ -119,7 +120,7 @@ export async function addOp(
     return op
   }
 
-  for (const old of await superseded(account, input, opId)) op = await replace(account, old, op, now)
+  for (const old of await findReplacedOps(account, input, opId)) op = await replaceOp(account, old, op, now)
   if (input.draft) await sealDraft(account, input.draft, opId)
   const seq = await account.db.ops.add(withoutSeq(toRow(op)))
   await applyLocally(account, op)
@@ -212,7 +213,7 @@ export async function reviveUpload(account: Account, photoId: string): Promise<b
  * The refused operations that this one replaces: `supersedes`, and all that submitted the same draft.
  * @throws OpStateError when `supersedes` does not exist or cannot be changed.
  */
-async function superseded(account: Account, input: EnqueueInput, opId: string): Promise<Op[]> {
+async function findReplacedOps(account: Account, input: EnqueueInput, opId: string): Promise<Op[]> {
   const found: Op[] = []
   if (input.supersedes !== undefined) {
     const named = await getOp(account, input.supersedes)
@@ -231,7 +232,7 @@ async function superseded(account: Account, input: EnqueueInput, opId: string): 
 }
 
 /** Cancels `old`, moves its children to `op`, and returns `op` with the timeline of both. */
-async function replace(account: Account, old: Op, op: Op, now: number): Promise<Op> {
+async function replaceOp(account: Account, old: Op, op: Op, now: number): Promise<Op> {
   await putOp(account, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
   for (const child of await openOps(account)) {
     if (!child.dependsOn.includes(old.opId)) continue
@@ -246,7 +247,7 @@ async function replace(account: Account, old: Op, op: Op, now: number): Promise<
   return withEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
-/** Applies the local effects of a new operation: empties the composer, or marks the conversation as read. */
+/** Applies the local effects of a new operation: empties the composer, or clears an unread count. */
 async function applyLocally({ db }: Account, op: Op): Promise<void> {
   if (op.kind === 'message.send') {
     // Only `message.send` comes from the composer; `message.verdict` has a form of its own.

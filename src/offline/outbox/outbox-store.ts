@@ -102,7 +102,7 @@ export function createOutboxStore(account: Account, steps: readonly SettleStep[]
         for (const row of await openRowsOf(account, opIds, seqOf)) {
           const op = opOf(row, inFlight)
           if (needsPerson(op) || op.confirmed || (isLeased(op, at) && !takeOver)) continue
-          // Every operation must leave its state here, or the plan returns it again for ever.
+          // Every operation must change its state here, or the plan returns it again for ever.
           const maybeSent = op.maybeSent || op.lease !== null
           stale.push({ ...askedForAge({ ...op, lease: null }, at), maybeSent })
         }

@@ -38,7 +38,10 @@ export const outboxStats = query(async (account: Account): Promise<{ unsent: num
   return countOps(await openOps(account))
 })
 
-/** Reads an operation. @throws OpStateError when it does not exist. */
+/**
+ * Reads an operation.
+ * @throws OpStateError when it does not exist.
+ */
 async function requireOp(account: Account, opId: string): Promise<Op> {
   const op = await getOp(account, opId)
   if (!op) throw new OpStateError('unknown')
@@ -111,7 +114,7 @@ export async function takeBack(account: Account, op: Op): Promise<void> {
   await handBackChildren(account, cancelled)
 }
 
-/** Puts the profile picture, which is still on the server, back into drafts that have no other one. */
+/** Restores the profile picture, which is still on the server, in drafts that have no other one. */
 async function restoreProfilePicture(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.profile.delete'>
   for (const draft of await allDrafts(account)) {
@@ -121,7 +124,7 @@ async function restoreProfilePicture(account: Account, op: Op): Promise<void> {
 }
 
 /**
- * Puts a home's photo that is still on the server back at the end of the new listing's form, with its
+ * Restores a home's photo, which is still on the server, at the end of the new listing's form, with its
  * description; call it inside a transaction over drafts.
  */
 export async function putListingPhotoBack(account: Account, op: Op): Promise<void> {
@@ -131,8 +134,8 @@ export async function putListingPhotoBack(account: Account, op: Op): Promise<voi
     const photos = photosIn(draft.fields)
     if (photos.length >= PHOTOS_MAX || photos.some((photo) => photo.url === url)) continue
     const known = await findInRevisions(account, draft.draftId, url)
-    if (!known) continue
-    await putRevision(account, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
+    if (known)
+      await putRevision(account, { ...draft, fields: { ...draft.fields, photos: [...photos, known] } })
   }
 }
 

@@ -10,20 +10,29 @@ import type { Account } from '../db/account.ts'
 import type { AccountDatabase } from '../db/database.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
 import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
-import { inFlightRows, openOps, openRowsOf, opOf, putOp, releaseInFlight, toRow, type SeqOf } from './op-rows.ts'
+import {
+  inFlightRows,
+  openOps,
+  openRowsOf,
+  opOf,
+  putOp,
+  releaseInFlight,
+  toRow,
+  type SeqOf,
+} from './op-rows.ts'
 import { handBackChildren, putListingPhotoBack } from './outbox.ts'
 
-/** The operations that one request settled. */
+/** The operations that one response settled. */
 export interface SettledOps {
-  /** The accepted ones. */
+  /** The accepted operations. */
   done: readonly Op[]
-  /** All of them, each with its new state. */
+  /** All settled operations, each with its new state. */
   all: readonly Op[]
   /** When the response was settled, in Unix milliseconds. */
   at: number
 }
 
-/** What an area stores when operations are settled, in the transaction that settles them. */
+/** The part of an area in settling operations; it runs in the transaction that settles them. */
 export interface SettleStep {
   /** The tables that `run` reads or writes. */
   tables: (db: AccountDatabase) => readonly Table[]
@@ -31,9 +40,9 @@ export interface SettleStep {
 }
 
 /**
- * Writes the responses to several operations with all their consequences in ONE transaction: the
- * operation is done and its draft is gone, each area stores what it received, a refusal reopens its
- * draft, and the address of an uploaded picture replaces the local one before anything with it is sent.
+ * Writes the responses to several operations with all their effects in one transaction. An accepted operation
+ * is done and its draft is deleted; each area stores its part of the responses; a refused operation unseals
+ * its draft. The URL of an uploaded photo replaces the local one before any operation with the photo is sent.
  */
 export function settleOps(
   account: Account,
@@ -55,35 +64,36 @@ export function settleOps(
       const op = opOf(row, inFlight)
       const settlement = byId.get(op.opId)
       if (!settlement) continue
-      // A runner that lost the lease still knows that the effect is there, and nothing else.
+      // A runner without the lease may only report that the operation is done.
       if (op.lease?.runnerId !== runnerId && settlement.disposition.kind !== 'done') continue
       all.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
     }
     const done = all.filter((op) => op.state === 'done')
-    await db.ops.bulkPut(all.map((op) => toRow(op, isEcho(op))))
+    await db.ops.bulkPut(all.map((op) => toRow(op, isShownLocally(op))))
     await releaseInFlight(
       account,
       inFlight,
       all.map((op) => op.opId),
     )
     for (const step of steps) await step.run(account, { done, all, at })
-    for (const op of done) await finish(account, op)
+    for (const op of done) await finishOp(account, op)
     for (const op of all)
-      if (op.state === 'rejected' || op.state === 'needs-review') await handBack(account, op)
+      if (op.state === 'rejected' || op.state === 'needs-review') await returnToPerson(account, op)
   })
 }
 
-/** Whether a message goes on being shown from the outbox: it was accepted, and its response is unreadable. */
-const isEcho = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.result)
+/** Whether an accepted message is still shown from the outbox, because its response is unreadable. */
+const isShownLocally = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.result)
 
-async function finish(account: Account, op: Op): Promise<void> {
+/** Deletes the draft of an accepted operation, and frees and updates the operations that depend on it. */
+async function finishOp(account: Account, op: Op): Promise<void> {
   if (op.draft) await removeDraft(account, op.draft.draftId)
   const photo = uploadedPhoto(op)
   if (isMessage(op.kind) && !photo) return
   for (const child of await openOps(account)) {
-    const waited = child.dependsOn.includes(op.opId)
+    const isChild = child.dependsOn.includes(op.opId)
     const payload = photo ? resolvePhoto(child.payload, op) : child.payload
-    if (!waited && sameJson(payload, child.payload)) continue
+    if (!isChild && sameJson(payload, child.payload)) continue
     const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
     const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
     await putOp(account, { ...child, payload, dependsOn, state })
@@ -92,18 +102,20 @@ async function finish(account: Account, op: Op): Promise<void> {
   for (const draft of await account.db.drafts.toArray()) {
     const fields = resolvePhoto(draft.fields, op)
     if (sameJson(fields, draft.fields)) continue
-    // A new revision, so that a wizard that is open shows the address and not the picture on the disk.
+    // A new revision, so that an open wizard shows the photo's URL instead of the local photo.
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
     await account.db.drafts.put({ ...draft, fields, revision })
   }
 }
 
-async function handBack(account: Account, op: Op): Promise<void> {
-  // After too many tries without an answer the effect may exist: the draft stays sealed.
+/** Returns a refused operation to the person: unseals its draft and refuses its dependents. */
+async function returnToPerson(account: Account, op: Op): Promise<void> {
+  // After too many tries without a response the server may have accepted it, so the draft stays sealed.
   if (op.maybeSent) return
   if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, op.lastError)
-  // Gone already is what was wanted.
-  if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404) await putListingPhotoBack(account, op)
-  // While the person is only asked, what builds on it waits for their answer.
+  // After a 404 the photo is already deleted, which is the aim of the operation.
+  if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404)
+    await putListingPhotoBack(account, op)
+  // In `needs-review` the person can still send the operation, so its dependents keep waiting.
   if (op.state === 'rejected') await handBackChildren(account, op)
 }

@@ -11,30 +11,30 @@ import type { DraftRow } from '../db/rows.ts'
 
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 
-/** Submitted on another device, with words of this one that came after that. */
+/** Whether another device has submitted the draft while this device had other answers. */
 export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
 
 /**
- * Words that came too late become a draft of their own, to be sent as a change of what the first
- * draft became. One of a new listing becomes an edit of that listing: its answers are merged with the
- * listing's by what both devices last agreed on, when the edit is opened.
- * @throws DraftChangedError when it is gone or was not submitted elsewhere.
+ * Moves the answers of a stale draft into a new draft, which changes the profile or listing that the other
+ * device submitted. The stale draft of a new listing becomes an edit of that listing; its answers are merged
+ * with the listing when the edit is opened. `refusedAs` is `closedAs` from the error of a refused submission.
+ * @throws DraftChangedError when the draft no longer exists or was not submitted by another device.
  */
 export function continueAsEdit(
   account: Account,
   draftId: string,
-  told: ClosedAs | null = null,
+  refusedAs: ClosedAs | null = null,
 ): Promise<DraftRow> {
   const { db } = account
   return account.write(tablesOf(account), async () => {
     const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
-    const closedAs = row?.closedAs ?? told
+    const closedAs = row?.closedAs ?? refusedAs
     if (!row || row.sealedBy !== null || !closedAs)
       throw new DraftChangedError('This draft is no longer here')
     const base = (await baseOf(account, draftId)) ?? newBase({ kind: row.kind, draftId })
-    await removeOvertaken(account, draftId)
+    await removeRefusedSubmission(account, draftId)
     await removeDraft(account, draftId)
-    const fresh = {
+    const copy = {
       ...row,
       draftId: account.newId(),
       revision: 0,
@@ -46,27 +46,28 @@ export function continueAsEdit(
       account,
       row.kind === 'listing' && closedAs.kind === 'listing'
         ? {
-            ...fresh,
+            ...copy,
             kind: editKind(closedAs.id),
-            // Older than every revision of the listing, so that opening it merges.
+            // 0 is lower than every revision of the listing, so that opening the edit merges.
             fields: { ...row.fields, base: base.fields, baseRevision: 0 },
           }
-        : fresh,
+        : copy,
     )
     await db.draftBases.put({ ...base, over: true, movedTo: next.draftId })
     return next
   })
 }
 
-const isOvertaken = (op: Op) => op.lastError?.closedAs !== undefined && needsPerson(op)
+/** Whether a submission was refused because another device had submitted the draft first. */
+const isRefusedAsClosed = (op: Op) => op.lastError?.closedAs !== undefined && needsPerson(op)
 
 /**
- * Removes the refused submission of a draft that another device had submitted first, with what only made
- * sense behind it: a profile that waited to be complete is, the other device has seen to that.
+ * Deletes the refused submission of a draft that another device submitted first, with the operations that
+ * depend on it: the other device's submission has made them unnecessary.
  */
-async function removeOvertaken(account: Account, draftId: string): Promise<void> {
+async function removeRefusedSubmission(account: Account, draftId: string): Promise<void> {
   const open = await openOps(account)
-  for (const op of open.filter((one) => one.draft?.draftId === draftId && isOvertaken(one))) {
+  for (const op of open.filter((one) => one.draft?.draftId === draftId && isRefusedAsClosed(one))) {
     for (const child of open)
       if (child.dependsOn.includes(op.opId) && child.lease === null) await account.db.ops.delete(child.seq)
     await account.db.ops.delete(op.seq)
@@ -74,31 +75,31 @@ async function removeOvertaken(account: Account, draftId: string): Promise<void>
 }
 
 /**
- * The refused submission of a draft that another device had submitted first: it goes, and its draft goes
- * on as an edit.
- * @throws OpStateError when `opId` is no such op, DraftChangedError when its draft is gone.
+ * Deletes the refused submission of a draft that another device submitted first, and continues its draft as
+ * an edit.
+ * @throws OpStateError when `opId` is no such operation, DraftChangedError when its draft no longer exists.
  */
 export function continueRefused(account: Account, opId: string): Promise<DraftRow> {
   return account.write(tablesOf(account), async () => {
     const op = await getOp(account, opId)
     if (!op) throw new OpStateError('unknown')
     const { draft, lastError } = op
-    if (!draft || !isOvertaken(op)) throw new OpStateError('not-possible')
+    if (!draft || !isRefusedAsClosed(op)) throw new OpStateError('not-possible')
     return continueAsEdit(account, draft.draftId, lastError?.closedAs)
   })
 }
 
-/** Throws one draft away, whatever its kind, with its overtaken submission; a sealed one belongs to its op. */
+/** Deletes an unsealed draft of any kind and its refused submission; does nothing for a sealed draft. */
 export function discardDraft(account: Account, draftId: string): Promise<void> {
   return account.write(tablesOf(account), async () => {
     const row = await account.db.drafts.get(draftId)
     if (!row || row.sealedBy !== null) return
-    await removeOvertaken(account, draftId)
+    await removeRefusedSubmission(account, draftId)
     await removeDraft(account, draftId)
   })
 }
 
-/** Of several half-written listings, this is the one that the form shows from now on. */
+/** Makes this draft the one that the wizard shows, when there are several open drafts of its kind. */
 export function bringForward(account: Account, draftId: string): Promise<void> {
   return account.write([account.db.drafts], async () => {
     await account.db.drafts.update(draftId, { updatedAt: account.now() })

@@ -4,7 +4,7 @@ import { localPhotosIn, resolvePhoto } from './uploaded-photos.ts'
 import { readableOne } from '../db/quarantine.ts'
 import type { OpRow } from '../db/rows.ts'
 
-/** Keeps a picture's bytes on this device; resolves with its id once they are on the disk. */
+/** Stores a photo on this device; `type` is its media type. @returns the id of the photo. */
 export async function putPhoto(account: Account, bytes: ArrayBuffer, type: string): Promise<string> {
   const photoId = account.newId()
   await account.write([account.db.photos], async () => {
@@ -13,15 +13,18 @@ export async function putPhoto(account: Account, bytes: ArrayBuffer, type: strin
   return photoId
 }
 
-export const readPhoto = query(async (
-  { db }: Account,
-  photoId: string,
-): Promise<{ bytes: ArrayBuffer; type: string } | undefined> => {
-  const row = readableOne(db, 'photos', await db.photos.get(photoId))
-  return row && { bytes: row.bytes, type: row.type }
-})
+/** Reads the bytes and media type of a stored photo; undefined when there is none. */
+export const readPhoto = query(
+  async (
+    { db }: Account,
+    photoId: string,
+  ): Promise<{ bytes: ArrayBuffer; type: string } | undefined> => {
+    const row = readableOne(db, 'photos', await db.photos.get(photoId))
+    return row && { bytes: row.bytes, type: row.type }
+  },
+)
 
-/** Inside a transaction over ops: the uploads of these pictures, in whatever state they are. */
+/** The upload operations of these photos, in any state, inside a transaction over ops. */
 export function uploadsOf({ db }: Account, photoIds: readonly string[]): Promise<OpRow[]> {
   const wanted = new Set(photoIds)
   return db.ops
@@ -33,8 +36,8 @@ export function uploadsOf({ db }: Account, photoIds: readonly string[]): Promise
 }
 
 /**
- * Inside a transaction over ops: `value` with every picture that has arrived meanwhile at its address.
- * A page that did not hear of it yet must not write the device's name of it back.
+ * `value` with the URLs of all photos that are uploaded by now, inside a transaction over ops. Otherwise a
+ * page with an older state would write the local URLs back.
  */
 export async function withArrivedPhotos<T>(account: Account, value: T): Promise<T> {
   const local = localPhotosIn(value)

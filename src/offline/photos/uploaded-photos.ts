@@ -5,46 +5,46 @@ import { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import type { Op } from '../../sync/types.ts'
 
-/** Ids of the pictures in any JSON value that are still only on this device. */
+/** The ids of the local photos in a JSON value: those that are not uploaded yet. */
 export function localPhotosIn(value: unknown): string[] {
   if (typeof value === 'string') return isLocalPhoto(value) ? [localPhotoId(value)] : []
   if (value === null || typeof value !== 'object') return []
   return [...new Set(Object.values(value).flatMap(localPhotosIn))]
 }
 
-/** The same value with every `from` replaced; what holds none of it is returned as it is. */
-function replaced(value: unknown, from: string, to: string): unknown {
+/** A copy of the JSON value with every string `from` replaced by `to`. */
+function replaceIn(value: unknown, from: string, to: string): unknown {
   if (value === from) return to
-  if (Array.isArray(value)) return value.map((item) => replaced(item, from, to))
+  if (Array.isArray(value)) return value.map((item) => replaceIn(item, from, to))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, from, to)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceIn(inner, from, to)]))
 }
 
-/** The address in an upload's answer, whichever of the two calls it came from. */
-function addressIn(result: unknown): string | null {
-  const one = v.safeParse(api.uploadProfilePhoto.response, result)
-  if (one.success) return one.output.imageUrl
-  const several = v.safeParse(api.uploadListingPhotos.response, result)
-  return several.success ? (several.output.imageData[0]?.url ?? null) : null
+/** The URL in the response to a profile photo upload or a listing photo upload; null when there is none. */
+function uploadedUrl(result: unknown): string | null {
+  const profilePhoto = v.safeParse(api.uploadProfilePhoto.response, result)
+  if (profilePhoto.success) return profilePhoto.output.imageUrl
+  const listingPhotos = v.safeParse(api.uploadListingPhotos.response, result)
+  return listingPhotos.success ? (listingPhotos.output.imageData[0]?.url ?? null) : null
 }
 
-/** Where an accepted upload put its picture, or null when `op` is not one. */
+/** The local URL and the server's URL of the photo of an accepted upload; null for every other operation. */
 export function uploadedPhoto(
   op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>,
 ): { local: string; url: string } | null {
   if (op.state !== 'done') return null
   const photoId = photoIdOf(op)
-  const url = photoId === null ? null : addressIn(op.result)
+  const url = photoId === null ? null : uploadedUrl(op.result)
   return photoId === null || url === null ? null : { local: localPhotoUrl(photoId), url }
 }
 
-/** `value` with the picture of the accepted upload `op` at its address on the server. */
+/** `value` with the server's URL in place of the local URL, if `op` is the accepted upload of the photo. */
 export function resolvePhoto<T>(value: T, op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>): T {
   const photo = uploadedPhoto(op)
-  return photo ? (replaced(value, photo.local, photo.url) as T) : value
+  return photo ? (replaceIn(value, photo.local, photo.url) as T) : value
 }
 
-/** The pictures in a draft's answers; what cannot be read of them is left out. */
+/** The photos in a draft's fields, without unreadable ones. */
 export function photosIn(fields: Record<string, unknown>): FormPhoto[] {
   const list = fields['photos']
   return Array.isArray(list) ? list.filter((photo): photo is FormPhoto => v.is(FormPhoto, photo)) : []

@@ -10,8 +10,8 @@ import { tablesOf, writeEntry, type EntryWrite } from './tour-entries.ts'
 import { getOp } from '../outbox/op-rows.ts'
 import { takeBack } from '../outbox/outbox.ts'
 
-/** What stood before a decision whose message can still be taken back. */
-interface Before {
+/** The entries before a decision, for an undo while its message can still be cancelled. */
+interface Previous {
   listingId: string
   verdict: TourValues['verdict']
   stage: TourValues['stage']
@@ -19,8 +19,8 @@ interface Before {
 const beforeKey = (opId: string) => `verdict:${opId}`
 
 /**
- * Decides about a home: verdict, stage and the words to its owner are ONE transaction.
- * @returns the op of the message, or null when nothing is written to anybody.
+ * Stores a verdict about a home: the verdict, the stage and the message to the owner are one transaction.
+ * @returns the operation of the message, or null when there is no message.
  * @throws InvalidPayloadError, StorageFullError
  */
 export async function decideOnHome(
@@ -30,12 +30,12 @@ export async function decideOnHome(
   message: NewMessage | null,
 ): Promise<Op | null> {
   const { db } = account
-  const words = message && (parsePayload('message.verdict', message) as NewMessage)
+  const payload = message && (parsePayload('message.verdict', message) as NewMessage)
   return account.write([...tablesOf(account), db.meta], async () => {
-    const before: Before = {
+    const before: Previous = {
       listingId,
-      verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ?? null) as Before['verdict'],
-      stage: ((await db.homeEntries.get([listingId, 'stage']))?.value ?? 'interested') as Before['stage'],
+      verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ?? null) as Previous['verdict'],
+      stage: ((await db.homeEntries.get([listingId, 'stage']))?.value ?? 'interested') as Previous['stage'],
     }
     const after: EntryWrite[] = [
       { key: 'verdict', value: { choice, at: account.now() } },
@@ -43,16 +43,16 @@ export async function decideOnHome(
     ]
     for (const write of after) await writeEntry(account, listingId, write)
     await db.meta.where('key').startsWith(beforeKey('')).delete()
-    if (words === null) return null
-    const op = await addOp(account, { kind: 'message.verdict', payload: words })
+    if (payload === null) return null
+    const op = await addOp(account, { kind: 'message.verdict', payload })
     await db.meta.put({ key: beforeKey(op.opId), value: before })
     return op
   })
 }
 
 /**
- * Takes a decision back together with its message, which has not left.
- * @throws OpStateError when it has.
+ * Undoes a verdict and cancels its message.
+ * @throws OpStateError when the message may already have been sent.
  */
 export function undoVerdict(account: Account, opId: string): Promise<void> {
   const { db } = account
@@ -61,7 +61,7 @@ export function undoVerdict(account: Account, opId: string): Promise<void> {
     if (!op) throw new OpStateError('unknown')
     if (!isChangeable(op)) throw new OpStateError(op.maybeSent ? 'uncertain' : 'in-flight')
     await takeBack(account, op)
-    const before = (await db.meta.get(beforeKey(opId)))?.value as Before | undefined
+    const before = (await db.meta.get(beforeKey(opId)))?.value as Previous | undefined
     if (!before) return
     await writeEntry(account, before.listingId, { key: 'verdict', value: before.verdict })
     await writeEntry(account, before.listingId, { key: 'stage', value: before.stage })

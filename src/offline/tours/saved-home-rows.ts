@@ -12,12 +12,12 @@ import type { HomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
-/** A saved home with everything that was noted about it. */
+/** A saved home with its tour entries. */
 export interface SavedHomeOnDevice extends HomeRow {
   entries: HomeEntryOf[]
 }
 
-/** The homes that are saved, newest first, those that were just let go of left out. */
+/** The saved homes, newest first, without those that the person has just removed. */
 export const listSavedHomes = query(async ({ db }: Account): Promise<SavedHomeOnDevice[]> => {
   const rows = readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
   const entries = readable(db, 'homeEntries', await db.homeEntries.toArray())
@@ -26,24 +26,24 @@ export const listSavedHomes = query(async ({ db }: Account): Promise<SavedHomeOn
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
 })
 
-/** Which homes are saved, without reading what is known of them. */
+/** The listing ids of the saved homes; reads no rows. */
 export const savedHomeIds = query(async ({ db }: Account): Promise<Set<string>> => {
   const rows = await db.homes.filter(({ removedAt }) => removedAt === null).primaryKeys()
   return new Set(rows)
 })
 
-/** The homes that were let go of and can still be brought back. */
+/** The removed homes that can still be restored. */
 export const removedHomes = query(async ({ db }: Account): Promise<HomeRow[]> => {
   return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
 })
 
-/** Saves a home, or brings one back that was let go of: op and the whole record are ONE transaction. */
+/** Saves a home, or restores a removed one; the operation and the row are written in one transaction. */
 export function saveHome(account: Account, home: ListingView): Promise<void> {
   const { db } = account
   return account.write(tablesOf(account), async () => {
     const now = account.now()
     const known = readableOne(db, 'homes', await db.homes.get(home._id))
-    // Let go of a moment ago, which nobody has been told yet: there is nothing to tell.
+    // The removal of a moment ago was not enqueued yet, so there is nothing to send.
     if (known && known.removedAt !== null)
       return void (await db.homes.put({ ...known, removedAt: null, touchedAt: now }))
     await db.homes.put({
@@ -58,7 +58,7 @@ export function saveHome(account: Account, home: ListingView): Promise<void> {
       touchedAt: now,
       removedAt: null,
     })
-    // Its page and its owner are to be had without a network from now on, wherever it was saved.
+    // The home's page must work offline, also when the home was saved from a list.
     if (!(await db.snapshots.get(listingKey(home._id))))
       await db.snapshots.put({ key: listingKey(home._id), value: home, at: now })
     if (!(await db.people.get(home.owner._id)))
@@ -67,7 +67,9 @@ export function saveHome(account: Account, home: ListingView): Promise<void> {
   })
 }
 
-/** Lets go of a home. Nothing leaves yet: `bringHomeBack` takes it back, `dropLetGo` makes it so. */
+/**
+ * Removes a saved home. Nothing is sent yet: `restoreHome` undoes it, and `finishRemovals` makes it final.
+ */
 export function removeHome(account: Account, listingId: string): Promise<void> {
   return account.write([account.db.homes], async () => {
     const now = account.now()
@@ -75,7 +77,7 @@ export function removeHome(account: Account, listingId: string): Promise<void> {
   })
 }
 
-/** Takes back that a home was let go of, as long as it is still here. */
+/** Restores a removed home before `finishRemovals` has deleted it. */
 export function restoreHome(account: Account, listingId: string): Promise<void> {
   return account.write([account.db.homes], async () => {
     await account.db.homes.update(listingId, { removedAt: null, touchedAt: account.now() })
@@ -83,8 +85,8 @@ export function restoreHome(account: Account, listingId: string): Promise<void> 
 }
 
 /**
- * Homes that were let go of before this moment are no longer saved: the server will hear of it, and
- * what lies here of them goes, except for words that still wait to be sent.
+ * Makes removals final that are older than `before` (Unix milliseconds): enqueues the operations and deletes
+ * the homes from this device, except tour entries that are not sent yet.
  */
 export function finishRemovals(account: Account, before: number): Promise<void> {
   return account.write(tablesOf(account), async () => {
@@ -92,12 +94,13 @@ export function finishRemovals(account: Account, before: number): Promise<void> 
     for (const { listingId, removedAt } of rows) {
       if (removedAt === null || removedAt > before) continue
       await addOp(account, { kind: 'listing.save', payload: { listingId, saved: false } })
-      await dropHome(account, listingId)
+      await deleteHome(account, listingId)
     }
   })
 }
 
-async function dropHome(account: Account, listingId: string): Promise<void> {
+/** Deletes a home and its tour entries from this device, except entries that are not sent yet. */
+async function deleteHome(account: Account, listingId: string): Promise<void> {
   const { db } = account
   const waiting = await waitingKeys(account)
   await db.homes.delete(listingId)
@@ -109,8 +112,8 @@ async function dropHome(account: Account, listingId: string): Promise<void> {
 }
 
 /**
- * What the server says is saved, with what this device did about it meanwhile. `askedAt` is when it was
- * asked: what was done here since is newer than the answer.
+ * Stores the server's list of saved homes, merged with the changes on this device. `askedAt` is the time of
+ * the request in Unix milliseconds: changes on this device since then are newer than the response.
  */
 export function putSavedHomes(
   account: Account,
@@ -121,19 +124,19 @@ export function putSavedHomes(
   return account.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
     const now = account.now()
     const waiting = await waitingKeys(account)
-    const decided = await decidedHere(account, askedAt)
+    const changed = await changedSince(account, askedAt)
     const rows = new Map((await db.homes.toArray()).map((row) => [row.listingId, row]))
-    const isOurs = (listingId: string) => {
+    const isNewerHere = (listingId: string) => {
       const row = rows.get(listingId)
       return (
-        decided.has(listingId) || (row !== undefined && (row.removedAt !== null || row.touchedAt >= askedAt))
+        changed.has(listingId) || (row !== undefined && (row.removedAt !== null || row.touchedAt >= askedAt))
       )
     }
     for (const each of saved) {
       const { listingId } = each
       const local = rows.get(listingId)
-      // Let go of here, which this answer does not know yet.
-      if (!local && isOurs(listingId)) continue
+      // The home was removed here after the server made the response.
+      if (!local && isNewerHere(listingId)) continue
       await db.homes.put(mergedHome(local, each))
       await db.people.put({ personId: each.home.owner._id, person: each.home.owner })
       for (const entry of each.entries) {
@@ -142,17 +145,17 @@ export function putSavedHomes(
         if (next !== known) await db.homeEntries.put(next)
       }
     }
-    const told = new Set(saved.map(({ listingId }) => listingId))
+    const savedIds = new Set(saved.map(({ listingId }) => listingId))
     for (const { listingId } of rows.values())
-      if (!told.has(listingId) && !isOurs(listingId)) await dropHome(account, listingId)
+      if (!savedIds.has(listingId) && !isNewerHere(listingId)) await deleteHome(account, listingId)
     await db.snapshots.put({ key: SAVED_HOMES_KEY, value: null, at: now })
   })
 }
 
-/** Homes whose saving waits for the server, or was answered after this moment. */
-async function decidedHere(account: Account, askedAt: number): Promise<Set<string>> {
-  const answered = await account.db.ops.where('doneAt').aboveOrEqual(askedAt).toArray()
-  const ops = [...(await openOps(account, (row) => row.kind === 'listing.save')), ...answered]
+/** The ids of the homes whose saving or removal is pending, or was accepted at or after `since`. */
+async function changedSince(account: Account, since: number): Promise<Set<string>> {
+  const accepted = await account.db.ops.where('doneAt').aboveOrEqual(since).toArray()
+  const ops = [...(await openOps(account, (row) => row.kind === 'listing.save')), ...accepted]
   return new Set(
     ops
       .filter((op) => op.kind === 'listing.save')
@@ -160,22 +163,22 @@ async function decidedHere(account: Account, askedAt: number): Promise<Set<strin
   )
 }
 
-/** What was brought here of a home: its pictures, or the conversation with its owner. */
+/** Records that the photos of a home, or the conversation with its owner, are pinned. */
 export function notePinned(
   account: Account,
   listingId: string,
-  kept: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,
+  pinned: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,
 ): Promise<void> {
   return account.write([account.db.homes], async () => {
-    await account.db.homes.update(listingId, kept)
+    await account.db.homes.update(listingId, pinned)
   })
 }
 
-/** Inside a transaction over homes: a home that could not be saved is no longer to be had; what is here of it stays. */
+/** Sets `gone` on homes that the server did not find; their copies stay on this device. */
 export const settleSavedHomes: SettleStep = {
   tables: (db) => [db.homes],
-  async run({ db }, { all: after }) {
-    for (const op of after)
+  async run({ db }, { all }) {
+    for (const op of all)
       if (op.kind === 'listing.save' && op.state === 'rejected' && op.lastError?.status === 404)
         await db.homes.update((op.payload as OpPayload<'listing.save'>).listingId, { gone: true })
   },

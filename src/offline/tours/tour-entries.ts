@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../../contract/ops.ts'
 import { localPhotoUrl } from '../../domain/core/photo-urls.ts'
-import { HomeEntry, writtenAfter, type HomeEntryOf, type Room, type TourValues } from '../../domain/tours/tour.ts'
+import {
+  HomeEntry,
+  writtenAfter,
+  type HomeEntryOf,
+  type Room,
+  type TourValues,
+} from '../../domain/tours/tour.ts'
 import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
@@ -11,10 +17,10 @@ import { openOps } from '../outbox/op-rows.ts'
 import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
-/** One register as a screen writes it. */
+/** A tour entry to write: its key and its value. */
 export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
 
-/** Everything that saving a home and noting something about it touches. */
+/** The tables that saving a home and writing its tour entries read or write. */
 export const tablesOf = ({ db }: Account) => [
   db.homes,
   db.homeEntries,
@@ -29,7 +35,7 @@ export const tablesOf = ({ db }: Account) => [
   db.snapshots,
 ]
 
-/** Registers whose word still waits to be sent, as `<home>/<key>`. */
+/** The tour entries that are not sent yet, as `<listing id>/<key>`. */
 export async function waitingKeys(account: Account): Promise<Set<string>> {
   const ops = await openOps(account, (row) => row.kind === 'home.entry')
   return new Set(
@@ -41,9 +47,9 @@ export async function waitingKeys(account: Account): Promise<Set<string>> {
 }
 
 /**
- * Notes something about a home: each register with its op, all in ONE transaction, on the disk when
- * this resolves. What says the same as before is not written again.
- * @throws StorageFullError, InvalidPayloadError
+ * Writes tour entries of a home and their operations in one transaction, which is on the disk when the
+ * promise resolves. Entries with an unchanged value are skipped.
+ * @throws StorageFullError, InvalidPayloadError.
  */
 export function writeEntries(
   account: Account,
@@ -55,7 +61,7 @@ export function writeEntries(
   })
 }
 
-/** Inside a transaction over `tablesOf`. */
+/** Writes one tour entry, inside a transaction over `tablesOf`. */
 export async function writeEntry(
   account: Account,
   listingId: string,
@@ -73,19 +79,20 @@ export async function writeEntry(
   await db.homeEntries.put(row)
   await addOp(account, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)
-  // Its upload goes after the entry that waited for it, which would be handed back otherwise.
+  // The old upload is cancelled after the entry that depended on it was replaced, else that entry is handed
+  // back.
   if (before !== null && before !== urlIn(value)) await withdrawUpload(account, before)
 }
 
-/** The address of the picture that a value shows; null in every other. */
+/** The URL of the photo in a value; null for a value without a photo. */
 function urlIn(value: unknown): string | null {
   const { url } = (value ?? {}) as { url?: unknown }
   return typeof url === 'string' ? url : null
 }
 
 /**
- * A picture of a visit: its bytes, its upload and its entry are ONE transaction.
- * @returns the key of its register.
+ * Adds a photo of a tour: its bytes, its upload and its entry are written in one transaction.
+ * @returns the key of its entry.
  */
 export function addTourPhoto(
   account: Account,
@@ -104,30 +111,30 @@ export function addTourPhoto(
   })
 }
 
-/** Inside a transaction over entries: what the server answered to what was noted. */
+/** Stores the tour entries of the responses, and the URLs of uploaded tour photos. */
 export const settleTourEntries: SettleStep = {
   tables: (db) => [db.ops, db.flights, db.homeEntries],
-  async run(account, { all: after }) {
+  async run(account, { all }) {
     const { db } = account
-    const entries = after.filter((op) => op.kind === 'home.entry' && op.state === 'done')
+    const entries = all.filter((op) => op.kind === 'home.entry' && op.state === 'done')
     if (entries.length > 0) {
       const waiting = await waitingKeys(account)
       for (const op of entries) {
         const { listingId } = op.payload as OpPayload<'home.entry'>
-        const answer = v.safeParse(HomeEntry, op.result)
-        if (!answer.success || waiting.has(`${listingId}/${answer.output.key}`)) continue
-        // Whatever this device's clock said: the server's word is what every device will hold.
-        await db.homeEntries.put({ listingId, ...answer.output })
+        const entry = v.safeParse(HomeEntry, op.result)
+        if (!entry.success || waiting.has(`${listingId}/${entry.output.key}`)) continue
+        // The server's entry counts even if this device's clock is ahead: all devices must get the same one.
+        await db.homeEntries.put({ listingId, ...entry.output })
       }
     }
-    for (const op of after) {
-      if (op.kind === 'photo.tour' && uploadedPhoto(op)) await placePicture(account, op)
+    for (const op of all) {
+      if (op.kind === 'photo.tour' && uploadedPhoto(op)) await resolveEntryPhotos(account, op)
     }
   },
 }
 
-/** The entry that shows the picture names where it is now. */
-async function placePicture({ db }: Account, op: Op): Promise<void> {
+/** Replaces the local URL by the server's URL in the entry of an uploaded photo. */
+async function resolveEntryPhotos({ db }: Account, op: Op): Promise<void> {
   await db.homeEntries
     .filter(({ key }) => key.startsWith('picture:'))
     .modify((row) => {

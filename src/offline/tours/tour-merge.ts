@@ -3,21 +3,20 @@ import { isNewer, type HomeEntry, type HomeEntryOf } from '../../domain/tours/to
 import type { HomeRow } from '../db/rows.ts'
 
 /**
- * What this device holds of one register after the server told it of `server`. A word that still waits
- * to be sent stands until its own answer comes; of two that do not wait the later one stands, so that
- * an answer that was overtaken takes nothing back.
+ * A tour entry after a merge with the server's. An entry that is not sent yet stays until its own response.
+ * Otherwise the later entry counts, so that a late response does not overwrite a newer entry.
  */
 export function mergedEntry(
   local: HomeEntryOf | undefined,
   server: HomeEntry,
   listingId: string,
-  waits: boolean,
+  isUnsent: boolean,
 ): HomeEntryOf {
-  if (local && (waits || !isNewer(server.writtenAt, local.writtenAt))) return local
+  if (local && (isUnsent || !isNewer(server.writtenAt, local.writtenAt))) return local
   return { listingId, ...server }
 }
 
-/** A saved home as the server tells of it, with what this device did about it. */
+/** The row of a saved home from a response, with the fields that only this device has. */
 export function mergedHome(local: HomeRow | undefined, server: SavedHome): HomeRow {
   const { listingId, home, gone, changes } = server
   return {
@@ -33,11 +32,11 @@ export function mergedHome(local: HomeRow | undefined, server: SavedHome): HomeR
   }
 }
 
-/** Whether every picture of the home is among those that were kept. */
+/** Whether all photos of the home are pinned. */
 export function hasPhotosOf(
-  kept: NonNullable<HomeRow['photos']>,
+  pinned: NonNullable<HomeRow['photos']>,
   home: Pick<HomeRow['home'], 'photos'>,
 ): boolean {
-  const urls = new Set(kept.urls)
+  const urls = new Set(pinned.urls)
   return home.photos.every(({ url }) => urls.has(url))
 }

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import {
-  DraftSaver,
-  offersSaveDraft,
-  showsJustSaved,
-  type SaveState,
-} from '../../../src/app/forms/wizard/draft-saver.ts'
+import { Autosave, type SaveState } from '../../../src/app/forms/autosave.ts'
 import { firstInvalidStep, moveTo, progressPercent, schemaStep } from '../../../src/app/forms/wizard/machine.ts'
+import { offersSaveDraft, showsJustSaved } from '../../../src/app/forms/wizard/save-indicator.ts'
 import { AUTOSAVE_DELAY_MS } from '../../../src/domain/core/limits.ts'
 
 const steps = ['a', 'b', 'c'].map((field) =>
@@ -47,13 +43,13 @@ describe('moving between steps', () => {
   ])('step %i of %i shows %i%%', (step, total, percent) => expect(progressPercent(step, total)).toBe(percent))
 })
 
-/** Creates a draft saver with a clock that only the test moves. */
+/** Creates an autosave with a clock that only the test moves. */
 function createFixture(write: (value: number) => Promise<void>) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const states: SaveState['kind'][] = []
-  const saver = new DraftSaver<number>({
-    write: ({ fields }) => write(fields),
+  const autosave = new Autosave<number>({
+    write,
     onState: (state) => states.push(state.kind),
     now: () => now,
     schedule: (run, delayMs) => {
@@ -69,7 +65,7 @@ function createFixture(write: (value: number) => Promise<void>) {
     for (const timer of due) timer.run()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { saver, states, advance, now: () => now }
+  return { autosave, states, advance, now: () => now }
 }
 
 describe('autosave', () => {
@@ -81,7 +77,7 @@ describe('autosave', () => {
           const typedAt = new Map<number, number>()
           const late: number[] = []
           let saved = -1
-          const { saver, advance, now } = createFixture(async (value) => {
+          const { autosave, advance, now } = createFixture(async (value) => {
             for (let typed = saved + 1; typed <= value; typed++) {
               if (now() - (typedAt.get(typed) ?? 0) > AUTOSAVE_DELAY_MS) late.push(typed)
             }
@@ -89,7 +85,7 @@ describe('autosave', () => {
           })
           for (const [value, gap] of gaps.entries()) {
             typedAt.set(value, now())
-            saver.edit({ fields: value, step: 1 })
+            autosave.edit(value)
             for (let passed = 0; passed < gap; passed += 50) await advance(Math.min(50, gap - passed))
           }
           for (let passed = 0; passed < 1000; passed += 50) await advance(50)
@@ -104,12 +100,12 @@ describe('autosave', () => {
   test('the state is "saved" only after the write, and later edits are written too', async () => {
     const written: number[] = []
     const releases: (() => void)[] = []
-    const { saver, states, advance } = createFixture(
+    const { autosave, states, advance } = createFixture(
       (value) => new Promise((resolve) => releases.push(() => (written.push(value), resolve()))),
     )
-    saver.edit({ fields: 1, step: 1 })
-    const flushed = saver.flush()
-    saver.edit({ fields: 2, step: 1 })
+    autosave.edit(1)
+    const flushed = autosave.flush()
+    autosave.edit(2)
     expect(states).toEqual(['dirty', 'saving'])
     releases.shift()?.()
     await flushed
@@ -119,30 +115,30 @@ describe('autosave', () => {
     await advance(0)
     expect(written).toEqual([1, 2])
     expect(states.at(-1)).toBe('saved')
-    expect(saver.hasUnsaved).toBe(false)
+    expect(autosave.hasUnsaved).toBe(false)
   })
 
   test('a flush writes the latest values, and nothing without an edit', async () => {
     const written: number[] = []
-    const { saver } = createFixture(async (value) => void written.push(value))
-    saver.rebase({ fields: 1, step: 1 })
-    await saver.flush()
+    const { autosave } = createFixture(async (value) => void written.push(value))
+    autosave.rebase(1)
+    await autosave.flush()
     expect(written).toEqual([])
-    saver.edit({ fields: 2, step: 1 })
-    saver.rebase({ fields: 3, step: 1 })
-    await saver.flush()
+    autosave.edit(2)
+    autosave.rebase(3)
+    await autosave.flush()
     expect(written).toEqual([3])
   })
 
   test('a flush during a write waits for all edits so far, also for several callers', async () => {
     const ends: (() => void)[] = []
-    const { saver } = createFixture(() => new Promise((resolve) => ends.push(resolve)))
-    saver.edit({ fields: 1, step: 1 })
-    const first = saver.flush()
-    saver.edit({ fields: 2, step: 1 })
+    const { autosave } = createFixture(() => new Promise((resolve) => ends.push(resolve)))
+    autosave.edit(1)
+    const first = autosave.flush()
+    autosave.edit(2)
     const flushAndCheck = async () => {
-      await saver.flush()
-      return !saver.hasUnsaved
+      await autosave.flush()
+      return !autosave.hasUnsaved
     }
     const waiting = [flushAndCheck(), flushAndCheck(), flushAndCheck()]
     ends[0]?.()
@@ -156,16 +152,16 @@ describe('autosave', () => {
   test('a failed write is reported, and the next flush writes the values', async () => {
     let full = true
     const written: number[] = []
-    const { saver, states } = createFixture(async (value) => {
+    const { autosave, states } = createFixture(async (value) => {
       if (full) throw new Error('disk full')
       written.push(value)
     })
-    saver.edit({ fields: 7, step: 1 })
-    await saver.flush()
+    autosave.edit(7)
+    await autosave.flush()
     expect(states.at(-1)).toBe('failed')
-    expect(saver.hasUnsaved).toBe(true)
+    expect(autosave.hasUnsaved).toBe(true)
     full = false
-    await saver.flush()
+    await autosave.flush()
     expect(written).toEqual([7])
     expect(states.at(-1)).toBe('saved')
   })

@@ -35,7 +35,7 @@ const ZONES: Record<string, readonly string[]> = {
   'src/server': ['platform', 'areas', 'demo', 'cli'],
 }
 
-/** Zones of commands that run what the files beside the zones wire together. */
+/** Zones of command-line programs, which may import the files beside the zones. */
 const COMMANDS = ['cli']
 
 /** The areas of the product. A folder below `areas`, or below the domain, has one of these names. */
@@ -87,14 +87,14 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
 const layerOf = (path: string) => Object.keys(LAYERS).find((layer) => isBelow(path, layer))
 const arrow = ({ file, specifier }: Import) => `${file} → ${specifier}`
 
-/** The folder right below `parent` that holds a file; undefined for files elsewhere and in `parent` itself. */
+/** The folder right below `parent` that holds a file; undefined for files in `parent` itself or elsewhere. */
 function childOf(parent: string, path: string): string | undefined {
   if (!isBelow(path, parent)) return undefined
   const [child, rest] = path.slice(parent.length + 1).split('/')
   return rest === undefined ? undefined : child
 }
 
-/** Paths of a graph that come back to where they begin. */
+/** Finds the cycles of a directed graph, each as the path from a node back to itself. */
 function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const state = new Map<string, 'open' | 'closed'>()
   const cycles: string[] = []
@@ -149,10 +149,10 @@ describe('layers', () => {
     expect(wrong.map(arrow)).toEqual([])
   })
 
-  test('dexie and ky each have one home', () => {
+  test('dexie and ky are imported in one folder each', () => {
     const wrong = imports.filter(({ file, specifier }) => {
-      const home = ONLY_IN[specifier]
-      return home !== undefined && !isBelow(file, home)
+      const folder = ONLY_IN[specifier]
+      return folder !== undefined && !isBelow(file, folder)
     })
     expect(wrong.map(arrow)).toEqual([])
   })
@@ -171,7 +171,7 @@ describe.each(Object.entries(ZONES))('zones of %s', (layer, zones) => {
       const from = childOf(layer, file)
       if (from === undefined || target === null || !isBelow(target, layer)) return false
       const to = childOf(layer, target)
-      // The files beside the zones wire them together: only they, and commands that start them, see all zones.
+      // The files beside the zones wire them together: only they and the command-line programs see all zones.
       if (to === undefined) return !COMMANDS.includes(from)
       return zones.indexOf(to) > zones.indexOf(from)
     })
@@ -197,7 +197,7 @@ describe('areas', () => {
 })
 
 describe('cycles', () => {
-  test('no file imports itself by way of others', () => {
+  test('no file imports itself through other files', () => {
     expect(cyclesOf(graphOf((path) => path))).toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe('cycles', () => {
 })
 
 describe('names and storage', () => {
-  test('no folder of leftovers and no barrel', () => {
+  test('no file or folder has a catch-all name, and no file is a barrel', () => {
     const names = files.flatMap((file) => file.split('/'))
     expect(names.filter((name) => FORBIDDEN_NAMES.test(name))).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('names and storage', () => {
     expect([...seen.values()].filter((same) => same.length > 1)).toEqual([])
   })
 
-  test('only the device’s layer touches the tables of an account', () => {
+  test('only src/offline accesses the tables of an account', () => {
     const users = files.filter(
       (file) =>
         (isBelow(file, 'src/app') || isBelow(file, 'sw')) &&
@@ -233,7 +233,7 @@ describe('names and storage', () => {
     expect(users).toEqual([])
   })
 
-  test('nothing is kept in localStorage', () => {
+  test('nothing is stored in localStorage', () => {
     const users = files.filter((file) => /\blocalStorage\b/.test(readFileSync(join(ROOT, file), 'utf8')))
     expect(users).toEqual([])
   })

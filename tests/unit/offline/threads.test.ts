@@ -28,12 +28,12 @@ async function conversation() {
   const send = (content: string) =>
     enqueue(store, { kind: 'message.send', payload: { recipientId: ben, content } })
   const items = collect(watch(store, () => readThread(store, ben)))
-  return { me, ben, store, say: send, items, clock }
+  return { me, ben, store, send, items, clock }
 }
 
 describe('a thread', () => {
   test('shows the server’s messages by their order, then the unsent ones in the order they were written', async () => {
-    const { me, ben, store, say: send, items } = await conversation()
+    const { me, ben, store, send, items } = await conversation()
     await putThread(store, ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
     await send('first')
     await send('second')
@@ -50,7 +50,7 @@ describe('a thread', () => {
   })
 
   test('an unsent message becomes the accepted one and keeps its key', async () => {
-    const { me, ben, store, say: send, items } = await conversation()
+    const { me, ben, store, send, items } = await conversation()
     const op = await send('hello')
     await createEngineStore(store).lease([op.opId], 'runner', false)
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sending']))
@@ -76,7 +76,7 @@ describe('a thread', () => {
   })
 
   test('a message that the thread contains before its response is shown once', async () => {
-    const { me, ben, store, say: send, items } = await conversation()
+    const { me, ben, store, send, items } = await conversation()
     const op = await send('hello')
     await answer(store, op.opId, silence)
     await putThread(store, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
@@ -86,14 +86,14 @@ describe('a thread', () => {
   })
 
   test('an accepted message with an unreadable result stays visible', async () => {
-    const { store, say: send, items } = await conversation()
+    const { store, send, items } = await conversation()
     const op = await send('hello')
     await answer(store, op.opId, done({ from: 'a newer server' }))
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('a refused message shows its error and can be edited, a cancelled one disappears', async () => {
-    const { store, say: send, items } = await conversation()
+    const { store, send, items } = await conversation()
     const [one, two] = [await send('one'), await send('two')]
     await answer(store, one.opId, refusal('They blocked you'))
     await cancelOp(store, two.opId)
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
   })
 
   test('is newest first and includes unsent messages', async () => {
-    const { me, ben, store, say: send } = await conversation()
+    const { me, ben, store, send } = await conversation()
     const [cleo, dan] = [freshId(), freshId()]
     await putConversations(store, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
     await putPeople(store, [person(dan, 'Dan')])
@@ -172,7 +172,7 @@ describe('the list of conversations', () => {
   })
 
   test('an accepted message updates its conversation', async () => {
-    const { me, ben, store, say: send } = await conversation()
+    const { me, ben, store, send } = await conversation()
     await putConversations(store, [view(me, ben, 'Ben', 10)])
     const op = await send('newest')
     const sent = message(me, ben, 11, {

@@ -21,7 +21,7 @@ async function createFixture() {
   await saveHome(store, view)
   await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
   const messageInput = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
-  return { clock, store, view, words: messageInput }
+  return { clock, store, view, messageInput }
 }
 async function readTour(store: Account) {
   const [home] = await listSavedHomes(store)
@@ -32,7 +32,7 @@ const messages = async (store: Account) =>
 
 describe('a decision about a home', () => {
   test('writes verdict, stage and message at once, and the conversation shows the message', async () => {
-    const { store, view, words: messageInput, clock } = await createFixture()
+    const { store, view, messageInput, clock } = await createFixture()
     const op = await decideOnHome(store, view._id, 'apply', messageInput('I would like to move in'))
     expect(await readTour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
     expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
@@ -54,7 +54,7 @@ describe('a decision about a home', () => {
   })
 
   test('can be undone completely', async () => {
-    const { store, view, words: messageInput } = await createFixture()
+    const { store, view, messageInput } = await createFixture()
     await decideOnHome(store, view._id, 'yes', null)
     const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
     await undoVerdict(store, op?.opId ?? '')
@@ -63,7 +63,7 @@ describe('a decision about a home', () => {
   })
 
   test('cannot be undone once its message is in flight', async () => {
-    const { store, view, words: messageInput } = await createFixture()
+    const { store, view, messageInput } = await createFixture()
     const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
     await createEngineStore(store).lease([op?.opId ?? ''], 'runner', true)
     await expect(undoVerdict(store, op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
@@ -71,7 +71,7 @@ describe('a decision about a home', () => {
   })
 
   test('with an invalid text is not written', async () => {
-    const { store, view, words: messageInput } = await createFixture()
+    const { store, view, messageInput } = await createFixture()
     await expect(decideOnHome(store, view._id, 'no', messageInput('  '))).rejects.toMatchObject({
       name: 'InvalidPayloadError',
     })

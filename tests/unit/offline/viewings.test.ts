@@ -182,15 +182,15 @@ describe('the server’s view of a viewing', () => {
 })
 
 test('the viewings with the latest change come first, also when the change is unsent', async () => {
-  const [older, fresh] = [
+  const [older, newer] = [
     viewingView({ _id: freshId(), updatedAt: '2026-02-01T00:00:00.000Z', role: 'owner' }),
     viewingView({ _id: freshId(), updatedAt: '2026-02-20T00:00:00.000Z' }),
   ]
-  const fixture = await createFixture([older, fresh])
-  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([fresh._id, older._id])
+  const fixture = await createFixture([older, newer])
+  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([newer._id, older._id])
   await enqueue(fixture.store, {
     kind: 'viewing.answer',
     payload: { viewingId: older._id, answer: { act: 'decline', note: '', revision: 1 } },
   })
-  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([older._id, fresh._id])
+  expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([older._id, newer._id])
 })

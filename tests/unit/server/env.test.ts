@@ -18,7 +18,6 @@ describe('the environment', () => {
     [{ PORT: '70000' }],
     [{ S3_BUCKET: 'x' }],
     [{ TRUST_PROXY: 'maybe' }],
-    [{ SMTP_URL: 'mail' }],
   ])('refuses %j', (variables) => {
     expect(() => parseEnv(variables)).toThrow(EnvironmentError)
   })

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 const unsentLabel = ({ unsent, drafts }: KnownAccount) =>
   listOf([unsent > 0 && countOf(unsent, 'unsent item'), drafts > 0 && countOf(drafts, 'draft')])
 
-/** The accounts with unsent work on this device: the amount for each, never the content. */
+/** Lists the accounts with unsent work on this device: the amount of work of each, without its content. */
 export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) {
   const locked = accounts.filter(({ unsent, drafts }) => unsent + drafts > 0)
   if (locked.length === 0) return null

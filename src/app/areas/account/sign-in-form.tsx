@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The form for e-mail and password; the change of the session leads to the next page. */
+/** The form for e-mail and password; the router opens the next page when the session changes. */
 export function SignInForm({ email }: { email: string }) {
   const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
   const [pending, setPending] = useState(false)

@@ -1,6 +1,6 @@
 /**
  * The text of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in
- * front, because strangers write the addresses.
+ * front, because any visitor can enter the exported addresses.
  */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { PersonRecord } from '../../../contract/admin.ts'
 import { locationName } from '../../../domain/core/locations.ts'
-import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { noteFailure } from '../../data/note-failure.ts'
+import { usePages } from '../../data/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,31 +16,21 @@ const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
 export function PeopleTable({ premium }: { premium: boolean }) {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
-  const [people, setPeople] = useState<PersonRecord[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(
-    async (after?: string) => {
-      try {
-        const page = await client.call(api.adminPeople, {
-          query: {
-            ...(searched === '' ? {} : { q: searched }),
-            ...(premium ? { premium: '1' } : {}),
-            ...(after ? { after } : {}),
-          },
-        })
-        setPeople((before) => (after && before ? [...before, ...page.people] : page.people))
-        setNext(page.next)
-        setFailure(null)
-      } catch (error) {
-        noteFailure(error)
-        setFailure(errorMessage(error, 'People could not be loaded'))
-      }
-    },
-    [searched, premium],
+  const { loaded, failure, load } = usePages<PersonRecordPage>(
+    `${premium} ${searched}`,
+    (after) =>
+      client.call(api.adminPeople, {
+        query: {
+          ...(searched === '' ? {} : { q: searched }),
+          ...(premium ? { premium: '1' } : {}),
+          ...(after ? { after } : {}),
+        },
+      }),
+    { fallback: 'People could not be loaded' },
   )
   useEffect(() => void load(), [load])
+  const people = loaded?.pages.flatMap((page) => page.people) ?? null
+  const next = loaded?.pages.at(-1)?.next ?? null
 
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -18,7 +18,7 @@ interface DashboardFrameProps {
   children?: ReactNode
 }
 
-/** The layout of every dashboard: the next action, unsent operations, the referral code and its own parts. */
+/** The layout of every dashboard: next action, unsent operations, referral code, and the caller's parts. */
 export function DashboardFrame({
   person: { user, effective, asOf },
   action,

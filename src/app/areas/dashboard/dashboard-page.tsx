@@ -35,8 +35,8 @@ export function DashboardPage() {
   }
 }
 
-/** The part of the next action's input that does not depend on the account type. */
-function useNextActionInput({ effective }: SignedIn): Situation {
+/** The facts for the next action that do not depend on the account type. */
+function useNextActionFacts({ effective }: SignedIn): Situation {
   const unread = useAtomValue(unreadAtom)
   const { needsYou } = useAtomValue(outboxCountsAtom)
   const viewings = useViewings().value ?? []
@@ -56,18 +56,18 @@ function useNextActionInput({ effective }: SignedIn): Situation {
 
 /** The dashboard of admins and of people without an account type. */
 function DefaultDashboard({ person }: { person: SignedIn }) {
-  return <DashboardFrame person={person} action={nextAction(useNextActionInput(person))} />
+  return <DashboardFrame person={person} action={nextAction(useNextActionFacts(person))} />
 }
 
 function SeekerDashboard({ person }: { person: SignedIn }) {
-  const input = useNextActionInput(person)
+  const facts = useNextActionFacts(person)
   const [today] = useState(() => localDay(new Date()))
   const saved = useSavedHomes().value ?? []
   const planned = saved.filter(({ tour }) => tour.plan?.day === today && tour.verdict === null)
   const seeker = useSeekerProfile()
   const strength = profileStrength(seeker ? draftOfProfile(seeker.profile) : emptySeekerDraft()).percent
   const action = nextAction({
-    ...input,
+    ...facts,
     tours: { today: planned.length, unready: planned.filter(({ kept }) => kept === false).length },
     profileStrength: seeker ? strength : 100,
   })
@@ -98,12 +98,12 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
 }
 
 function HomeownerDashboard({ person }: { person: SignedIn }) {
-  const input = useNextActionInput(person)
+  const facts = useNextActionFacts(person)
   const [today] = useState(() => localDay(new Date()))
   const { value } = useOwnListings()
   const listings = value ?? []
   const action = nextAction({
-    ...input,
+    ...facts,
     listings: value === undefined ? 1 : listings.length,
     unconfirmed: listings.filter(({ view }) => confirmationDue(view, today) !== null).length,
   })

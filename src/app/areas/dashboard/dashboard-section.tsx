@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 
-interface SectionProps {
+interface DashboardSectionProps {
   title: string
   /** The link to the whole list. */
   more?: { to: string; label: string } | undefined
@@ -9,7 +9,7 @@ interface SectionProps {
 }
 
 /** One part of the dashboard with a link to the whole list. */
-export function Section({ title, more, children }: SectionProps) {
+export function Section({ title, more, children }: DashboardSectionProps) {
   return (
     <section>
       <div className="mb-3 flex items-baseline justify-between gap-4">

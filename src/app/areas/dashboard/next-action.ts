@@ -30,8 +30,8 @@ export interface Situation {
 const STRONG_PERCENT = 80
 
 /** The most useful action: tasks that other people or deadlines wait for come before suggestions. */
-export function nextAction(input: Situation): NextAction {
-  if (input.needsYou > 0) {
+export function nextAction(facts: Situation): NextAction {
+  if (facts.needsYou > 0) {
     return {
       title: 'Something needs you',
       text: 'A message or a change could not be sent as it is.',
@@ -39,48 +39,49 @@ export function nextAction(input: Situation): NextAction {
       label: 'Open the outbox',
     }
   }
-  const [viewing] = input.viewings
+  const [viewing] = facts.viewings
   if (viewing) {
     return {
       title:
-        input.viewings.length === 1
+        facts.viewings.length === 1
           ? 'A viewing waits for your answer'
-          : `${input.viewings.length} viewings wait for your answer`,
+          : `${facts.viewings.length} viewings wait for your answer`,
       text: viewing.title,
       to: '/messages',
       search: { with: viewing.otherId },
       label: 'Answer it',
     }
   }
-  if (input.tours.today > 0) {
+  if (facts.tours.today > 0) {
     return {
-      title: input.tours.today === 1 ? 'One home to tour today' : `${input.tours.today} homes to tour today`,
+      title: facts.tours.today === 1 ? 'One home to tour today' : `${facts.tours.today} homes to tour today`,
       text:
-        input.tours.unready > 0
+        facts.tours.unready > 0
           ? 'Bring everything to this device while there is signal.'
           : 'Everything is on this device, with or without signal.',
       to: '/saved',
       search: { view: 'today' },
-      label: input.tours.unready > 0 ? 'Prepare the tours' : 'Open today’s plan',
+      label: facts.tours.unready > 0 ? 'Prepare the tours' : 'Open today’s plan',
     }
   }
-  if (input.unread > 0) {
+  if (facts.unread > 0) {
     return {
-      title: input.unread === 1 ? 'One new message' : `${input.unread} new messages`,
+      title: facts.unread === 1 ? 'One new message' : `${facts.unread} new messages`,
       text: 'Somebody wrote to you.',
       to: '/messages',
       label: 'Read it',
     }
   }
-  if (input.unconfirmed > 0) {
+  if (facts.unconfirmed > 0) {
+    const count = countOf(facts.unconfirmed, 'listing leaves', 'listings leave')
     return {
       title: 'Is it still available?',
-      text: `${countOf(input.unconfirmed, 'listing leaves', 'listings leave')} the search unless you confirm.`,
+      text: `${count} the search unless you confirm.`,
       to: '/view-listing',
       label: 'Confirm',
     }
   }
-  switch (input.userType) {
+  switch (facts.userType) {
     case 'admin':
       return {
         title: 'All quiet',
@@ -89,7 +90,7 @@ export function nextAction(input: Situation): NextAction {
         label: 'Admin Dashboard',
       }
     case 'homeowner':
-      return input.listings === 0
+      return facts.listings === 0
         ? {
             title: 'List your first home',
             text: 'It takes about ten minutes, and every answer is kept as you go.',
@@ -103,10 +104,10 @@ export function nextAction(input: Situation): NextAction {
             label: 'See your listings',
           }
     default:
-      return input.profileStrength < STRONG_PERCENT
+      return facts.profileStrength < STRONG_PERCENT
         ? {
             title: 'Tell a little more',
-            text: `Your profile is at ${input.profileStrength} percent. A picture and a few answers bring better matches.`,
+            text: `Your profile is at ${facts.profileStrength} percent. A picture and a few answers bring better matches.`,
             to: '/profile/edit',
             label: 'Add to your profile',
           }

@@ -5,7 +5,7 @@ import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from './dashboard-section.tsx'
 
-/** The saved homes that changed since the person last looked, and the number of homes stored offline. */
+/** The saved homes that changed since the person last saw them, and the number of pinned homes. */
 export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
   if (homes.length === 0) return null
   const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)

@@ -15,14 +15,14 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './dashboard-section.tsx'
 
-const SHOWN = 3
+const LIMIT = 3
 
 /** The three best fitting homes, each with its strongest reason. */
 export function TopHomes() {
   const { value, failure } = useRemote<ListingView[]>({
     key: 'top-homes',
     schema: v.array(ListingView),
-    load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, SHOWN),
+    load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
     fallback: 'Homes could not be loaded',
   })
   const [today] = useState(() => localDay(new Date()))

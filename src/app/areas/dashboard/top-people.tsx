@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './dashboard-section.tsx'
 
-const SHOWN = 3
+const LIMIT = 3
 
 /** The three best matches, each with the strongest reason. */
 export function TopPeople() {
@@ -17,7 +17,7 @@ export function TopPeople() {
       {value && value.matches.length === 0 && <p className="text-muted">Nobody who fits is here yet.</p>}
       {value && value.matches.length > 0 && (
         <ul className="border-t border-line">
-          {value.matches.slice(0, SHOWN).map(({ view, fit, why }) => (
+          {value.matches.slice(0, LIMIT).map(({ view, fit, why }) => (
             <li key={view._id} className="flex items-center gap-4 border-b border-line py-3.5">
               <Avatar name={view.firstName} src={view.profilePicture} />
               <div className="min-w-0 grow">

@@ -15,12 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-const SHOWN = 30
+const HOMES_SHOWN_MAX = 30
 
 /** A dialog that adds homes to the group: the homes stored on this device, saved ones first. */
 export function AddHome({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const homes = useKnownHomes()
-  // Loads the active listings when the device is online.
+  // This call only loads the active listings into the cache that `useHomesOnDevice` reads.
   useListings()
   const [typed, setTyped] = useState('')
   const query = typed.trim().toLowerCase()
@@ -61,7 +61,7 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
         )}
         {found.length > 0 && (
           <ul className="grid border-t border-line">
-            {found.slice(0, SHOWN).map((home) => (
+            {found.slice(0, HOMES_SHOWN_MAX).map((home) => (
               <HomeChoice
                 key={home._id}
                 home={home}
@@ -71,9 +71,9 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
             ))}
           </ul>
         )}
-        {found.length > SHOWN && (
+        {found.length > HOMES_SHOWN_MAX && (
           <p className="text-sm text-muted">
-            These are {SHOWN} of {found.length}. Search by name or city to find the others.
+            These are {HOMES_SHOWN_MAX} of {found.length}. Search by name or city to find the others.
           </p>
         )}
       </div>

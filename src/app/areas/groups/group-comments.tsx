@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Refused } from './group-refusal.tsx'
-import { useSavedText } from '../../forms/use-saved-text.ts'
+import { metaText } from '../../forms/meta-text.ts'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface GroupCommentsProps {
@@ -74,15 +75,16 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
 function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
   const account = useAccount()
   const { listingId, title } = home
-  const [text, setText] = useSavedText(`comment:${groupId}/${listingId}`)
+  const key = `comment:${groupId}/${listingId}`
+  const { text, edit } = useAutosavedText(key, metaText(key))
   const [error, setError] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const found = fieldErrors(GroupComment, text)[0]
-    if (found) return setError(found.message)
+    const problem = fieldErrors(GroupComment, text)[0]
+    if (problem) return setError(problem.message)
     try {
       await (account && enqueue(account, { kind: 'group.comment', payload: { groupId, listingId, text } }))
-      setText('')
+      edit('')
     } catch {
       setError('This device could not save it. Free some space and try again.')
     }
@@ -100,7 +102,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
         error={error}
         className="min-w-0 grow"
         onValue={(next) => {
-          setText(next)
+          edit(next)
           setError(null)
         }}
       />

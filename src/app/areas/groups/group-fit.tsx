@@ -2,7 +2,7 @@ import type { GroupView } from '../../../domain/groups/group.ts'
 import { ANSWER_NAMES } from '../../../domain/matches/match-weights.ts'
 import { listOf } from '../../../domain/core/phrases.ts'
 
-/** How well the members fit together, and the topic that the weakest pair should talk about. */
+/** The group's fit score, and the topic that the two members with the lowest score should talk about. */
 export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupView; userId: string }) {
   const nameOf = (id: string) =>
     id === userId ? 'You' : (members.find(({ person }) => person._id === id)?.person.firstName ?? '')
@@ -13,7 +13,7 @@ export function GroupFitBox({ group: { fit, members }, userId }: { group: GroupV
   }
   const { a, b, discuss } = fit.weakest
   const scored = fit.pairs.filter(({ score }) => score !== null).length
-  // The person comes first: "You and Ben".
+  // The sentence names the person first: "You and Ben".
   const [first, second] = b === userId ? [b, a] : [a, b]
   return (
     <section aria-label="How you fit together">

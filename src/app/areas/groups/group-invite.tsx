@@ -55,7 +55,7 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
                 variant="secondary"
                 icon={<Share2 aria-hidden className="size-4" />}
                 onClick={() =>
-                  // Closing the share sheet rejects, and nothing has to happen then.
+                  // The promise also rejects when the person closes the share sheet, which is no error.
                   void navigator
                     .share({ title: name, text: `Join ${name} on Commonroof`, url: link })
                     .catch(() => undefined)

@@ -39,7 +39,9 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
                 {person._id === userId ? 'You' : person.firstName}
               </span>
               {scoreWithYou(person._id) !== null && (
-                <span className="block text-sm text-muted tabular-nums">{scoreWithYou(person._id)} with you</span>
+                <span className="block text-sm text-muted tabular-nums">
+                  {scoreWithYou(person._id)} with you
+                </span>
               )}
             </span>
             {person._id === userId ? (

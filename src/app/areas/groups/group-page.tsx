@@ -136,7 +136,7 @@ function Group({ group, asOf, failure }: GroupProps) {
         <div
           className={classes(
             'grid content-start gap-8 lg:order-none',
-            // On phones this column comes first while there is no home to vote on: people can be invited.
+            // On phones this column comes first while the group has no home: inviting people comes first.
             view.homes.length === 0 && 'order-first',
           )}
         >

@@ -26,7 +26,7 @@ interface GroupVotesProps {
   userId: string
 }
 
-/** Buttons to vote yes, maybe or no, with the voters' names; a second press removes the vote. Works offline. */
+/** Buttons to vote yes, maybe or no, and the voters' names; a second press removes a vote. Works offline. */
 export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
   const account = useAccount()
   const voteOps = ops.filter((op) => op.kind === 'group.vote')

@@ -153,8 +153,8 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
   const [error, setError] = useState<string | null>(null)
   const start = async (event: FormEvent) => {
     event.preventDefault()
-    const found = fieldErrors(GroupName, name)[0]
-    if (found) return setError(found.message)
+    const problem = fieldErrors(GroupName, name)[0]
+    if (problem) return setError(problem.message)
     if (!account) return
     const groupId = account.newId()
     try {
@@ -194,8 +194,8 @@ function JoinGroup() {
   const [error, setError] = useState<string | null>(null)
   const join = async (event: FormEvent) => {
     event.preventDefault()
-    const found = fieldErrors(GroupCode, code)[0]
-    if (found) return setError(found.message)
+    const problem = fieldErrors(GroupCode, code)[0]
+    if (problem) return setError(problem.message)
     try {
       await (account && enqueue(account, { kind: 'group.join', payload: { code } }))
       forgetInvite()

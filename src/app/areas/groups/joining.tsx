@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { editOp, deleteOp } from '../../../offline/outbox/outbox.ts'
 
-/** A group that the person asked to join on this device: the operation is unsent or was refused. */
+/** A request to join a group that is unsent or was refused, with its actions. */
 export function Joining({ op }: { op: Op }) {
   const account = useAccount()
   const { code } = op.payload as OpPayload<'group.join'>

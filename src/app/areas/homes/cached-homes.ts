@@ -10,17 +10,20 @@ import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { HOMES_KEY, LISTINGS_KEY, readCachedResponse } from '../../../offline/account/cached-responses.ts'
 import { useLive } from '../../data/account-hooks.ts'
 
-const Kept = v.array(ListingView)
+const Homes = v.array(ListingView)
 
-/** The homes that this device knows of earlier searches; undefined while they are read or not `wanted`, null without any. */
+/**
+ * The cached homes of earlier searches, and the time of the newest response in Unix milliseconds. Undefined
+ * while they are read and when they are not `wanted`; null when there are none.
+ */
 export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: number } | null | undefined {
-  const searched = useLive(`snapshot:${HOMES_KEY}`, (store) => readCachedResponse(store, HOMES_KEY))
-  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (store) => readCachedResponse(store, LISTINGS_KEY))
+  const searched = useLive(`snapshot:${HOMES_KEY}`, (account) => readCachedResponse(account, HOMES_KEY))
+  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (account) => readCachedResponse(account, LISTINGS_KEY))
   return useMemo(() => {
     if (!wanted) return undefined
-    const all = [searched, listed].flatMap((snapshot) => {
-      const parsed = v.safeParse(Kept, snapshot?.value)
-      return snapshot && parsed.success ? [{ homes: parsed.output, at: snapshot.at }] : []
+    const all = [searched, listed].flatMap((response) => {
+      const parsed = v.safeParse(Homes, response?.value)
+      return response && parsed.success ? [{ homes: parsed.output, at: response.at }] : []
     })
     if (all.length === 0) return null
     const byId = new Map(all.flatMap(({ homes }) => homes.map((home) => [home._id, home] as const)).reverse())
@@ -28,29 +31,32 @@ export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: num
   }, [wanted, searched, listed])
 }
 
-const wordsIn = ({ title, description, address }: ListingView) =>
+const searchableText = ({ title, description, address }: ListingView) =>
   `${title} ${description} ${address.city}`.toLowerCase()
 
-/** The same search over homes of this device; its words must all be there, as they are written. */
+/**
+ * Runs the server's home search on this device. A home is found only when its title, description or city
+ * contains every word of the search text as it is typed; the server's text search also finds other forms.
+ */
 export function searchCached(
-  kept: readonly ListingView[],
+  homes: readonly ListingView[],
   query: HomeQuery,
   sort: HomeSort,
-  everybody: readonly HomeWants[],
+  allWants: readonly HomeWants[],
 ): HomesPage {
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const candidates = kept.filter(
-    (home) => home.status === 'active' && words.every((word) => wordsIn(home).includes(word)),
+  const candidates = homes.filter(
+    (home) => home.status === 'active' && words.every((word) => searchableText(home).includes(word)),
   )
-  const marks = new CountMarks()
+  const buckets = new CountMarks()
   const searched = candidates.map((home) => {
     const facts = homeFacts(home)
-    return { id: home._id, facts, listedAt: Date.parse(home.createdAt), mark: marks.markOf(facts) }
+    return { id: home._id, facts, listedAt: Date.parse(home.createdAt), mark: buckets.markOf(facts) }
   })
-  const { ids, ...figures } = searchHomes(searched, marks, {
+  const { ids, ...figures } = searchHomes(searched, buckets, {
     query,
     sort,
-    fit: (home) => sharedScore(everybody, home),
+    fit: (home) => sharedScore(allWants, home),
     limit: HOMES_KEPT,
   })
   const byId = new Map(candidates.map((home) => [home._id, home]))

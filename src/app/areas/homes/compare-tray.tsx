@@ -16,11 +16,11 @@ interface CompareTrayProps {
   onClear: () => void
 }
 
-/** What was chosen to be compared, over the bottom of the page, and the table itself. */
+/** A bar at the bottom of the page with the number of chosen homes, and the dialog that compares them. */
 export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) {
   const [open, setOpen] = useState(false)
   if (homes.length === 0) return null
-  const enough = homes.length >= COMPARE_HOMES_MIN
+  const canCompare = homes.length >= COMPARE_HOMES_MIN
   return (
     <div
       className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-night-line bg-night px-4 py-2.5 text-on-night shadow-float lg:bottom-4"
@@ -28,12 +28,12 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
     >
       <p className="grow tabular-nums" aria-live="polite">
         {homes.length} of {COMPARE_HOMES_MAX} chosen
-        {!enough && <span className="text-on-night-muted">. Choose one more to compare.</span>}
+        {!canCompare && <span className="text-on-night-muted">. Choose one more to compare.</span>}
       </p>
       <Button variant="outline" size="sm" onClick={onClear}>
         Clear
       </Button>
-      {enough && (
+      {canCompare && (
         <Button variant="lamp" size="sm" onClick={() => setOpen(true)}>
           Compare
         </Button>
@@ -42,7 +42,7 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
         <Dialog open size="lg" title="Side by side" onClose={() => setOpen(false)}>
           <CompareTable
             caption="Homes side by side"
-            heads={homes.map((home) => ({
+            headings={homes.map((home) => ({
               key: home._id,
               node: (
                 <Link to={`/view-listing/${home._id}`} className="font-semibold underline underline-offset-4">

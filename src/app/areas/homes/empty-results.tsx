@@ -7,17 +7,17 @@ import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-interface NoHomesProps {
+interface EmptyResultsProps {
   figures: Pick<HomesPage, 'total' | 'without'> | null
   online: boolean
-  /** Something was asked for: it is not the market that is empty. */
-  isAsking: boolean
-  onDrop: (filter: HomeFilter) => void
+  /** Whether the search has filters or words. */
+  hasCriteria: boolean
+  onRemoveFilter: (filter: HomeFilter) => void
   onClear: () => void
 }
 
-/** Nothing found: which filter costs the most, and a way on. */
-export function EmptyResults({ figures, online, isAsking, onDrop, onClear }: NoHomesProps) {
+/** The empty state of a search: it offers to remove the filter that excludes the most homes. */
+export function EmptyResults({ figures, online, hasCriteria, onRemoveFilter, onClear }: EmptyResultsProps) {
   if (!figures && !online) {
     return (
       <EmptyState scene={<SceneNoSignal />} title="No homes here yet">
@@ -25,33 +25,37 @@ export function EmptyResults({ figures, online, isAsking, onDrop, onClear }: NoH
       </EmptyState>
     )
   }
-  const most = figures && costliest(figures)
-  if (most) {
-    const label = HOME_FILTERS[most.filter].label
+  const strictest = figures && costliest(figures)
+  if (strictest) {
+    const label = HOME_FILTERS[strictest.filter].label
     return (
       <EmptyState
         scene={<SceneStreet />}
         title="Nothing passes every filter"
-        action={<Button onClick={() => onDrop(most.filter)}>Show {countOf(most.homes, 'home')}</Button>}
+        action={
+          <Button onClick={() => onRemoveFilter(strictest.filter)}>
+            Show {countOf(strictest.homes, 'home')}
+          </Button>
+        }
       >
-        “{label}” costs the most: without it there {most.homes === 1 ? 'is' : 'are'}{' '}
-        {countOf(most.homes, 'home')}.
+        “{label}” costs the most: without it there {strictest.homes === 1 ? 'is' : 'are'}{' '}
+        {countOf(strictest.homes, 'home')}.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       scene={<SceneStreet />}
-      title={isAsking ? 'Nothing like this yet' : 'No homes here yet'}
+      title={hasCriteria ? 'Nothing like this yet' : 'No homes here yet'}
       action={
-        isAsking && (
+        hasCriteria && (
           <Button variant="secondary" onClick={onClear}>
             Clear all filters
           </Button>
         )
       }
     >
-      {isAsking ? 'No single filter is to blame.' : 'Nothing is listed in reach yet.'}
+      {hasCriteria ? 'No single filter is to blame.' : 'Nothing is listed in reach yet.'}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { chipsOf } from '../../../domain/homes/home-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import type { HomeSearchLink } from './home-search-link.ts'
 
-/** The filters that are set; a press takes one away. */
+/** The active filters; pressing one removes it. */
 export function FilterChips({ search }: { search: HomeSearchLink }) {
   const chips = chipsOf(search.query)
   if (chips.length === 0) return null

@@ -6,18 +6,18 @@ import { toggled, type HomeSearchLink } from './home-search-link.ts'
 interface FilterPanelProps {
   search: HomeSearchLink
   counts: HomesPage['counts'] | null
-  /** The person's own day: a home cannot be free before it. */
+  /** The person's local day, the earliest day from which a home can be available. */
   today: string
 }
 
-/** Several of one filter may hold together; of the others one value counts. */
-const MANY: readonly HomeFilter[] = ['area', 'kind', 'type', 'lease']
-const EXTRAS: readonly HomeFilter[] = ['bath', 'furnished', 'utilities', 'pets', 'parking']
+/** The filters that take several values; every other filter takes one. */
+const MULTI_VALUE_FILTERS: readonly HomeFilter[] = ['area', 'kind', 'type', 'lease']
+const MUST_HAVE_FILTERS: readonly HomeFilter[] = ['bath', 'furnished', 'utilities', 'pets', 'parking']
 
-/** Every filter with how many homes each choice would show. Only what is listed about a home can be asked for. */
+/** Every filter with the number of homes that each choice would show. Filters use listed facts only. */
 export function FilterPanel({ search, counts, today }: FilterPanelProps) {
   const { link, change } = search
-  const choice = (filter: HomeFilter, value: string, many: boolean) => {
+  const choice = (filter: HomeFilter, value: string, isMulti: boolean) => {
     const chosen = (link[filter] ?? '').split(',').includes(value)
     const count = counts?.[filter]?.[value]
     return (
@@ -26,13 +26,13 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
         className="flex min-h-9 items-center gap-2.5 has-focus-visible:outline-2"
       >
         <input
-          type={many ? 'checkbox' : 'radio'}
+          type={isMulti ? 'checkbox' : 'radio'}
           name={filter}
           checked={chosen}
-          onChange={() => change({ [filter]: many ? toggled(link, filter, value) : value })}
+          onChange={() => change({ [filter]: isMulti ? toggled(link, filter, value) : value })}
           onClick={() => {
-            // A radio that is on goes off again: a filter is never a must.
-            if (!many && chosen) change({ [filter]: undefined })
+            // Clicking a checked radio button clears it, because every filter is optional.
+            if (!isMulti && chosen) change({ [filter]: undefined })
           }}
           className="size-4.5 shrink-0"
         />
@@ -49,7 +49,9 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
   const group = (filter: HomeFilter) => (
     <fieldset key={filter} className="grid gap-0.5 border-t border-line pt-3">
       <legend className="float-left mb-1 w-full font-semibold">{HOME_FILTERS[filter].label}</legend>
-      {HOME_FILTERS[filter].choices.map((value) => choice(filter, value, MANY.includes(filter)))}
+      {HOME_FILTERS[filter].choices.map((value) =>
+        choice(filter, value, MULTI_VALUE_FILTERS.includes(filter)),
+      )}
     </fieldset>
   )
   return (
@@ -69,7 +71,7 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
       {group('beds')}
       <fieldset className="grid gap-0.5 border-t border-line pt-3">
         <legend className="float-left mb-1 w-full font-semibold">Must have</legend>
-        {EXTRAS.map((filter) => choice(filter, '1', true))}
+        {MUST_HAVE_FILTERS.map((filter) => choice(filter, '1', true))}
       </fieldset>
       {group('lease')}
     </div>

@@ -32,42 +32,43 @@ import { SearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-/** Photos of so many first rows are fetched at once. */
-const EAGER = 3
-/** Long enough to read and to reach; hidden homes stay one press away. */
+/** The number of first rows whose photos load at once. */
+const EAGER_ROWS = 3
+/** Milliseconds: long enough to read the toast and to press Undo; "Show hidden homes" works after that. */
 const TOAST_MS = 8000
 
-/** /home-finder: homes on the market. Its address is the state of the search. */
+/** /home-finder: the search for homes on the market; the address holds the state of the search. */
 export function HomeFinderPage() {
   const search = useHomeSearchLink()
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [today] = useState(() => localDay(new Date()))
   const [filtering, setFiltering] = useState(false)
-  const [hidden, setHidden] = useState<ListingView | null>(null)
+  const [lastHidden, setLastHidden] = useState<ListingView | null>(null)
   useEffect(() => {
-    // It lies over what is chosen to be compared.
-    const timer = hidden && setTimeout(() => setHidden(null), TOAST_MS)
+    // The toast covers the comparison bar, so it closes by itself.
+    const timer = lastHidden && setTimeout(() => setLastHidden(null), TOAST_MS)
     return () => clearTimeout(timer ?? undefined)
-  }, [hidden])
+  }, [lastHidden])
   const seeker = useSeekerProfile()
   const profile = seeker?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
-  const companions = useHousemates(search.companions)
-  const everybody = useMemo(
-    () => (wants ? [wants, ...companions.map((each) => each.wants)] : []),
-    [wants, companions],
+  const housemates = useHousemates(search.companions)
+  const allWants = useMemo(
+    () => (wants ? [wants, ...housemates.map((each) => each.wants)] : []),
+    [wants, housemates],
   )
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
-  const results = useHomeSearch(search, sort, seeker === undefined ? null : everybody)
+  const results = useHomeSearch(search, sort, seeker === undefined ? null : allWants)
   const { homes, figures } = results
   const filters = asked(search.query)
 
-  const hide = (home: ListingView, away: boolean) => {
-    void (account && enqueue(account, { kind: 'home.hide', payload: { listingId: home._id, hidden: away } }))
-    setHidden(away ? home : null)
+  const hide = (home: ListingView, isHidden: boolean) => {
+    const payload = { listingId: home._id, hidden: isHidden }
+    void (account && enqueue(account, { kind: 'home.hide', payload }))
+    setLastHidden(isHidden ? home : null)
   }
-  const compare = (id: string) =>
+  const toggleCompared = (id: string) =>
     search.compare(
       search.compared.includes(id) ? search.compared.filter((each) => each !== id) : [...search.compared, id],
     )
@@ -105,10 +106,10 @@ export function HomeFinderPage() {
             </Button>
           </div>
           <div className="mt-4 grid gap-3 empty:hidden">
-            {companions.length > 0 && (
+            {housemates.length > 0 && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span>
-                  For you, {listOf(companions.map(({ firstName }) => firstName))}: the numbers are each
+                  For you, {listOf(housemates.map(({ firstName }) => firstName))}: the numbers are each
                   person’s own.
                 </span>
                 <Button variant="quiet" size="bare" onClick={() => search.lookWith([])}>
@@ -166,17 +167,17 @@ export function HomeFinderPage() {
                 <HomeResult
                   home={home}
                   wants={wants}
-                  companions={companions}
+                  housemates={housemates}
                   today={today}
                   hidden={search.hidden}
                   onHide={() => hide(home, !search.hidden)}
                   compared={search.compared.includes(home._id)}
                   onCompare={
                     search.compared.includes(home._id) || search.compared.length < COMPARE_HOMES_MAX
-                      ? () => compare(home._id)
+                      ? () => toggleCompared(home._id)
                       : null
                   }
-                  eager={index < EAGER}
+                  eager={index < EAGER_ROWS}
                 />
               )}
             </HomeResults>
@@ -185,8 +186,8 @@ export function HomeFinderPage() {
             <EmptyResults
               figures={figures}
               online={online}
-              isAsking={filters.length > 0 || search.query.q !== undefined}
-              onDrop={(filter) => search.change({ [filter]: undefined })}
+              hasCriteria={filters.length > 0 || search.query.q !== undefined}
+              onRemoveFilter={(filter) => search.change({ [filter]: undefined })}
               onClear={search.clear}
             />
           )}
@@ -212,17 +213,17 @@ export function HomeFinderPage() {
       </Dialog>
       <ToastRegion
         toasts={
-          hidden
+          lastHidden
             ? [
                 {
-                  id: hidden._id,
-                  message: `Hidden: ${hidden.title}`,
-                  action: { label: 'Undo', onAction: () => hide(hidden, false) },
+                  id: lastHidden._id,
+                  message: `Hidden: ${lastHidden.title}`,
+                  action: { label: 'Undo', onAction: () => hide(lastHidden, false) },
                 },
               ]
             : []
         }
-        onDismiss={() => setHidden(null)}
+        onDismiss={() => setLastHidden(null)}
       />
     </PageFrame>
   )

@@ -14,24 +14,24 @@ import { Link } from '../../ui/link.tsx'
 interface HomeResultProps {
   home: ListingView
   wants: HomeWants | null
-  /** Whom a home is looked for with. */
-  companions: readonly Housemate[]
+  /** The people with whom the person looks for a home. */
+  housemates: readonly Housemate[]
   today: Day
-  /** Among those that are hidden, the way back. */
+  /** Whether the list shows hidden homes; the button then shows the home again. */
   hidden: boolean
   onHide: () => void
   compared: boolean
-  /** Null where enough are compared already. */
+  /** Null when no more homes can be compared. */
   onCompare: (() => void) | null
-  /** The first ones of a page: their photos are fetched at once. */
+  /** Whether the photo loads at once; true for the first rows of a page. */
   eager: boolean
 }
 
-/** One home that a search found: what it costs, how it fits, and what to do with it. */
+/** One home of the search results with its costs, its fit and the actions on it. */
 export function HomeResult({
   home,
   wants,
-  companions,
+  housemates,
   today,
   hidden,
   onHide,
@@ -41,7 +41,7 @@ export function HomeResult({
 }: HomeResultProps) {
   const [cover] = home.photos
   const costs = costsOf(home)
-  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6">
       <Link to={`/view-listing/${home._id}`} tabIndex={-1} aria-hidden className="block self-start">
@@ -51,10 +51,10 @@ export function HomeResult({
             alt=""
             sizes="(min-width: 640px) 176px, 104px"
             eager={eager}
-            className={frame}
+            className={photoClass}
           />
         ) : (
-          <NoPhoto className={frame} />
+          <NoPhoto className={photoClass} />
         )}
       </Link>
       <div className="grid min-w-0 content-start gap-1">
@@ -70,9 +70,9 @@ export function HomeResult({
         <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
         <p className="text-sm text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</p>
         {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
-        {wants && companions.length > 0 && (
+        {wants && housemates.length > 0 && (
           <p className="text-sm tabular-nums">
-            {companions
+            {housemates
               .map((each) => `${each.firstName} ${Math.round(homeScore(each.wants, homeFacts(home)))}`)
               .join(', ')}
           </p>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface HomeResultsProps {
   homes: readonly ListingView[]
-  /** How many there are in all. */
+  /** The number of homes that the search found. */
   total: number
   hasMore: boolean
   loading: boolean
@@ -15,37 +15,38 @@ interface HomeResultsProps {
   children: (home: ListingView, index: number) => ReactNode
 }
 
-/** Where somebody was in the list, by the entry of the tab's history; the rows' measured heights with it. */
-interface Stand {
+/** The scroll offset of a list in pixels, and its rows with their measured heights. */
+interface ScrollPosition {
   y: number
   rows: VirtualItem[]
 }
-const stands = new Map<string, Stand>()
+/** Scroll positions by entry of the tab's history. */
+const scrollPositions = new Map<string, ScrollPosition>()
 
-/** About as high as a row is on a phone, in pixels; each is measured once it is there. */
+/** The estimated height of a row on a phone, in pixels; a rendered row is measured. */
 const ROW_PX = 250
-/** Rows beyond what is in sight, so that Tab and a quick thumb find something. */
+/** The number of rows rendered beyond the visible ones, for the Tab key and fast scrolling. */
 const SPARE_ROWS = 4
 
-/** A list of any length: only the rows around what is in sight are in the page, and the next ones are asked for ahead. */
+/** A virtual list of homes: it renders only the rows near the visible ones and loads the next page ahead. */
 export function HomeResults({ homes, total, hasMore, loading, onMore, children }: HomeResultsProps) {
   const list = useRef<HTMLUListElement>(null)
-  // The router's own name for an entry of the tab's history.
+  // The router's key of the current history entry.
   // oxlint-disable-next-line no-underscore-dangle
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const [stood] = useState(() => stands.get(entry))
+  const [restored] = useState(() => scrollPositions.get(entry))
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
     }
     measure()
-    // What stands above the list (chips, notices) comes and goes.
+    // Elements above the list (chips, notices) appear and disappear, and move it.
     const observer = new ResizeObserver(measure)
     if (list.current?.parentElement) observer.observe(list.current.parentElement)
     return () => observer.disconnect()
   }, [])
-  // Its functions are called while rendering and never handed on.
+  // The virtualizer's functions are called only during rendering and never passed on.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: homes.length,
@@ -53,23 +54,24 @@ export function HomeResults({ homes, total, hasMore, loading, onMore, children }
     overscan: SPARE_ROWS,
     scrollMargin: top,
     getItemKey: (index) => homes[index]?._id ?? index,
-    initialMeasurementsCache: stood?.rows ?? [],
+    initialMeasurementsCache: restored?.rows ?? [],
   })
   useEffect(() => {
-    // The frame of the page goes to the top of every new page first.
-    const frame = stood && requestAnimationFrame(() => scrollTo({ top: stood.y, behavior: 'instant' }))
+    // The root layout scrolls every new page to the top first.
+    const frame = restored && requestAnimationFrame(() => scrollTo({ top: restored.y, behavior: 'instant' }))
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame)
     }
-  }, [stood])
+  }, [restored])
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
   })
-  // Before the next page takes this one's place, and with it the place in the list.
+  // A layout effect's cleanup runs before the next page changes the scroll position.
   useLayoutEffect(
     () => () => {
-      stands.set(entry, { y: latest.current.scrollOffset ?? 0, rows: latest.current.measurementsCache })
+      const { scrollOffset, measurementsCache } = latest.current
+      scrollPositions.set(entry, { y: scrollOffset ?? 0, rows: measurementsCache })
     },
     [entry],
   )

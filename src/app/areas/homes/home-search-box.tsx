@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The words to search for; they count when they are sent or left. */
+/** The field for the search text; the search runs on submit and on blur. */
 export function SearchBox({ text, onSearch }: { text: string; onSearch: (q: string | undefined) => void }) {
-  const [words, setWords] = useState(text)
+  const [typed, setTyped] = useState(text)
   return (
     <search className="grow">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(words.trim() || undefined)
+          onSearch(typed.trim() || undefined)
         }}
       >
         <TextField
@@ -20,9 +20,9 @@ export function SearchBox({ text, onSearch }: { text: string; onSearch: (q: stri
           placeholder="garden, balcony, quiet"
           enterKeyHint="search"
           maxLength={SEARCH_TEXT_MAX_LENGTH}
-          value={words}
-          onValue={setWords}
-          onBlur={() => words.trim() !== text && onSearch(words.trim() || undefined)}
+          value={typed}
+          onValue={setTyped}
+          onBlur={() => typed.trim() !== text && onSearch(typed.trim() || undefined)}
         />
       </form>
     </search>

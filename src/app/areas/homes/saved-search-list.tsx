@@ -18,11 +18,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { HomeSearchLink } from './home-search-link.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-const isSame = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
+const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
   new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===
   new URLSearchParams(Object.entries(b as Record<string, string>).sort()).toString()
 
-/** Saved searches with what is new in each; what is searched now can join them. */
+/** The saved searches with the number of new homes in each, and a button that saves the current search. */
 export function SavedSearches({ search }: { search: HomeSearchLink }) {
   const account = useAccount()
   const known = useRemote({
@@ -34,7 +34,7 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
   const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
   const [naming, setNaming] = useState(false)
-  const here = searches.find(({ link }) => isSame(link, search.link))
+  const current = searches.find(({ link }) => isSameLink(link, search.link))
   const isEmpty = Object.keys(search.link).length === 0
   if (searches.length === 0 && isEmpty) return null
   return (
@@ -44,7 +44,7 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
           key={_id}
           to="/home-finder"
           search={link}
-          aria-current={here?._id === _id ? 'true' : undefined}
+          aria-current={current?._id === _id ? 'true' : undefined}
           onClick={() => {
             if (fresh > 0) void (account && enqueue(account, { kind: 'search.seen', payload: { searchId: _id } }))
           }}
@@ -54,26 +54,30 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
           <Badge count={fresh} max={99} label={`${fresh} new`} />
         </Link>
       ))}
-      {here && (
+      {current && (
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => void (account && enqueue(account, { kind: 'search.delete', payload: { searchId: here._id } }))}
+          onClick={() =>
+            void (
+              account && enqueue(account, { kind: 'search.delete', payload: { searchId: current._id } })
+            )
+          }
         >
           Forget this search
         </Button>
       )}
-      {!here && !isEmpty && (
+      {!current && !isEmpty && (
         <Button variant="quiet" size="sm" onClick={() => setNaming(true)}>
           Save this search
         </Button>
       )}
-      {naming && <NameSearch search={search} onClose={() => setNaming(false)} />}
+      {naming && <SaveSearchDialog search={search} onClose={() => setNaming(false)} />}
     </div>
   )
 }
 
-function NameSearch({ search, onClose }: { search: HomeSearchLink; onClose: () => void }) {
+function SaveSearchDialog({ search, onClose }: { search: HomeSearchLink; onClose: () => void }) {
   const account = useAccount()
   const [name, setName] = useState(() =>
     [search.query.q, ...chipsOf(search.query).map(({ words }) => words)]
@@ -86,8 +90,8 @@ function NameSearch({ search, onClose }: { search: HomeSearchLink; onClose: () =
     event.preventDefault()
     if (!account) return
     const link = search.link as Record<string, string>
-    const [found] = fieldErrors(SearchWords, { name, link })
-    if (found) return setError(found.message)
+    const [problem] = fieldErrors(SearchWords, { name, link })
+    if (problem) return setError(problem.message)
     try {
       await enqueue(account, { kind: 'search.save', payload: { searchId: account.newId(), name, link } })
       onClose()

@@ -3,30 +3,30 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { PhotoView } from '../../../domain/listings/listing-view.ts'
 import { HomePhoto } from '../homes/parts/home-photo.tsx'
 
-const ROUND =
+const ARROW_BUTTON =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-raised/90 text-text shadow-float aria-disabled:opacity-40'
 
-/** The pictures of a home, one at a time: swiped, by arrow keys or by buttons. */
+/** The photos of a home, one at a time; a person swipes, presses arrow keys or clicks the buttons. */
 export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title: string }) {
   const strip = useRef<HTMLOListElement>(null)
-  const [at, setAt] = useState(0)
+  const [current, setCurrent] = useState(0)
   const show = (index: number) => {
-    const place = Math.min(photos.length - 1, Math.max(0, index))
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.children[place]?.scrollIntoView({
+    const target = Math.min(photos.length - 1, Math.max(0, index))
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.children[target]?.scrollIntoView({
       block: 'nearest',
       inline: 'start',
-      behavior: calm ? 'auto' : 'smooth',
+      behavior: reducedMotion ? 'auto' : 'smooth',
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    show(at + (event.key === 'ArrowRight' ? 1 : -1))
+    show(current + (event.key === 'ArrowRight' ? 1 : -1))
   }
   return (
     <section aria-roledescription="carousel" aria-label={`Photos of ${title}`} className="relative">
-      {/* A region that scrolls takes the focus, so that arrow keys turn its pages. */}
+      {/* A scrollable region needs focus, so that arrow keys change the photo. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         ref={strip}
@@ -36,7 +36,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
         onKeyDown={onKeyDown}
         onScroll={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget
-          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+          setCurrent(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }}
         className="flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]"
       >
@@ -56,19 +56,19 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
         <>
           <button
             type="button"
-            className={`${ROUND} left-3`}
+            className={`${ARROW_BUTTON} left-3`}
             aria-label="Previous photo"
-            aria-disabled={at === 0 || undefined}
-            onClick={() => show(at - 1)}
+            aria-disabled={current === 0 || undefined}
+            onClick={() => show(current - 1)}
           >
             <ChevronLeft aria-hidden />
           </button>
           <button
             type="button"
-            className={`${ROUND} right-3`}
+            className={`${ARROW_BUTTON} right-3`}
             aria-label="Next photo"
-            aria-disabled={at === photos.length - 1 || undefined}
-            onClick={() => show(at + 1)}
+            aria-disabled={current === photos.length - 1 || undefined}
+            onClick={() => show(current + 1)}
           >
             <ChevronRight aria-hidden />
           </button>
@@ -76,7 +76,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
             aria-live="polite"
             className="absolute right-3 bottom-3 rounded-full bg-raised/90 px-3 py-1 text-sm text-text tabular-nums"
           >
-            {at + 1} of {photos.length}
+            {current + 1} of {photos.length}
           </p>
         </>
       )}

@@ -17,11 +17,11 @@ import { beginDraft } from '../../../offline/drafts/draft-rows.ts'
 
 const icon = 'size-5'
 
-/** Everything its owner can do with a listing; each works offline through the outbox. */
-export function ListingActions({ listing, onGone }: { listing: EffectiveListing; onGone?: () => void }) {
+/** The menu of an owner's actions on a listing; each action works offline through the outbox. */
+export function ListingActions({ listing, onDelete }: { listing: EffectiveListing; onDelete?: () => void }) {
   const account = useAccount()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isPausing, setIsPausing] = useState(false)
   const { view } = listing
   const listingId = view._id
   if (!account || listing.isNew) return null
@@ -32,13 +32,13 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
       payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
     })
   const copy = async () => {
-    // A draft of its own: one that is half written stays beside it.
+    // The copy gets a new draft, so that a draft in progress stays.
     await beginDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
     await navigate({ to: '/setup/property-listing' })
   }
   const remove = async () => {
     await enqueue(account, { kind: 'listing.delete', payload: { listingId } })
-    onGone?.()
+    onDelete?.()
   }
 
   const items: MenuItem[] = [
@@ -57,7 +57,7 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
           {
             label: 'Pause',
             icon: <CalendarClock aria-hidden className={icon} />,
-            onSelect: () => setAsking(true),
+            onSelect: () => setIsPausing(true),
           },
         ]
       : []),
@@ -93,10 +93,10 @@ export function ListingActions({ listing, onGone }: { listing: EffectiveListing;
         triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
       />
       <PauseDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isPausing}
+        onClose={() => setIsPausing(false)}
         onPause={(until) => {
-          setAsking(false)
+          setIsPausing(false)
           move('pause', until)
         }}
       />

@@ -39,7 +39,7 @@ import { Gallery } from './gallery.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
 
-/** /view-listing/$listingId: one home, for everybody who may see it. */
+/** /view-listing/$listingId: one listing, for every person who may see it. */
 export function ListingPage() {
   const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId' })
   const listing = useListing(listingId)
@@ -97,7 +97,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
             <ButtonLink variant="secondary" to={`/view-listing/${view._id}/edit`}>
               Edit
             </ButtonLink>
-            <ListingActions listing={listing} onGone={() => void navigate({ to: '/view-listing' })} />
+            <ListingActions listing={listing} onDelete={() => void navigate({ to: '/view-listing' })} />
           </div>
         ) : (
           <div className="flex flex-wrap gap-3">
@@ -112,7 +112,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
       }
     >
       {view.owners && <ListingNote listing={listing} />}
-      <SavedHere listingId={view._id} />
+      <SavedHomeStatus listingId={view._id} />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-10">
           {view.photos.length > 0 ? (
@@ -132,13 +132,13 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
   )
 }
 
-/** Once it is saved: whether it is whole on this device, and the way into it. */
-function SavedHere({ listingId }: { listingId: string }) {
-  const here = useSavedHere()?.find((home) => home.listingId === listingId)
-  if (!here) return null
+/** For a saved home: whether it works offline, and a link to its tour. */
+function SavedHomeStatus({ listingId }: { listingId: string }) {
+  const savedHome = useSavedHere()?.find((home) => home.listingId === listingId)
+  if (!savedHome) return null
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <CachedNote home={here} />
+      <CachedNote home={savedHome} />
       <Link to={`/saved/${listingId}`} className="font-semibold text-brand underline underline-offset-4">
         Tour this home
       </Link>
@@ -198,7 +198,7 @@ function Facts({ view }: { view: ListingView }) {
   const rules = view.rules.additionalRules
   const ownRules = rules.filter((rule) => rule !== PETS_DEPEND_RULE && rule !== SMOKE_OUTSIDE_RULE)
   const habits = view.household.habits ?? {}
-  const lived = [
+  const habitLabels = [
     CLEANLINESS_LABELS[habits['cleanliness'] as keyof typeof CLEANLINESS_LABELS],
     SLEEP_LABELS[habits['sleepSchedule'] as keyof typeof SLEEP_LABELS],
     SOCIAL_LABELS[habits['socialLevel'] as keyof typeof SOCIAL_LABELS],
@@ -241,7 +241,7 @@ function Facts({ view }: { view: ListingView }) {
         .map((member) => (member === 'homeowner' ? 'The owner' : HOUSEHOLD_LABELS[member]))
         .join(', '),
     ],
-    ...(lived.length > 0 ? [['How they live', lived.join(', ')] as [string, ReactNode]] : []),
+    ...(habitLabels.length > 0 ? [['How they live', habitLabels.join(', ')] as [string, ReactNode]] : []),
     [
       'At home here',
       IDEAL_ROOMMATES.filter((each) => view.household.idealRoommate[each])

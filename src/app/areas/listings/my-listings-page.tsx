@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-/** /view-listing: one's own listings by their state, or all of them for an admin. */
+/** /view-listing: the person's own listings by status; all listings for an admin. */
 export function MyListingsPage() {
   const listings = useOwnListings()
   const admin = useSignedIn()?.effective.userType === 'admin'
@@ -59,7 +59,7 @@ export function MyListingsPage() {
           loadingLabel="Loading your listings"
           rowClassName="h-24 w-full"
           limit={undefined}
-          empty={<Nothing status={tab} admin={admin} />}
+          empty={<NoListings status={tab} admin={admin} />}
         >
           {(listing) => <ListingItem key={listing.view._id} listing={listing} />}
         </RemoteList>
@@ -68,7 +68,7 @@ export function MyListingsPage() {
   )
 }
 
-const EMPTY_WORDS: Record<ListingStatus, string> = {
+const EMPTY_TEXTS: Record<ListingStatus, string> = {
   active: 'Nothing is on the market right now.',
   incomplete: 'Every listing has at least one photo.',
   paused: 'Nothing is paused.',
@@ -76,10 +76,10 @@ const EMPTY_WORDS: Record<ListingStatus, string> = {
   expired: 'Homes that nobody confirmed for three weeks wait here.',
 }
 
-function Nothing({ status, admin }: { status: ListingStatus; admin: boolean }) {
+function NoListings({ status, admin }: { status: ListingStatus; admin: boolean }) {
   return (
     <EmptyState scene={<SceneSetup />} title={`${STATUS_LABELS[status]}: none`}>
-      {admin ? 'Nobody has a listing in this state.' : EMPTY_WORDS[status]}
+      {admin ? 'Nobody has a listing in this state.' : EMPTY_TEXTS[status]}
     </EmptyState>
   )
 }
@@ -95,7 +95,7 @@ function ListingItem({ listing }: { listing: EffectiveListing }) {
   )
 }
 
-/** What is still to happen with it, and how it is doing. */
+/** The status of a listing for its owner: unsent changes, the confirmation it needs, and its figures. */
 export function ListingNote({ listing: { view, pending, isNew } }: { listing: EffectiveListing }) {
   const account = useAccount()
   const [today] = useState(() => localDay(new Date()))

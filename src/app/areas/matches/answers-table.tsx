@@ -3,7 +3,7 @@ import { ANSWERS } from '../../../domain/matches/answer-fit.ts'
 import { answerWords } from '../../../domain/matches/match-labels.ts'
 import type { RankedMatch } from './parts/ranked-match.ts'
 
-/** Both people's answers side by side, with what each brings to the score and what it costs. */
+/** The answers of both people side by side, with the points that each adds to the score or costs. */
 export function AnswersTable({ match }: { match: RankedMatch }) {
   const { view, mine, fit } = match
   const { score, unanswered } = fit

@@ -10,17 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Shown } from './match-search.ts'
 
-type Why = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | Shown
+type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | Shown
 
-interface NobodyHereProps {
-  why: Why
+interface EmptyMatchesProps {
+  reason: EmptyReason
   onClear?: (() => void) | null
 }
 
-/** Why a list is empty, and what to do about it. */
-export function EmptyMatches({ why, onClear }: NobodyHereProps) {
+/** The empty state of a match list: the reason, and an action that may help. */
+export function EmptyMatches({ reason, onClear }: EmptyMatchesProps) {
   const person = useSignedIn()
-  switch (why) {
+  switch (reason) {
     case 'never-loaded':
       return (
         <EmptyState scene={<SceneNoSignal />} title="Not on this device yet">

@@ -7,8 +7,8 @@ import { sessionAtom } from '../../data/state.ts'
 const PeoplePage = lazy(() => import('./people-page.tsx').then((module) => ({ default: module.PeoplePage })))
 
 /**
- * /find-roommates: people for a signed-in seeker, the public page for everybody else. The public page is
- * imported and not lazy: its prerendered HTML is taken over in the first render.
+ * /find-roommates: the matches for a signed-in seeker, the public page for everybody else. The public page is
+ * not lazy, because the first render takes over its prerendered HTML.
  */
 export function FindRoommatesRoute() {
   const session = useAtomValue(sessionAtom)

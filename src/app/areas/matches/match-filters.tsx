@@ -17,13 +17,13 @@ import { ToggleChips } from '../../ui/toggle-chips.tsx'
 interface MatchFiltersProps {
   filter: MatchFilter
   query: Record<string, string>
-  /** '' takes a part away. */
-  onPart: (key: keyof MatchFilter, value: string) => void
-  /** Where the person looks: only places of that region are offered. */
+  /** Sets one filter; '' removes it. */
+  onFilter: (key: keyof MatchFilter, value: string) => void
+  /** The code of the place where the person looks; only cities of its region are offered. */
   location: string
 }
 
-const CHIPS = [
+const CHIP_FILTERS = [
   { key: 'sleep', label: 'Sleep', labels: SLEEP_LABELS },
   { key: 'cleanliness', label: 'Tidiness', labels: CLEANLINESS_LABELS },
   { key: 'social', label: 'Company', labels: SOCIAL_LABELS },
@@ -31,8 +31,8 @@ const CHIPS = [
   { key: 'interests', label: 'Interests', labels: INTEREST_LABELS },
 ] as const satisfies readonly { key: keyof MatchFilter; label: string; labels: Record<string, string> }[]
 
-/** What narrows the list: answers alone, never a name, a picture, an age or a gender. */
-export function MatchFilters({ filter, query, onPart, location }: MatchFiltersProps) {
+/** The filters of the match list: answers only, never a name, a picture, an age or a gender. */
+export function MatchFilters({ filter, query, onFilter, location }: MatchFiltersProps) {
   const region = regionOf(location)
   return (
     <div className="grid gap-5">
@@ -42,7 +42,7 @@ export function MatchFilters({ filter, query, onPart, location }: MatchFiltersPr
           label="Area"
           placeholder="Anywhere in reach"
           value={query['place'] ?? ''}
-          onValue={(value) => onPart('place', value)}
+          onValue={(value) => onFilter('place', value)}
           options={citiesIn(region).map((city) => ({ value: city, label: CITIES[city].name }))}
         />
       )}
@@ -51,7 +51,7 @@ export function MatchFilters({ filter, query, onPart, location }: MatchFiltersPr
         label="Budget at most"
         placeholder="Any budget"
         value={query['budgetMax'] ?? ''}
-        onValue={(value) => onPart('budgetMax', value)}
+        onValue={(value) => onFilter('budgetMax', value)}
         options={BUDGET_QUICK_PICKS_USD.map((pick) => ({ value: String(pick), label: usd(pick) }))}
       />
       <TextField
@@ -59,27 +59,27 @@ export function MatchFilters({ filter, query, onPart, location }: MatchFiltersPr
         label="Moves in by"
         type="date"
         value={query['moveInBy'] ?? ''}
-        onValue={(value) => onPart('moveInBy', value)}
+        onValue={(value) => onFilter('moveInBy', value)}
       />
       <SelectField
         name="looking"
         label="Looks for"
         placeholder="Either"
         value={query['looking'] ?? ''}
-        onValue={(value) => onPart('looking', value)}
+        onValue={(value) => onFilter('looking', value)}
         options={(['WITH_ROOMMATES', 'FIND_GROUP'] as const).map((option) => ({
           value: option,
           label: SEEKING_OPTION_LABELS[option],
         }))}
       />
-      {CHIPS.map(({ key, label, labels }) => (
+      {CHIP_FILTERS.map(({ key, label, labels }) => (
         <ToggleChips
           key={key}
           name={key}
           label={label}
-          options={Object.entries(labels).map(([value, words]) => ({ value, label: words }))}
+          options={Object.entries(labels).map(([value, text]) => ({ value, label: text }))}
           value={filter[key] ?? []}
-          onChange={(next) => onPart(key, next.join(','))}
+          onChange={(next) => onFilter(key, next.join(','))}
         />
       ))}
     </div>

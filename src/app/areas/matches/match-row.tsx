@@ -15,12 +15,12 @@ import { Link } from '../../ui/link.tsx'
 
 interface MatchRowProps {
   match: RankedMatch
-  /** The address with this person's answers open. */
+  /** The search parameters that open this person's answers. */
   openSearch: Record<string, string>
   onMark: (mark: Mark | null) => void
 }
 
-/** One person who may fit: where and how they live, why it could work, and what to talk about. */
+/** One match: place, plan and habits, the reasons why it could work, and a topic to talk about. */
 export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
   const { view, fit, why, discuss } = match
   return (
@@ -36,7 +36,7 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
           {view.mutual && <Mutual />}
         </div>
         <p className="text-sm tabular-nums">{planWords(view)}</p>
-        <p className="text-sm text-muted">{habitWords(view)}</p>
+        <p className="text-sm text-muted">{habitText(view)}</p>
         {match.difference !== null && (
           <p className="mt-1.5">
             <span className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-medium text-on-warn-soft">
@@ -97,9 +97,10 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
   )
 }
 
-/** A line breaks after a dot, never before it. */
-const BETWEEN = '\u00a0· '
+/** The no-break space makes lines break after the dot, never before it. */
+const SEPARATOR = '\u00a0· '
 
+/** The badge for mutual interest. */
 export function Mutual() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
@@ -109,24 +110,24 @@ export function Mutual() {
   )
 }
 
-/** Area, band of budget, move-in, and for what they look. */
+/** A match's place, budget range, move-in day and, for group seekers, group size, as one line. */
 export function planWords({ answers, seekingOption, groupSize }: MatchView): string {
   const { budget, moveIn, location } = answers
-  const band = budget === null ? null : budgetRange(budget)
+  const range = budget === null ? null : budgetRange(budget)
   return [
     locationName(location),
-    band && `${usd(band.min)} to ${usd(band.max)}`,
+    range && `${usd(range.min)} to ${usd(range.max)}`,
     moveIn && `from ${dayWords(moveIn)}`,
     seekingOption === 'FIND_GROUP' &&
       (groupSize === null ? 'forms a group' : `forms a group of ${GROUP_SIZE_LABELS[groupSize]}`),
   ]
     .filter(Boolean)
-    .join(BETWEEN)
+    .join(SEPARATOR)
 }
 
-function habitWords({ answers }: MatchView): string {
+function habitText({ answers }: MatchView): string {
   return (['sleepSchedule', 'cleanliness', 'socialLevel', 'workStyle'] as const)
     .map((answer) => answerWords(answer, answers))
     .filter(Boolean)
-    .join(BETWEEN)
+    .join(SEPARATOR)
 }

@@ -1,23 +1,25 @@
 import * as v from 'valibot'
 import { MatchFilter } from '../../../domain/matches/match-filter.ts'
 
-/** Which people of the results are listed. */
+/** The lists of the page: all matches, or the people with one mark. */
 export const SHOWN = ['all', 'interested', 'maybe', 'pass'] as const
+/** The name of one list of the page. */
 export type Shown = (typeof SHOWN)[number]
 
 const FILTER_KEYS = Object.keys(MatchFilter.entries) as (keyof MatchFilter)[]
 
-/** The page's state, which is its address. */
+/** The state of the page, stored in its address. */
 export interface MatchSearch {
   filter: MatchFilter
-  /** The filter as it stands in the address, and as the server reads it. */
+  /** The filter as search parameters, both of the address and of the request to the server. */
   query: Record<string, string>
+  /** The list that is shown. */
   shown: Shown
-  /** Whose answers are open. */
+  /** The id of the person whose answers are open; null when none are. */
   personId: string | null
 }
 
-/** What an address says; a part that says nothing sensible is as if it were not there. */
+/** Reads the state from the address; a parameter that is not valid is ignored. */
 export function readMatchSearch(search: Record<string, string | undefined>): MatchSearch {
   const filter: Record<string, unknown> = {}
   const query: Record<string, string> = {}
@@ -38,7 +40,7 @@ export function readMatchSearch(search: Record<string, string | undefined>): Mat
   }
 }
 
-/** The address of a state; what is as it is by itself is left out. */
+/** The search parameters of a state, without default values. */
 export function writeMatchSearch(
   query: Record<string, string>,
   shown: Shown,
@@ -51,7 +53,7 @@ export function writeMatchSearch(
   }
 }
 
-/** The query with one part of it set anew; '' takes the part away. */
+/** The query with one filter set to a new value; '' removes the filter. */
 export function withPart(
   query: Record<string, string>,
   key: keyof MatchFilter,

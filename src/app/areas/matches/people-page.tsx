@@ -29,7 +29,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { usePersonActions } from './use-person-actions.ts'
 import { ScoreRuleLink } from './parts/score-rule-link.tsx'
 
-/** /find-roommates for a seeker: who fits, the best first. The address holds filters, list and open person. */
+/** /find-roommates for a seeker: the matches, best first. The address holds filters, list and open person. */
 export function PeoplePage() {
   const search = readMatchSearch(useSearch({ strict: false }) as Record<string, string | undefined>)
   const { filter, query, shown, personId } = search
@@ -37,18 +37,19 @@ export function PeoplePage() {
   const people = useMatches(query)
   const user = useUser()
   const online = useAtomValue(onlineAtom)
-  const acts = usePersonActions()
+  const actions = usePersonActions()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const found = people.value
   const go = (next: Record<string, string>) =>
     void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
-  const onPart = (key: keyof MatchFilter, value: string) =>
+  const onFilter = (key: keyof MatchFilter, value: string) =>
     go(writeMatchSearch(withPart(query, key, value), shown))
   const clear = () => go(writeMatchSearch({}, shown))
-  const open = found && personId !== null ? everybody(found).find(({ view }) => view._id === personId) : null
+  const openMatch =
+    found && personId !== null ? allMatches(found).find(({ view }) => view._id === personId) : null
   const location = user?.seekerProfile?.location ?? ''
-  const filters = <MatchFilters {...{ filter, query, onPart, location }} />
-  const active = Object.keys(query).length
+  const filters = <MatchFilters {...{ filter, query, onFilter, location }} />
+  const filterCount = Object.keys(query).length
 
   return (
     <PageFrame
@@ -73,14 +74,14 @@ export function PeoplePage() {
       )}
       {found === undefined && <Loading />}
       {found === null && people.failure === null && (
-        <EmptyMatches why={online ? 'incomplete' : 'never-loaded'} />
+        <EmptyMatches reason={online ? 'incomplete' : 'never-loaded'} />
       )}
-      {found && found.state !== 'searching' && <EmptyMatches why={found.state} />}
+      {found && found.state !== 'searching' && <EmptyMatches reason={found.state} />}
       {found?.state === 'searching' && (
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-16">
           <aside aria-label="Filters" className="hidden content-start gap-5 lg:grid">
             {filters}
-            {active > 0 && (
+            {filterCount > 0 && (
               <Button variant="quiet" size="bare" className="justify-self-start" onClick={clear}>
                 Clear all filters
               </Button>
@@ -95,7 +96,7 @@ export function PeoplePage() {
               onClick={() => setFiltersOpen(true)}
             >
               Filters
-              <Badge count={active} label={`${active} active`} tone="brand" />
+              <Badge count={filterCount} label={`${filterCount} active`} tone="brand" />
             </Button>
             <Tabs
               label="People by what you noted"
@@ -104,9 +105,9 @@ export function PeoplePage() {
               onChange={(next) => go(writeMatchSearch(query, next))}
             >
               <Lists
-                {...{ found, filter, shown, acts }}
+                {...{ found, filter, shown, actions }}
                 openSearch={(id) => writeMatchSearch(query, shown, id)}
-                onClear={active > 0 ? clear : null}
+                onClear={filterCount > 0 ? clear : null}
               />
             </Tabs>
           </div>
@@ -129,31 +130,31 @@ export function PeoplePage() {
       >
         {filters}
       </Dialog>
-      {open && (
+      {openMatch && (
         <PersonDialog
-          key={open.view._id}
-          match={open}
+          key={openMatch.view._id}
+          match={openMatch}
           onClose={() => go(writeMatchSearch(query, shown))}
-          onMark={(mark) => acts.mark(open.view, mark)}
+          onMark={(mark) => actions.mark(openMatch.view, mark)}
           onBlock={() => {
-            acts.block(open.view)
+            actions.block(openMatch.view)
             go(writeMatchSearch(query, shown))
           }}
         />
       )}
-      <ToastRegion toasts={acts.toast ? [acts.toast] : []} onDismiss={acts.dismiss} />
+      <ToastRegion toasts={actions.toast ? [actions.toast] : []} onDismiss={actions.dismiss} />
     </PageFrame>
   )
 }
 
-const everybody = ({ matches, close, passed }: RankedMatches) => [...matches, ...close, ...passed]
+const allMatches = ({ matches, close, passed }: RankedMatches) => [...matches, ...close, ...passed]
 
 function regionName(location: string): string {
   const region = regionOf(location)
   return region === null ? locationName(location) : REGION_NAMES[region]
 }
 
-/** Who is in one of the lists, narrowed. */
+/** The people of one list who pass the filter. */
 function listed(found: RankedMatches, shown: Shown, filter: MatchFilter): RankedMatch[] {
   const list = shown === 'pass' ? found.passed : [...found.matches, ...found.close]
   return list.filter(
@@ -175,17 +176,17 @@ interface ListsProps {
   found: RankedMatches
   filter: MatchFilter
   shown: Shown
-  acts: ReturnType<typeof usePersonActions>
+  actions: ReturnType<typeof usePersonActions>
   openSearch: (personId: string) => Record<string, string>
-  /** Null where nothing is narrowed. */
+  /** Null when no filter is set. */
   onClear: (() => void) | null
 }
 
-function Lists({ found, filter, shown, acts, openSearch, onClear }: ListsProps) {
+function Lists({ found, filter, shown, actions, openSearch, onClear }: ListsProps) {
   const all = listed(found, shown, filter)
-  const apart = shown === 'all'
-  const first = apart ? all.filter(({ difference }) => difference === null) : all
-  const close = apart ? all.filter(({ difference }) => difference !== null) : []
+  const isAllList = shown === 'all'
+  const first = isAllList ? all.filter(({ difference }) => difference === null) : all
+  const close = isAllList ? all.filter(({ difference }) => difference !== null) : []
   const rows = (list: RankedMatch[]) => (
     <ul className="grid">
       {list.map((match) => (
@@ -193,12 +194,12 @@ function Lists({ found, filter, shown, acts, openSearch, onClear }: ListsProps) 
           key={match.view._id}
           match={match}
           openSearch={openSearch(match.view._id)}
-          onMark={(mark) => acts.mark(match.view, mark)}
+          onMark={(mark) => actions.mark(match.view, mark)}
         />
       ))}
     </ul>
   )
-  if (all.length === 0) return <EmptyMatches why={onClear ? 'narrowed' : shown} onClear={onClear} />
+  if (all.length === 0) return <EmptyMatches reason={onClear ? 'narrowed' : shown} onClear={onClear} />
   return (
     <>
       {(shown === 'interested' || shown === 'maybe') && (

@@ -22,21 +22,21 @@ interface PersonDialogProps {
   onBlock: () => void
 }
 
-/** One person's answers beside one's own, point by point. */
+/** The answers of a match beside the person's own answers, with the points of each. */
 export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmingBlock, setIsConfirmingBlock] = useState(false)
   const { view, fit, discuss } = match
   const { firstName, _id } = view
-  if (asking) {
+  if (isConfirmingBlock) {
     return (
       <Dialog
         open
         role="alertdialog"
         title={`Block ${firstName}?`}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirmingBlock(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsConfirmingBlock(false)}>
               Do not block
             </Button>
             <Button variant="danger" onClick={onBlock}>
@@ -107,7 +107,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
             size="bare"
             variant="quiet"
             icon={<ShieldBan aria-hidden className="size-4" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirmingBlock(true)}
           >
             Block {firstName}
           </Button>

@@ -5,15 +5,16 @@ import { useAccount } from '../../data/account-hooks.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
-/** Long enough to read and to reach. */
+/** Long enough to read the toast and to reach its button. */
 const TOAST_MS = 8000
 
-const MARKED: Record<Mark, (name: string) => string> = {
+const MARK_MESSAGES: Record<Mark, (name: string) => string> = {
   interested: (name) => `You are interested in ${name}.`,
   maybe: (name) => `${name} is a maybe.`,
   pass: (name) => `${name} is passed, and kept under Passed.`,
 }
 
+/** The actions of a seeker on a match, and the toast that offers to undo the last one. */
 export interface PersonActions {
   mark: (person: MatchView, mark: Mark | null) => void
   block: (person: MatchView) => void
@@ -21,7 +22,7 @@ export interface PersonActions {
   dismiss: () => void
 }
 
-/** What a seeker does about somebody, with a way back from each. */
+/** Marks and blocks matches; a toast offers to undo each action. */
 export function usePersonActions(): PersonActions {
   const account = useAccount()
   const [toast, setToast] = useState<Toast | null>(null)
@@ -31,7 +32,7 @@ export function usePersonActions(): PersonActions {
     return () => clearTimeout(timer)
   }, [toast])
 
-  const say = (message: string, undo: () => Promise<unknown>) =>
+  const showUndo = (message: string, undo: () => Promise<unknown>) =>
     setToast({
       id: crypto.randomUUID(),
       message,
@@ -39,31 +40,32 @@ export function usePersonActions(): PersonActions {
         label: 'Undo',
         onAction: () => {
           setToast(null)
-          void undo().catch(notSaved)
+          void undo().catch(showNotSaved)
         },
       },
     })
-  const notSaved = () =>
+  const showNotSaved = () =>
     setToast({ id: crypto.randomUUID(), tone: 'error', message: 'This device could not save that.' })
-  const put = async (personId: string, mark: Mark | null) =>
+  const enqueueMark = async (personId: string, mark: Mark | null) =>
     account && enqueue(account, { kind: 'person.mark', payload: { personId, mark } })
-  const putBlock = async (personId: string, blocked: boolean) =>
+  const enqueueBlock = async (personId: string, blocked: boolean) =>
     account && enqueue(account, { kind: 'person.block', payload: { personId, blocked } })
 
   return {
     mark: ({ _id, firstName, mark: before }, mark) => {
-      put(_id, mark)
+      enqueueMark(_id, mark)
         .then(() =>
-          say(mark === null ? `Nothing is noted about ${firstName}.` : MARKED[mark](firstName), () =>
-            put(_id, before),
+          showUndo(
+            mark === null ? `Nothing is noted about ${firstName}.` : MARK_MESSAGES[mark](firstName),
+            () => enqueueMark(_id, before),
           ),
         )
-        .catch(notSaved)
+        .catch(showNotSaved)
     },
     block: ({ _id, firstName }) => {
-      putBlock(_id, true)
-        .then(() => say(`${firstName} is blocked.`, () => putBlock(_id, false)))
-        .catch(notSaved)
+      enqueueBlock(_id, true)
+        .then(() => showUndo(`${firstName} is blocked.`, () => enqueueBlock(_id, false)))
+        .catch(showNotSaved)
     },
     toast,
     dismiss: () => setToast(null),

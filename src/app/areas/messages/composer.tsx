@@ -1,13 +1,12 @@
 import { SendHorizontal } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { MessageContent } from '../../../domain/messages/message.ts'
 import { useAccount } from '../../data/account-hooks.ts'
-import { beforeLeaving } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { DraftSaver } from '../../forms/wizard/draft-saver.ts'
+import { useAutosavedText, type TextStore } from '../../forms/use-autosaved-text.ts'
 import { saveComposerDraft, readComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
@@ -18,84 +17,43 @@ const NOT_SENT =
 interface ComposerProps {
   personId: string
   about: string | null
-  /** What an empty box begins with: a suggestion that the person chose to send. */
+  /** A suggested text that the person chose; it fills an empty field. */
   say: string | null
 }
 
-/** Where a message is written; every thread keeps its own half-written one on the disk. */
+/** The field for a new message; the device stores the unsent text of each thread. */
 export function Composer({ personId, about, say }: ComposerProps) {
   const account = useAccount()
-  const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const saver = useRef<DraftSaver<string> | null>(null)
-  const touched = useRef(false)
-  const suggestion = useRef(say === null ? null : say.slice(0, MESSAGE_MAX_LENGTH))
-  const owner = useRef<string | null>(null)
-  /** What is in the box now, for whoever asks between two renders. */
-  const written = useRef('')
-  const write = useCallback((next: string) => {
-    written.current = next
-    setText(next)
-  }, [])
-
-  useEffect(() => {
-    if (!account) return undefined
-    if (owner.current !== null && owner.current !== account.userId) {
-      // Another person's box begins with nothing of the one before.
-      touched.current = false
-      write('')
-    }
-    owner.current = account.userId
-    const mine = new DraftSaver<string>({
-      write: ({ fields }) => saveComposerDraft(account, personId, fields),
-      onState: (state) => {
-        if (state.kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
-        // There is room again: the complaint goes, one about a message that was not sent stays.
-        else if (state.kind === 'saved') setError((shown) => (shown === NOT_SAVED ? null : shown))
-      },
-    })
-    saver.current = mine
-    // Opened anew under this page: what is in the box goes to the disk again.
-    if (touched.current) mine.edit({ fields: written.current, step: 1 })
-    void readComposerDraft(account, personId).then(
-      (stored) => {
-        if (touched.current) return
-        const begin = stored === '' && suggestion.current !== null ? suggestion.current : null
-        write(begin ?? stored)
-        // Once: what is sent or emptied does not come back.
-        if (begin !== null) mine.edit({ fields: begin, step: 1 })
-        suggestion.current = null
-      },
-      () => undefined,
-    )
-    const stop = beforeLeaving(
-      () => mine.flush(),
-      () => !mine.hasUnsaved,
-      () => written.current,
-    )
-    return () => {
-      stop()
-      mine.stop()
-    }
-  }, [account, personId, write])
+  const store: TextStore = {
+    read: async (owner) => (await readComposerDraft(owner, personId)) || undefined,
+    write: (owner, text) => saveComposerDraft(owner, personId, text),
+  }
+  const { text, edit, show, flush, current } = useAutosavedText(personId, store, {
+    suggestion: say && say.slice(0, MESSAGE_MAX_LENGTH),
+    onState: ({ kind }) => {
+      if (kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
+      // Saving works again, so its error goes; an error about an unsent message stays.
+      else if (kind === 'saved') setError((shown) => (shown === NOT_SAVED ? null : shown))
+    },
+  })
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
     if (!account) return
-    const found = fieldErrors(MessageContent, text)[0]
-    if (found) return setError(found.message)
-    // The box is free at once: whoever types on while this one is written down loses nothing of the next.
-    write('')
+    const problem = fieldErrors(MessageContent, text)[0]
+    if (problem) return setError(problem.message)
+    // The field is cleared at once, so that text typed while this message is stored is not lost.
+    show('')
     setError(null)
     try {
-      await saver.current?.flush()
+      await flush()
       await enqueue(account, {
         kind: 'message.send',
         payload: { recipientId: personId, content: text, ...(about === null ? {} : { listingId: about }) },
       })
     } catch {
-      write(written.current === '' ? text : `${text}\n${written.current}`)
-      saver.current?.edit({ fields: written.current, step: 1 })
+      edit(current() === '' ? text : `${text}\n${current()}`)
       setError(NOT_SENT)
     }
     return undefined
@@ -114,10 +72,8 @@ export function Composer({ personId, about, say }: ComposerProps) {
         error={error}
         className="min-w-0 grow"
         onValue={(next) => {
-          touched.current = true
-          write(next)
+          edit(next)
           setError(null)
-          saver.current?.edit({ fields: next, step: 1 })
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {

@@ -6,12 +6,13 @@ import type { ConversationRow } from '../../../offline/messages.ts'
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+/** The time of day for a time of today, otherwise the month and day. */
 export function shortTime(iso: string | number): string {
   const date = new Date(iso)
   return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date)
 }
 
-/** Newest first, as the server and this device's own unsent messages order them. */
+/** The conversations, newest first; this device's unsent messages count for the order. */
 export function ConversationList({
   conversations,
   openId,

@@ -14,14 +14,14 @@ const STATUS = {
   'not-sent': 'not-sent',
 } as const
 
-/** One message; one's own that is not out yet can be edited or cancelled. */
+/** One message; the person can edit or cancel an own message that is not sent yet. */
 export function MessageBubble({ item }: { item: ThreadItem }) {
   const account = useAccount()
   const [editing, setEditing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const pending = item.mine && item.state !== 'sent' && item.opId !== null
 
-  const act = (run: () => Promise<unknown>) => {
+  const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
     run()
       .then(() => setEditing(null))
@@ -55,7 +55,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
             <Button
               size="sm"
               onClick={() =>
-                act(async () => {
+                attempt(async () => {
                   if (!account || item.opId === null) return
                   await editOp(account, item.opId, { recipientId: item.recipientId, content: editing })
                 })
@@ -83,7 +83,9 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
             <button
               type="button"
               className="min-h-6 font-semibold underline underline-offset-4"
-              onClick={() => act(async () => item.opId !== null && account && cancelOp(account, item.opId))}
+              onClick={() =>
+                attempt(async () => item.opId !== null && account && cancelOp(account, item.opId))
+              }
             >
               Cancel
             </button>

@@ -19,17 +19,17 @@ import { Thread } from './thread.tsx'
 import { listConversations } from '../../../offline/messages.ts'
 import { readCachedResponse } from '../../../offline/account/cached-responses.ts'
 
-/** /messages: conversations beside the open thread; on phones one of the two. */
+/** /messages: the conversations beside the open one; phones show only one of the two. */
 export function MessagesPage() {
-  const { with: chosen, about, say } = useSearch({ from: '/signed-in/messages' })
-  const home = about !== undefined && isId(about) ? about : null
-  const personId = chosen !== undefined && isId(chosen) ? chosen : null
+  const { with: withId, about, say: suggestedText } = useSearch({ from: '/signed-in/messages' })
+  const aboutListingId = about !== undefined && isId(about) ? about : null
+  const personId = withId !== undefined && isId(withId) ? withId : null
   const navigate = useNavigate()
   useEffect(() => {
-    // The composer has it by now: a reload after sending must not offer it again.
-    if (say !== undefined)
-      void navigate({ to: '/messages', search: ({ say: _taken, ...rest }) => rest, replace: true })
-  }, [say, navigate])
+    // The composer has the suggested text now; a reload after sending must not suggest it again.
+    if (suggestedText !== undefined)
+      void navigate({ to: '/messages', search: ({ say: _removed, ...rest }) => rest, replace: true })
+  }, [suggestedText, navigate])
   const online = useAtomValue(onlineAtom)
   const conversations = useLive('conversations', (account) => listConversations(account))
   const asOf = useLive('conversations-as-of', (account) => readCachedResponse(account, 'conversations-as-of'))
@@ -69,7 +69,12 @@ export function MessagesPage() {
           )}
         </div>
         {personId !== null ? (
-          <Thread key={personId} personId={personId} about={home} say={say ?? null} />
+          <Thread
+            key={personId}
+            personId={personId}
+            aboutListingId={aboutListingId}
+            suggestedText={suggestedText ?? null}
+          />
         ) : (
           !isEmpty && (
             <p className="hidden self-center text-center text-muted md:block">

@@ -20,29 +20,30 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 interface ThreadProps {
   personId: string
-  about: string | null
-  /** Words to begin with, where nothing was begun. */
-  say: string | null
+  /** The listing that new messages are about. */
+  aboutListingId: string | null
+  /** The text that the composer suggests when there is no unsent draft. */
+  suggestedText: string | null
 }
 
-/** One conversation: what the server has, then this device's own words on their way. */
-export function Thread({ personId, about, say }: ThreadProps) {
+/** One conversation: the messages that the server has, then those that this device has not sent yet. */
+export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps) {
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
-  const items = useLive(`thread:${personId}`, (store) => readThread(store, personId))
-  const known = useLive(`person:${personId}`, (store) => readPerson(store, personId))
+  const items = useLive(`thread:${personId}`, (account) => readThread(account, personId))
+  const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
   const log = useRef<HTMLDivElement>(null)
 
   const { failure } = useRefresh(`thread:${personId}`, (account) => refreshThread(account, personId), {
     fallback: 'Error fetching conversation',
     poll: true,
-    // A changed unread count means that somebody wrote.
+    // A changed unread count means that a message arrived.
     again: String(unread),
   })
 
   const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId)
-  const person = known ?? viewings?.[0]?.view.other
-  const entries = inOrder(items ?? [], viewings ?? [])
+  const person = storedPerson ?? viewings?.[0]?.view.other
+  const entries = mergeByTime(items ?? [], viewings ?? [])
 
   const count = entries.length
   useEffect(() => {
@@ -62,12 +63,12 @@ export function Thread({ personId, about, say }: ThreadProps) {
         <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
       </header>
       {failure !== null && online && count === 0 && <Notice tone="error">{failure.message}</Notice>}
-      {/* It scrolls by itself, between the name and the composer, so that nothing ever lies over a message. */}
+      {/* The log scrolls between the name and the composer, so that neither covers a message. */}
       <div
         ref={log}
         role="log"
         aria-label="Messages"
-        // A keyboard scrolls what has the focus.
+        // Only a focused element can be scrolled by keyboard.
         tabIndex={0}
         className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 [scrollbar-width:thin]"
       >
@@ -87,12 +88,12 @@ export function Thread({ personId, about, say }: ThreadProps) {
           )}
         </ol>
       </div>
-      <Composer personId={personId} about={about} say={say} />
+      <Composer personId={personId} about={aboutListingId} say={suggestedText} />
     </section>
   )
 }
 
-/** Stores the newest messages of a conversation, and marks them as read. */
+/** Stores the newest messages of a conversation, and marks the received ones as read. */
 async function refreshThread(account: Account, personId: string): Promise<void> {
   const { person, messages, more } = await client.call(api.conversation, { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
@@ -102,8 +103,8 @@ async function refreshThread(account: Account, personId: string): Promise<void> 
 
 type Entry = { at: number; item: ThreadItem } | { at: number; viewing: EffectiveViewing }
 
-/** Messages in their own order, and each viewing behind what was written before it last changed. */
-function inOrder(items: readonly ThreadItem[], viewings: readonly EffectiveViewing[]): Entry[] {
+/** Inserts each viewing after the messages that are older than its last change; messages keep their order. */
+function mergeByTime(items: readonly ThreadItem[], viewings: readonly EffectiveViewing[]): Entry[] {
   const entries: Entry[] = items.map((item) => ({ at: item.at, item }))
   for (const viewing of viewings) {
     const at = Date.parse(viewing.view.updatedAt)

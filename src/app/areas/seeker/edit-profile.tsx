@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
 
-/** /profile/edit: every answer of a completed seeker, in the steps that asked for it. */
+/** /profile/edit: the answers of a completed seeker profile, in the steps of the wizard. */
 export function EditProfile() {
   const navigate = useNavigate()
   const known = useSeekerProfile()

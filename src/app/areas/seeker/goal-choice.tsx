@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 
-/** What somebody looks for, where it is an answer like the others: in a profile that exists. */
+/** The housing goal as a question of the form, for a profile that exists already. */
 export function GoalChoice({ draft, patch, errorOf }: SeekerStepProps) {
   return (
     <ChoiceGroup

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 
+/** Step 2: sleep, work and cleanliness. */
 export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
   return (
     <>

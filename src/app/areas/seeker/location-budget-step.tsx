@@ -26,6 +26,7 @@ import { MoveInDate } from './move-in-date.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 
+/** Step 1: the place, the budget and the move-in day. */
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
   const region = draft.selectedRegion
   const range = budgetRange(draft.budget)

@@ -10,7 +10,7 @@ interface MoveInDateProps {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A month of the next twelve and a day in it; a day that the month does not have becomes its last one. */
+/** Fields for a month of the next twelve and for its day; a day that the month lacks becomes its last day. */
 export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
   const months = monthChoices(today)
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)

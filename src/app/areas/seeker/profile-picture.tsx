@@ -13,14 +13,14 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 import { cancelOp } from '../../../offline/outbox/outbox.ts'
 
 interface ProfilePictureProps {
-  /** '', a stored path, or `photo:<id>` while it is only on this device. */
+  /** '' for none, a stored path, or `photo:<id>` for a picture that is only on this device. */
   value: string
   onChange: (url: string) => void
 }
 
 /**
- * The profile picture: checked, shrunk and kept on this device at once, uploaded in the background.
- * A refused upload takes the preview back.
+ * The profile picture: checked, made smaller and stored on this device at once, then uploaded in the
+ * background. A refused upload removes the picture from the form.
  */
 export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   const account = useAccount()
@@ -28,7 +28,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
-  const [face, setFace] = useState<boolean | null>(null)
+  const [faceFound, setFaceFound] = useState<boolean | null>(null)
   const preview = useLocalPicture(value)
   const ops = useOps()
   const photoId = isLocalPhoto(value) ? localPhotoId(value) : null
@@ -44,14 +44,14 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
-    // The same file can be chosen again after a mistake.
+    // Clearing the input lets the person choose the same file again.
     event.currentTarget.value = ''
     if (!file || !account) return
     setError(null)
     setWorking(true)
     try {
       const image = await shrinkImage(file)
-      setFace(await hasFace(new Blob([image.bytes], { type: image.type })))
+      setFaceFound(await hasFace(new Blob([image.bytes], { type: image.type })))
       const id = await putPhoto(account, image.bytes, image.type)
       await enqueue(account, { kind: 'photo.profile', payload: { photoId: id } })
       onChange(localPhotoUrl(id))
@@ -68,7 +68,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
 
   async function remove() {
     if (!account) return
-    setFace(null)
+    setFaceFound(null)
     if (upload && upload.state !== 'done') await cancelOp(account, upload.opId).catch(() => undefined)
     if (value !== '' && !isLocalPhoto(value)) {
       await enqueue(account, {
@@ -114,7 +114,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
             {upload?.state === 'sending' ? 'Uploading' : 'Saved on this device. Uploads when you’re online.'}
           </StatusDot>
         )}
-        {face === false && (
+        {faceFound === false && (
           <p className="text-sm text-on-warn-soft">
             <span className="rounded-sm bg-warn-soft px-2 py-0.5">
               No face found. You can keep this picture.

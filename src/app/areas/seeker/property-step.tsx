@@ -8,6 +8,7 @@ import type { SeekerStepProps } from './seeker-step-props.ts'
 
 type Amenity = (typeof AMENITIES)[number]
 
+/** Step 3: the kind of home and its amenities. */
 export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
 import { SEEKER_STEPS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
@@ -9,8 +8,8 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { refreshSession } from '../../session/running-account.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../forms/wizard/machine.ts'
-import { submitDraft } from '../../forms/wizard/submit-draft.ts'
 import { useDraft } from '../../forms/wizard/use-draft.ts'
+import { useWizardSubmit } from '../../forms/wizard/use-wizard-submit.ts'
 import { useWizard } from '../../forms/wizard/use-wizard.ts'
 import { WizardFrame } from '../../forms/wizard/wizard-frame.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
@@ -35,28 +34,36 @@ const TITLES = [
 ]
 const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
 
-const wordsOf = (stored: Record<string, unknown>) =>
+const answersOf = (stored: Record<string, unknown>) =>
   seekerAnswers(readSeekerFields(stored), localDay(new Date()))
 
-/** The answers that each step asks for: where a refusal of the server is put right. */
-const STEP_FIELDS = [
-  ['location', 'budget', 'moveInDate'],
-  ['sleepSchedule', 'workFromHome', 'cleanliness'],
-  ['propertyType', 'housingType', 'amenities'],
-  ['socialLevel', 'dietPreferences', 'interests', 'groupPreferences', 'groupSize'],
-  ['profilePicture'],
+/** The payload fields that each step asks for, with the names of their inputs in the form. */
+const STEP_FIELDS: readonly Readonly<Record<string, string>>[] = [
+  { location: 'location', budget: 'budget', moveInDate: 'moveInDate' },
+  { sleepSchedule: 'sleepSchedule', workFromHome: 'workStyle', cleanliness: 'cleanliness' },
+  { propertyType: 'propertyType', housingType: 'housingType', amenities: 'amenities' },
+  {
+    socialLevel: 'socialLevel',
+    dietPreferences: 'dietaryPreference',
+    interests: 'interests',
+    groupPreferences: 'groupSize',
+    groupSize: 'groupSize',
+  },
+  { profilePicture: 'profilePicture' },
 ]
 
-/** The step and field of a refusal that names a field of the payload, as a dotted path. */
-function placeOfRefusal(path: string, message: string): StepProblem | null {
-  const names = path.split('.')
-  const index = STEP_FIELDS.findIndex((fields) => names.some((name) => fields.includes(name)))
-  const field = names.find((name) => STEP_FIELDS[index]?.includes(name))
-  return field === undefined ? null : { step: index + 1, errors: [{ field, message }] }
+/** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
+export function problemOfRefusal(path: string, message: string): StepProblem | null {
+  for (const [index, fields] of STEP_FIELDS.entries()) {
+    const name = path.split('.').find((part) => Object.hasOwn(fields, part))
+    const field = name === undefined ? undefined : fields[name]
+    if (field !== undefined) return { step: index + 1, errors: [{ field, message }] }
+  }
+  return null
 }
 
-/** Puts the finished profile into the outbox and seals its draft, in one transaction. */
-async function submit(account: Account, fields: SeekerDraft, row: DraftRow): Promise<void> {
+/** Adds the finished profile to the outbox and seals its draft, in one transaction. */
+async function enqueueProfile(account: Account, fields: SeekerDraft, row: DraftRow): Promise<void> {
   const ops = await pendingOps(account)
   const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
   const upload = ops.find(
@@ -72,35 +79,31 @@ async function submit(account: Account, fields: SeekerDraft, row: DraftRow): Pro
 
 interface SeekerFormProps {
   title: string
-  /** Null while the answer is chosen elsewhere and is a part of the draft; see /setup. */
+  /** The housing goal chosen in /setup; null when the form asks for it and stores it in the draft. */
   option: SeekingOption | null
-  /** What the form shows before anything of it was written. */
+  /** The answers of a new draft. */
   empty: () => SeekerDraft
   completeLabel?: string
-  /** Where Back leads from the first step. */
+  /** Called by Back on the first step. */
   onLeave: () => void
   onDone: () => Promise<void>
 }
 
-/** The five steps over one draft, for a new profile and for one that is changed alike. */
+/** The five steps of the seeker form over one draft, for a new profile and for a changed one. */
 export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDone }: SeekerFormProps) {
   const account = useAccount()
-  const [completing, setCompleting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const draft = useDraft<SeekerDraft>({ kind: 'seeker', schema: SeekerDraft, empty })
-  // The housing goal is chosen in /setup and may have changed since the draft was begun.
+  // A housing goal chosen in /setup may be newer than the goal in the draft.
   const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
   const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)
 
-  const { errorField = null, errorMsg = null } = draft?.row ?? {}
-  const { show } = wizard
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    if (errorField === null || errorMsg === null || shown.current === errorField) return
-    shown.current = errorField
-    const place = placeOfRefusal(errorField, errorMsg)
-    if (place) show(place)
-  }, [errorField, errorMsg, show])
+  const { completing, message, submit } = useWizardSubmit({
+    draft,
+    show: wizard.show,
+    placeOf: problemOfRefusal,
+    notStored:
+      'This device could not save your profile. Free some space and press the button again; nothing is lost.',
+  })
 
   if (!account || !draft || !fields) return <WizardSkeleton />
 
@@ -113,22 +116,14 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
     },
   }
 
-  async function complete(): Promise<void> {
-    if (!account || !draft || !fields) return
-    setCompleting(true)
-    setFailure(null)
-    try {
-      await submitDraft(draft.saveNow, (row) => submit(account, fields, row))
-      await refreshSession()
-      await onDone()
-    } catch {
-      setFailure(
-        'This device could not save your profile. Free some space and press the button again; nothing is lost.',
-      )
-    } finally {
-      setCompleting(false)
-    }
-  }
+  const complete = () =>
+    submit(
+      (row) => enqueueProfile(account, fields, row),
+      async () => {
+        await refreshSession()
+        await onDone()
+      },
+    )
 
   const invalid = firstInvalidStep(STEPS, fields, 1, STEPS.length)
 
@@ -141,7 +136,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       problem={wizard.problem}
       saveState={draft.state}
       row={draft.row}
-      wordsOf={wordsOf}
+      wordsOf={answersOf}
       completing={completing}
       onSelect={wizard.select}
       onBack={() => (draft.step === 1 ? onLeave() : wizard.select(draft.step - 1))}
@@ -150,9 +145,9 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       scene={<SceneSetup />}
       onSaveDraft={() => void draft.saveNow()}
       notice={
-        (failure ?? errorMsg) && (
+        message !== null && (
           <Notice tone="error" className="mt-6">
-            {failure ?? errorMsg}
+            {message}
           </Notice>
         )
       }

@@ -1,6 +1,6 @@
 import type { SeekerDraft } from '../../../domain/seeker/seeker.ts'
 
-/** What every step of the seeker wizard takes: the draft, how to change it, and the complaints. */
+/** The props of a step of the seeker form: the draft, a function that changes it, and its errors. */
 export interface SeekerStepProps {
   draft: SeekerDraft
   patch: (change: Partial<SeekerDraft>) => void

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../data/account-hooks.ts'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
 
-/** /setup/home-seeker-profile: the profile of a new seeker, whose housing goal was chosen in /setup. */
+/** /setup/home-seeker-profile: the form for a new seeker profile, with the housing goal from /setup. */
 export function SeekerWizard() {
   const signedIn = useSignedIn()
   const navigate = useNavigate()

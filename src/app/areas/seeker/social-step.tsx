@@ -6,6 +6,7 @@ import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 
+/** Step 4: company, diet, interests and, for group seekers, the group size. */
 export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
   return (
     <>

@@ -7,6 +7,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 
+/** Step 5: the profile strength, the profile picture and all answers. */
 export function SummaryStep({
   draft,
   patch,

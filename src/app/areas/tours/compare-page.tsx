@@ -26,8 +26,8 @@ export function ComparePage() {
   const wants = useMemo(() => seeker && homeWants(seeker), [seeker])
   const [today] = useState(() => localDay(new Date()))
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const wanted = [...new Set(homes.split(','))].slice(0, COMPARE_HOMES_MAX)
-  const shown = wanted.flatMap((id) => saved.value?.find(({ listingId }) => listingId === id) ?? [])
+  const wantedIds = [...new Set(homes.split(','))].slice(0, COMPARE_HOMES_MAX)
+  const shown = wantedIds.flatMap((id) => saved.value?.find(({ listingId }) => listingId === id) ?? [])
   return (
     <PageFrame title="Side by side" width="wide" back={BACK}>
       {saved.value === undefined ? (
@@ -52,7 +52,7 @@ export function ComparePage() {
           />
           <CompareTable
             caption="Your saved homes side by side"
-            heads={shown.map((each) => ({ key: each.listingId, node: <HomeHead {...each} /> }))}
+            headings={shown.map((each) => ({ key: each.listingId, node: <HomeHeading {...each} /> }))}
             rows={compareTours(shown, today, wants).filter(({ differs }) => differs || !onlyDifferent)}
           />
         </div>
@@ -61,15 +61,15 @@ export function ComparePage() {
   )
 }
 
-function HomeHead({ home, listingId }: Pick<ToursHome, 'home' | 'listingId'>) {
+function HomeHeading({ home, listingId }: Pick<ToursHome, 'home' | 'listingId'>) {
   const [cover] = home.photos
-  const frame = 'mb-2 aspect-4/3 w-full max-w-56 rounded-md object-cover'
+  const photoClass = 'mb-2 aspect-4/3 w-full max-w-56 rounded-md object-cover'
   return (
     <>
       {cover ? (
-        <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 224px, 160px" className={frame} />
+        <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 224px, 160px" className={photoClass} />
       ) : (
-        <NoPhoto className={frame} />
+        <NoPhoto className={photoClass} />
       )}
       <Link to={`/saved/${listingId}`} className="line-clamp-3 break-words hover:underline">
         {home.title}

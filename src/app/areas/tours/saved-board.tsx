@@ -9,40 +9,40 @@ interface SavedBoardProps {
   today: string
   picked: readonly string[]
   onPick: (listingId: string) => void
-  /** No more may be picked. */
-  full: boolean
+  /** Whether no more homes can be picked. */
+  isFull: boolean
 }
 
-/** Columns on a desktop, one list under headings on a phone: the same homes in the same order. */
-export function SavedBoard({ homes, today, picked, onPick, full }: SavedBoardProps) {
+/** The saved homes by stage: columns on a desktop, one list with headings on a phone. */
+export function SavedBoard({ homes, today, picked, onPick, isFull }: SavedBoardProps) {
   return (
     <div className="grid gap-x-5 gap-y-8 xl:grid-cols-5">
       {STAGES.map((stage) => {
-        const here = homes.filter(({ tour }) => tour.stage === stage)
+        const stageHomes = homes.filter(({ tour }) => tour.stage === stage)
         return (
           <section
             key={stage}
             aria-labelledby={`stage-${stage}`}
-            className={classes('min-w-0', here.length === 0 && 'hidden xl:block')}
+            className={classes('min-w-0', stageHomes.length === 0 && 'hidden xl:block')}
           >
             <h2
               id={`stage-${stage}`}
               className="flex items-baseline justify-between border-b-2 border-line-strong pb-1.5 font-display text-lg font-bold"
             >
               {STAGE_LABELS[stage]}
-              <span className="text-sm font-normal text-muted tabular-nums">{here.length}</span>
+              <span className="text-sm font-normal text-muted tabular-nums">{stageHomes.length}</span>
             </h2>
-            {here.length === 0 ? (
+            {stageHomes.length === 0 ? (
               <p className="pt-3 text-sm text-muted">None</p>
             ) : (
               <ul>
-                {here.map((home) => (
+                {stageHomes.map((home) => (
                   <SavedCard
                     key={home.listingId}
                     saved={home}
                     today={today}
                     picked={picked.includes(home.listingId)}
-                    blocked={full && !picked.includes(home.listingId)}
+                    pickDisabled={isFull && !picked.includes(home.listingId)}
                     onPick={() => onPick(home.listingId)}
                   />
                 ))}

@@ -18,22 +18,23 @@ interface SavedCardProps {
   saved: ToursHome
   today: string
   picked: boolean
-  blocked: boolean
+  /** Whether the home cannot be picked, because the maximum is picked already. */
+  pickDisabled: boolean
   onPick: () => void
 }
 
-/** One saved home on the board. */
-export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardProps) {
+/** One saved home on the board: its costs, its changes, its tour and the actions on it. */
+export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedCardProps) {
   const { home, tour, listingId } = saved
   const [cover] = home.photos
   const { done, of } = checked(tour)
   const mean = meanRating(tour)
-  const said = [
+  const tourFacts = [
     done > 0 && `${done} of ${of} checked`,
     mean !== null && `rated ${mean.toFixed(1)}`,
     tour.verdict && VERDICT_LABELS[tour.verdict.choice],
   ].filter((each) => typeof each === 'string')
-  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li
       data-saved-home={listingId}
@@ -45,12 +46,12 @@ export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardPr
             photo={cover}
             alt=""
             sizes="(min-width: 1280px) 220px, (min-width: 640px) 160px, 104px"
-            className={frame}
+            className={photoClass}
           />
         ) : (
-          <NoPhoto className={frame} />
+          <NoPhoto className={photoClass} />
         )}
-        <SaveButton home={home} bare className="absolute top-1 right-1 hidden xl:grid" />
+        <SaveButton home={home} iconOnly className="absolute top-1 right-1 hidden xl:grid" />
       </div>
       <div className="grid min-w-0 content-start justify-items-start gap-1.5">
         <div className="flex w-full items-start justify-between gap-2">
@@ -59,14 +60,14 @@ export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardPr
               {home.title}
             </Link>
           </h3>
-          <SaveButton home={home} bare className="-mt-1 shrink-0 xl:hidden" />
+          <SaveButton home={home} iconOnly className="-mt-1 shrink-0 xl:hidden" />
         </div>
         <p className="tabular-nums">
           <span className="font-display text-lg font-bold">{costsOf(home).month}</span>{' '}
           <span className="text-sm text-muted">a month · {home.address.city}</span>
         </p>
         <HomeChanges saved={saved} />
-        {said.length > 0 && <p className="text-sm">{said.join(' · ')}</p>}
+        {tourFacts.length > 0 && <p className="text-sm">{tourFacts.join(' · ')}</p>}
         <CachedNote home={saved} />
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2">
@@ -76,34 +77,34 @@ export function SavedCard({ saved, today, picked, blocked, onPick }: SavedCardPr
           <input
             type="checkbox"
             checked={picked}
-            aria-disabled={blocked || undefined}
+            aria-disabled={pickDisabled || undefined}
             onChange={() => {
-              if (!blocked) onPick()
+              if (!pickDisabled) onPick()
             }}
             className="size-4.5"
             aria-label={`Compare ${home.title}`}
           />
-          <span className={blocked ? 'text-muted' : undefined}>Compare</span>
+          <span className={pickDisabled ? 'text-muted' : undefined}>Compare</span>
         </label>
       </div>
     </li>
   )
 }
 
-/** Puts a home on today’s plan, or takes it off; another day is chosen on its own page. */
+/** Adds a home to today’s plan or removes it; another day is chosen on the home's tour page. */
 function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursHome; today: string }) {
   const account = useAccount()
   const plan = tour.plan
   const isToday = plan?.day === today
-  const other = plan && plan.day < today ? 'Tour was on' : 'Tour on'
-  const words = plan === null ? 'Tour today' : isToday ? 'Today' : `${other} ${dayLabel(plan.day)}`
+  const prefix = plan && plan.day < today ? 'Tour was on' : 'Tour on'
+  const label = plan === null ? 'Tour today' : isToday ? 'Today' : `${prefix} ${dayLabel(plan.day)}`
   const Icon = plan === null ? CalendarPlus : CalendarCheck
   return (
     <Button
       size="sm"
       variant="secondary"
       aria-pressed={isToday}
-      aria-label={`${words}: ${home.title}`}
+      aria-label={`${label}: ${home.title}`}
       icon={<Icon aria-hidden className="size-4" />}
       className={isToday ? 'border-brand bg-lavender text-on-lavender' : undefined}
       onClick={() =>
@@ -112,7 +113,7 @@ function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursH
         ]))
       }
     >
-      {words}
+      {label}
       {isToday && plan.time !== '' && ` ${plan.time}`}
     </Button>
   )

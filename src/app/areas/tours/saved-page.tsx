@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { SavedBoard } from './saved-board.tsx'
 import { TodayPlan } from './today-plan.tsx'
 
-/** /saved: the homes a person keeps, by how far they are with each, and the day's tours. */
+/** /saved: the person's saved homes by stage, and the tours of today. */
 export function SavedPage() {
   const { view } = useSearch({ from: '/signed-in/saved' })
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function SavedPage() {
       lede={
         homes && homes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-x-4">
-            <HeldHere homes={homes} />
+            <StorageSummary homes={homes} />
             {!online && saved.asOf !== null && <AsOf at={saved.asOf} />}
           </span>
         ) : undefined
@@ -94,14 +94,14 @@ export function SavedPage() {
   )
 }
 
-/** How much of it is on this device. */
-function HeldHere({ homes }: { homes: readonly ToursHome[] }) {
-  const kept = homes.filter((home) => home.kept)
-  const bytes = kept.reduce((sum, { photos }) => sum + (photos?.bytes ?? 0), 0)
+/** The number of saved homes on this device, and the size of their photos. */
+function StorageSummary({ homes }: { homes: readonly ToursHome[] }) {
+  const storedHomes = homes.filter((home) => home.kept)
+  const bytes = storedHomes.reduce((sum, { photos }) => sum + (photos?.bytes ?? 0), 0)
   if (homes.every((home) => home.kept === null)) return <span>{countOf(homes.length, 'home')}</span>
   return (
     <span className="tabular-nums">
-      {kept.length} of {countOf(homes.length, 'home')} on this device, {sizeWords(bytes)}
+      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {sizeWords(bytes)}
     </span>
   )
 }
@@ -118,7 +118,7 @@ function AllHomes({ homes, today }: { homes: readonly ToursHome[]; today: string
         today={today}
         picked={chosen}
         onPick={toggle}
-        full={chosen.length >= COMPARE_HOMES_MAX}
+        isFull={chosen.length >= COMPARE_HOMES_MAX}
       />
       {chosen.length > 0 && (
         <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 shadow-float lg:bottom-4">

@@ -9,7 +9,7 @@ interface StageSelectProps {
   stage: Stage
 }
 
-/** Moves a home along: a native select, so that thumbs and keyboards get what they know. */
+/** A field for the stage of a saved home: a native select, because touch and keyboards handle it well. */
 export function StageSelect({ listingId, title, stage }: StageSelectProps) {
   const account = useAccount()
   return (

@@ -17,16 +17,16 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 
-/** What of a home is not on this device yet; nothing where everything is. */
-function missingOf({ kept, conversationAt }: ToursHome): string[] {
+/** The parts of a home that are not on this device yet: its photos, its messages. */
+function missingParts({ kept, conversationAt }: ToursHome): string[] {
   return [kept === false ? 'photos' : '', conversationAt === null ? 'messages' : ''].filter(Boolean)
 }
 
 const byTime = (a: ToursHome, b: ToursHome) =>
-  // Whatever has no time yet comes last.
+  // A tour without a time comes last.
   (a.tour.plan?.time || '99').localeCompare(b.tour.plan?.time || '99')
 
-/** The day's tours in their order, and one tap that brings all they need to this device. */
+/** The tours of a day by time, and a button that loads everything they need onto this device. */
 export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today: Day }) {
   const planned = homes.filter(({ tour }) => tour.plan?.day === today).toSorted(byTime)
   const later = homes
@@ -77,18 +77,18 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
 }
 
 function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day }) {
-  const keeper = useAtomValue(homePinnerAtom)
+  const pinner = useAtomValue(homePinnerAtom)
   const online = useAtomValue(onlineAtom)
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const unready = planned.filter((home) => missingOf(home).length > 0)
+  const unready = planned.filter((home) => missingParts(home).length > 0)
 
   async function prepare() {
-    if (!keeper) return
+    if (!pinner) return
     setWorking(true)
     setFailure(null)
     try {
-      await keeper.prepareTours(today)
+      await pinner.prepareTours(today)
     } catch (error) {
       noteFailure(error)
       setFailure(errorMessage(error, 'Not everything could be brought here'))
@@ -105,8 +105,8 @@ function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day
         </Notice>
       ) : online ? null : (
         <Notice tone="warning" live={false} title="Not everything is on this device">
-          Missing: {listOf(unready.map((home) => `${listOf(missingOf(home))} of ${home.home.title}`))}. They
-          come when you’re online.
+          Missing: {listOf(unready.map((home) => `${listOf(missingParts(home))} of ${home.home.title}`))}.
+          They come when you’re online.
         </Notice>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}

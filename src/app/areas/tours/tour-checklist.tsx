@@ -7,12 +7,12 @@ import { classes } from '../../ui/classes.ts'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 
-const LOOKS: Record<CheckAnswer, { icon: typeof CheckIcon; chosen: string }> = {
+const ANSWER_STYLES: Record<CheckAnswer, { icon: typeof CheckIcon; chosen: string }> = {
   ok: { icon: CheckIcon, chosen: 'border-good bg-good-soft text-on-good-soft' },
   problem: { icon: TriangleAlert, chosen: 'border-warn bg-warn-soft text-on-warn-soft' },
 }
 
-/** What to look at, each with two buttons for a thumb; a second tap takes an answer back. */
+/** The checklist of a tour, with two buttons for each check; a second tap removes the answer. */
 export function TourChecklist({ tour, writer }: { tour: Tour; writer: TourWriter }) {
   return (
     <section aria-labelledby="tour-checks">
@@ -46,7 +46,7 @@ function CheckRow({ check, answer, note, writer }: CheckRowProps) {
         </div>
         <div role="group" aria-label={label} className="grid grow grid-cols-2 gap-2 sm:max-w-72">
           {CHECK_ANSWERS.map((each) => {
-            const { icon: Icon, chosen } = LOOKS[each]
+            const { icon: Icon, chosen } = ANSWER_STYLES[each]
             const isChosen = answer === each
             return (
               <button

@@ -9,37 +9,38 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 import type { EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
-type Index = 0 | 1 | 2
+/** The index of a dealbreaker, as part of its entry key. */
+type DealIndex = 0 | 1 | 2
 
-/** The list without one of its lines, and what was found out about the lines behind it. */
-function without(deals: Tour['deals'], gone: number): EntryWrite[] {
-  const left = deals.filter((_, index) => index !== gone)
+/** The entries that remove one dealbreaker: the shorter list, and each outcome at its new index. */
+function entriesWithout(deals: Tour['deals'], removedIndex: number): EntryWrite[] {
+  const remaining = deals.filter((_, index) => index !== removedIndex)
   return [
-    { key: 'dealbreakers', value: left.map(({ text }) => text) },
+    { key: 'dealbreakers', value: remaining.map(({ text }) => text) },
     ...deals.map((_, index): EntryWrite => ({
-      key: `deal:${index as Index}`,
-      value: left[index]?.outcome ?? null,
+      key: `deal:${index as DealIndex}`,
+      value: remaining[index]?.outcome ?? null,
     })),
   ]
 }
 
-/** What would make this home a no, chosen before the visit and looked at during it. */
+/** The person's dealbreakers for a home, chosen before the tour and checked during it. */
 export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: TourWriter }) {
-  const [own, setOwn] = useState('')
+  const [typed, setTyped] = useState('')
   const texts = deals.map(({ text }) => text)
-  const full = deals.length >= DEALBREAKERS_MAX
+  const isFull = deals.length >= DEALBREAKERS_MAX
   const add = (text: string) => {
     const trimmed = text.trim()
-    if (trimmed === '' || full || texts.includes(trimmed)) return
+    if (trimmed === '' || isFull || texts.includes(trimmed)) return
     void writer.write(
       { key: 'dealbreakers', value: [...texts, trimmed] },
-      { key: `deal:${deals.length as Index}`, value: null },
+      { key: `deal:${deals.length as DealIndex}`, value: null },
     )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add(own)
-    setOwn('')
+    add(typed)
+    setTyped('')
   }
   return (
     <section aria-labelledby="tour-deals">
@@ -57,7 +58,7 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
               <button
                 type="button"
                 aria-label={`Remove: ${text}`}
-                onClick={() => void writer.write(...without(deals, index))}
+                onClick={() => void writer.write(...entriesWithout(deals, index))}
                 className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-lavender"
               >
                 <X aria-hidden className="size-4.5" />
@@ -71,7 +72,7 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
                   aria-pressed={outcome === each}
                   onClick={() =>
                     void writer.write({
-                      key: `deal:${index as Index}`,
+                      key: `deal:${index as DealIndex}`,
                       value: outcome === each ? null : each,
                     })
                   }
@@ -94,7 +95,7 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
           </li>
         ))}
       </ul>
-      {!full && (
+      {!isFull && (
         <details className="group mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <Plus aria-hidden className="size-5 text-muted group-open:rotate-45" />
@@ -120,8 +121,8 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
                 label="In your own words"
                 maxLength={80}
                 autoComplete="off"
-                value={own}
-                onValue={setOwn}
+                value={typed}
+                onValue={setTyped}
                 className="min-w-0 grow"
               />
               <Button type="submit" variant="secondary">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosavedField } from './use-autosaved-field.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -16,24 +16,24 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** Notes with the time at which each was begun. What is typed is on the disk within a second. */
+/** The notes of a tour with their start times; typed text is stored within a second. */
 export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) {
   const account = useAccount()
-  /** The register of the note that is being written: an own one from its first letter. */
-  const [open, setOpen] = useState<Pick<TourNote, 'key' | 'at'> | null>(null)
+  /** The entry key and the start time of the note that is being edited; a new note gets a new key. */
+  const [openNote, setOpenNote] = useState<Pick<TourNote, 'key' | 'at'> | null>(null)
   const [deleted, setDeleted] = useState<TourNote | null>(null)
-  const done = tour.notes.filter(({ key }) => key !== open?.key)
-  const written = tour.notes.find(({ key }) => key === open?.key)
+  const otherNotes = tour.notes.filter(({ key }) => key !== openNote?.key)
+  const editedNote = tour.notes.find(({ key }) => key === openNote?.key)
 
-  const begin = () => account && setOpen({ key: `note:${account.newId()}`, at: Date.now() })
+  const begin = () => account && setOpenNote({ key: `note:${account.newId()}`, at: Date.now() })
   return (
     <section aria-labelledby="tour-notes">
       <h2 id="tour-notes" className="mb-3 font-display text-2xl font-bold">
         Notes
       </h2>
-      {done.length > 0 && (
+      {otherNotes.length > 0 && (
         <ol className="mb-4 border-t border-line">
-          {done.map((note) => (
+          {otherNotes.map((note) => (
             <li key={note.key} className="flex items-start gap-3 border-b border-line py-2.5">
               <div className="min-w-0 grow">
                 <time
@@ -45,7 +45,7 @@ export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) 
                 <button
                   type="button"
                   aria-label={`Edit note: ${note.text.slice(0, 60)}`}
-                  onClick={() => setOpen(note)}
+                  onClick={() => setOpenNote(note)}
                   className="w-full rounded-sm text-left break-words whitespace-pre-line hover:bg-lavender"
                 >
                   {note.text}
@@ -66,16 +66,16 @@ export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) 
           ))}
         </ol>
       )}
-      {open === null ? (
+      {openNote === null ? (
         <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={begin}>
           {tour.notes.length === 0 ? 'Write a note' : 'Write another note'}
         </Button>
       ) : (
         <OpenNote
-          key={open.key}
-          note={{ key: open.key, at: open.at, text: written?.text ?? '' }}
+          key={openNote.key}
+          note={{ key: openNote.key, at: openNote.at, text: editedNote?.text ?? '' }}
           writer={writer}
-          onDone={() => setOpen(null)}
+          onDone={() => setOpenNote(null)}
         />
       )}
       <ToastRegion
@@ -110,7 +110,7 @@ interface OpenNoteProps {
 }
 
 function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
-  const { value, state, onValue, onFocus, onBlur } = useAutosave(text, (next) =>
+  const { value, state, onValue, onFocus, onBlur } = useAutosavedField(text, (next) =>
     writer.writeText({ key, value: next.trim() === '' ? null : { text: next, at } }),
   )
   return (
@@ -118,7 +118,7 @@ function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
       <TextArea
         name="note"
         label={`Note, ${moment.format(at)}`}
-        // Somebody has just asked for this box.
+        // The person has just opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         rows={3}

@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { localDay } from '../../../domain/core/dates.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
@@ -11,8 +10,7 @@ import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { useSavedHome, type ToursHome } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { client } from '../../data/api-client/app-client.ts'
-import { useAccount } from '../../data/account-hooks.ts'
-import { onlineAtom } from '../../data/state.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +29,7 @@ import { useTourWriter } from './use-tour-writer.ts'
 
 const BACK = { to: '/saved', label: 'Saved homes' }
 
-/** /saved/$listingId: a home while it is visited. Nothing on it needs a network. */
+/** /saved/$listingId: the page for the tour of a saved home; nothing on it needs a network. */
 export function TourPage() {
   const { listingId } = useParams({ from: '/signed-in/saved/$listingId' })
   const saved = useSavedHome(listingId)
@@ -58,15 +56,15 @@ export function TourPage() {
       </PageFrame>
     )
   }
-  return <TourOf key={listingId} saved={saved} />
+  return <HomeTour key={listingId} saved={saved} />
 }
 
-function TourOf({ saved }: { saved: ToursHome }) {
+function HomeTour({ saved }: { saved: ToursHome }) {
   const { home, tour, gone, listingId } = saved
   const writer = useTourWriter(listingId)
   const [today] = useState(() => localDay(new Date()))
-  useLook(listingId, gone)
-  // Looking makes them known to the server; they stay in sight for as long as this look lasts.
+  useVisit(listingId, gone)
+  // The visit clears the changes on the server; this page shows them until the person leaves it.
   const [changes, setChanges] = useState(saved.changes)
   if (saved.changes.length > changes.length) setChanges(saved.changes)
   return (
@@ -113,21 +111,20 @@ function TourOf({ saved }: { saved: ToursHome }) {
   )
 }
 
-/** Looking at a home is what later changes are told against, and brings its newest words here. */
-function useLook(listingId: string, gone: boolean): void {
-  const account = useAccount()
-  const online = useAtomValue(onlineAtom)
-  useEffect(() => {
-    if (!account || !online || gone) return
-    client
-      .call(api.listing, { params: { listingId } })
-      .then((view) => putCachedResponse(account, listingKey(listingId), view))
-      // The list of saved homes says what is wrong; here the visit goes on.
-      .catch(() => undefined)
-  }, [account, online, gone, listingId])
+/** Loads the listing: later changes are relative to this visit, and the device stores the newest version. */
+function useVisit(listingId: string, gone: boolean): void {
+  // The list of saved homes shows a failure; the tour goes on without the response.
+  useRefresh(
+    gone ? null : `visit:${listingId}`,
+    async (account) => {
+      const view = await client.call(api.listing, { params: { listingId } })
+      await putCachedResponse(account, listingKey(listingId), view)
+    },
+    { fallback: '' },
+  )
 }
 
-/** How far the visit is, in sight wherever the page is scrolled to. */
+/** The progress of the checklist, visible at every scroll position. */
 function Progress({ tour }: { tour: ToursHome['tour'] }) {
   const { done, of, problems } = checked(tour)
   return (

@@ -24,7 +24,7 @@ interface TourPicturesProps {
   writer: TourWriter
 }
 
-/** Pictures of the visit by room: on this device at once, uploaded when there is a network. */
+/** The person's photos of a tour by room: stored on this device at once, uploaded when it is online. */
 export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
   const account = useAccount()
   const camera = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
   const [room, setRoom] = useState<Room>('room')
   const [working, setWorking] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
-  const left = TOUR_PHOTOS_MAX - tour.pictures.length
+  const remaining = TOUR_PHOTOS_MAX - tour.pictures.length
 
   async function add(file: File) {
     setWorking((count) => count + 1)
@@ -51,13 +51,13 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
       setWorking((count) => count - 1)
     }
   }
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.currentTarget.files ?? [])].slice(0, left)
+  const onFilesChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])].slice(0, remaining)
     event.currentTarget.value = ''
     setFailure(null)
     for (const file of files) void add(file)
   }
-  const shown = ROOMS.map((each) => ({
+  const roomsWithPictures = ROOMS.map((each) => ({
     room: each,
     pictures: tour.pictures.filter((picture) => picture.room === each),
   })).filter(({ pictures }) => pictures.length > 0)
@@ -72,7 +72,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
           {failure}
         </Notice>
       )}
-      {shown.map(({ room: each, pictures }) => (
+      {roomsWithPictures.map(({ room: each, pictures }) => (
         <div key={each}>
           <h3 className="mb-2 font-semibold">
             {ROOM_LABELS[each]} <span className="font-normal text-muted tabular-nums">{pictures.length}</span>
@@ -101,16 +101,16 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
         <Button
           variant="secondary"
           icon={<Camera aria-hidden className="size-5" />}
-          aria-disabled={left <= 0 || undefined}
-          onClick={() => left > 0 && camera.current?.click()}
+          aria-disabled={remaining <= 0 || undefined}
+          onClick={() => remaining > 0 && camera.current?.click()}
         >
           Take a photo
         </Button>
         <Button
           variant="quiet"
           icon={<ImagePlus aria-hidden className="size-5" />}
-          aria-disabled={left <= 0 || undefined}
-          onClick={() => left > 0 && picker.current?.click()}
+          aria-disabled={remaining <= 0 || undefined}
+          onClick={() => remaining > 0 && picker.current?.click()}
         >
           Choose photos
         </Button>
@@ -118,7 +118,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
       <p className="text-sm text-muted">
         Only you see them. Where and when they were taken is removed from the files.
       </p>
-      <PictureInputs picker={picker} camera={camera} onChange={chosen} />
+      <PictureInputs picker={picker} camera={camera} onChange={onFilesChosen} />
     </section>
   )
 }

@@ -14,23 +14,23 @@ import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 import { readComposerDraft, saveComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
 
-/** Where to go, when, and whom to ask. */
+/** The address, the time and the directions of a tour, and links to ask the owner. */
 export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWriter }) {
   const account = useAccount()
   const navigate = useNavigate()
   const { home, tour } = saved
-  // Before a tour is planned this is what there is to do; on the way it would be in the way.
-  const [opened] = useState(tour.plan === null)
+  // The plan is open until the tour is planned; on the way to the home it stays closed.
+  const [initiallyOpen] = useState(tour.plan === null)
   const { city, state, zipCode, street } = home.address
   const address = tour.address || street
   const area = `${city}, ${state} ${zipCode}`
   const search = { with: home.owner._id, about: home._id }
   const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${area}`)}`
 
-  async function ask() {
-    const begun = await (account && readComposerDraft(account, home.owner._id))
-    // What was begun to be written there is worth more than our sentence.
-    if (begun === '')
+  async function askForAddress() {
+    const unsentText = await (account && readComposerDraft(account, home.owner._id))
+    // A message that the person has begun is not replaced by our text.
+    if (unsentText === '')
       await (account && saveComposerDraft(account, 
         home.owner._id,
         askForStreet({ ownerName: home.owner.firstName, home: home.title }),
@@ -51,7 +51,7 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
               size="sm"
               variant="secondary"
               icon={<MessageCircle aria-hidden className="size-4" />}
-              onClick={() => void ask()}
+              onClick={() => void askForAddress()}
             >
               Ask for the street
             </Button>
@@ -71,7 +71,7 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
           </ButtonLink>
         </div>
       </div>
-      <details open={opened} className="group rounded-md border border-line lg:border-0">
+      <details open={initiallyOpen} className="group rounded-md border border-line lg:border-0">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
           {tour.plan
             ? [`Tour on ${dayLabel(tour.plan.day)}`, tour.plan.time].filter(Boolean).join(', ')

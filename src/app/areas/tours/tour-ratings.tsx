@@ -8,7 +8,7 @@ import type { TourWriter } from './use-tour-writer.ts'
 
 const STARS = Array.from({ length: STARS_MAX }, (_, index) => index + 1)
 
-/** One to five for what cannot be ticked off. */
+/** Ratings of one to five stars, for things that are not a yes or no. */
 export function TourRatings({ tour, writer }: { tour: Tour; writer: TourWriter }) {
   const mean = meanRating(tour)
   return (
@@ -38,9 +38,9 @@ interface RatingRowProps {
   writer: TourWriter
 }
 
-/** Native radios, so that arrow keys and screen readers just work; a second tap on the same takes it back. */
+/** Native radio buttons, for arrow keys and screen readers; a second tap on a star removes the rating. */
 function RatingRow({ rating, stars, writer }: RatingRowProps) {
-  // A radio that waits for the disk would jump back under the thumb first.
+  // The tapped value shows at once; otherwise the radio button jumps back until the value is stored.
   const [tapped, setTapped] = useState<{ before: number | null; value: number | null } | null>(null)
   const shown = tapped && tapped.before === stars ? tapped.value : stars
   const rate = async (value: number | null) => {

@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosavedField } from './use-autosaved-field.ts'
 
 interface TourTextProps {
   name: string
@@ -9,15 +9,15 @@ interface TourTextProps {
   hint?: string | undefined
   placeholder?: string | undefined
   maxLength: number
-  /** More than one line. */
+  /** Whether the field has more than one line. */
   tall?: boolean | undefined
   stored: string
   save: (text: string) => Promise<void>
 }
 
-/** A text of a visit that saves itself; says so only when it could not. */
+/** A text field of a tour that saves by itself and shows a message only when that failed. */
 export function TourText({ stored, save, tall = false, ...field }: TourTextProps) {
-  const { value, state, onValue, onFocus, onBlur } = useAutosave(stored, save)
+  const { value, state, onValue, onFocus, onBlur } = useAutosavedField(stored, save)
   const error =
     state.kind === 'failed' ? 'This device could not save that. Your words are still in this box.' : null
   const wiring = { ...field, value, error, onValue, onFocus, onBlur }

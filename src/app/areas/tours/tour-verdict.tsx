@@ -15,7 +15,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { decideOnHome } from '../../../offline/tours/decisions.ts'
 
-/** The end of a visit: one of three, each with words to the owner that are read before they go. */
+/** The three verdicts on a home, each with a message to the owner that the person edits before it is sent. */
 export function TourVerdict({ saved }: { saved: ToursHome }) {
   const [choosing, setChoosing] = useState<VerdictChoice | null>(null)
   const { verdict } = saved.tour
@@ -59,13 +59,13 @@ export function TourVerdict({ saved }: { saved: ToursHome }) {
   )
 }
 
-const isAbout = (op: Op, listingId: string) =>
+const isVerdictMessage = (op: Op, listingId: string) =>
   op.kind === 'message.verdict' && (op.payload as NewMessage).listingId === listingId
 
-/** What became of the words to the owner. */
+/** The status of the message to the owner. */
 function MessageState({ saved: { home } }: { saved: ToursHome }) {
   const ops = useOps()
-  const op = ops?.findLast((each) => isAbout(each, home._id))
+  const op = ops?.findLast((each) => isVerdictMessage(each, home._id))
   const name = home.owner.firstName
   const refused = op?.state === 'rejected' || op?.state === 'needs-review'
   return (
@@ -105,8 +105,8 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
   const [error, setError] = useState<string | null>(null)
 
   async function decide(message: NewMessage | null) {
-    const found = message && fieldErrors(MessageContent, message.content)[0]
-    if (found) return setError(found.message)
+    const problem = message && fieldErrors(MessageContent, message.content)[0]
+    if (problem) return setError(problem.message)
     try {
       await (account && decideOnHome(account, home._id, choice, message))
       onClose()

@@ -3,15 +3,16 @@ import { isStorageFull } from '../../../offline/db/storage-errors.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { writeEntries, type EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
+/** Writes tour entries of one home. */
 export interface TourWriter {
-  /** Whether everything is on the disk; a tap that could not be saved is told in `failure`. */
+  /** Writes entries and resolves to whether they are stored; `failure` holds the message if they are not. */
   write: (...writes: EntryWrite[]) => Promise<boolean>
-  /** The same for a text, which says itself that it is not saved: rejects. */
+  /** Writes entries for a text field, which shows its own save state. Rejects when they are not stored. */
   writeText: (...writes: EntryWrite[]) => Promise<void>
   failure: string | null
 }
 
-/** Notes something about one home. */
+/** The writer of the tour entries of one home. */
 export function useTourWriter(listingId: string): TourWriter {
   const account = useAccount()
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { showBadge } from './app-badge.ts'
 import { requestBackgroundSync } from './request-background-sync.ts'
 import { watchUpdates } from './updates.ts'
 
-/** What a page starts after its `load`: none of it is needed for anything on the screen. */
+/** Starts the badge, the updates and the background sync, which no page needs before its `load` event. */
 export function startAfterLoad(): void {
   showBadge(navigator)
   if (!('serviceWorker' in navigator)) return

@@ -1,15 +1,21 @@
-/** What browsers say when a module that a page asks for later is gone, or cannot be reached. */
-const GONE = /dynamically imported module|module script|Importing a module/i
+/** The browsers' error messages for a module that is missing on the server or cannot be reached. */
+const MISSING_MODULE = /dynamically imported module|module script|Importing a module/i
 
+/** Whether the error means that the code of a page could not be loaded. */
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof MissingChunkError || (error instanceof TypeError && GONE.test(error.message))
+  error instanceof MissingChunkError || (error instanceof TypeError && MISSING_MODULE.test(error.message))
 
-/** A page's code is not there. Its words are ours: the router reloads at the browser's, before drafts are saved. */
+/**
+ * The code of a page could not be loaded. It has a message of its own, because the router reloads the page at
+ * the browser's message before drafts are saved.
+ */
 export class MissingChunkError extends Error {
   override name = 'MissingChunkError'
 }
 
-/** `load`, with a chunk that is gone as an error that only `RouteError` answers. */
+/**
+ * Wraps the loader of a page: a missing chunk becomes a MissingChunkError, which only `RouteError` handles.
+ */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((error: unknown) => {

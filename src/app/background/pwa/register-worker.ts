@@ -1,8 +1,8 @@
 import { flushUnsaved } from '../../data/unsaved.ts'
 
-/** Starts, once the page is up, what it can do without: the worker, updates, the badge on the icon. */
+/** Starts the service worker, the updates and the badge after the page has loaded. */
 export function registerServiceWorker(): void {
-  // In development there is no worker to register.
+  // Development has no service worker.
   if (import.meta.env.DEV) return
   const start = () => void import('./after-load.ts').then((module) => module.startAfterLoad())
   if (document.readyState === 'complete') start()
@@ -10,16 +10,16 @@ export function registerServiceWorker(): void {
 }
 
 const RELOADED_FOR_CHUNK = 'commonroof:reloaded-for-chunk'
-/** A chunk that is missing again this soon is missing in the newest build too. */
-const RELOAD_AGAIN_MS = 5 * 60_000
+/** Within this time after a reload, a missing chunk is missing in the newest build too. */
+const RELOAD_PAUSE_MS = 5 * 60_000
 
 /**
- * A chunk of an older build is gone from the server: puts drafts on the disk and reloads, once.
- * @returns false when that was just tried and did not help, or when words would be lost by it.
+ * Saves drafts and reloads the page once, because the server no longer has the chunks of an older build.
+ * @returns false when a reload did not help a short time ago, or when it would lose unsaved input.
  */
 export async function reloadForMissingChunk(): Promise<boolean> {
-  const before = sessionStorage.getItem(RELOADED_FOR_CHUNK)
-  if (before !== null && Math.abs(Date.now() - Number(before)) < RELOAD_AGAIN_MS) return false
+  const reloadedAt = sessionStorage.getItem(RELOADED_FOR_CHUNK)
+  if (reloadedAt !== null && Math.abs(Date.now() - Number(reloadedAt)) < RELOAD_PAUSE_MS) return false
   if (!(await flushUnsaved())) return false
   sessionStorage.setItem(RELOADED_FOR_CHUNK, String(Date.now()))
   location.reload()

@@ -1,39 +1,39 @@
 import { OUTBOX_SYNC_TAG } from '../../../offline/db/sync-tag.ts'
 import { appStore, onlineAtom, outboxCountsAtom } from '../../data/state.ts'
 
-/** Chromium's own; it is in no standard types. */
+/** The Background Sync API of Chromium, which the standard types lack. */
 interface SyncManager {
   register: (tag: string) => Promise<void>
 }
 type WithSync = ServiceWorkerRegistration & { readonly sync?: SyncManager }
 
 /**
- * Asks the worker to send what is left behind: while the server cannot be reached, and when the page
- * goes out of sight, because a phone may end it there. Where there is no Background Sync nothing
- * happens; the next open page sends.
- * @returns how to stop.
+ * Requests a background sync for unsent operations while the server cannot be reached, and when the page is
+ * hidden, because a phone may end it then. Without Background Sync nothing happens, and the next open page
+ * sends them.
+ * @returns a function that stops it.
  */
 export function requestBackgroundSync(container: ServiceWorkerContainer): () => void {
-  const ask = async () => {
+  const requestSync = async () => {
     try {
       const registration: WithSync = await container.ready
       await registration.sync?.register(OUTBOX_SYNC_TAG)
     } catch {
-      // Refused by the person or by a private window.
+      // The person or a private window refused it.
     }
   }
   const hasUnsent = () => appStore.get(outboxCountsAtom).unsent > 0
-  const unreachable = () => {
-    if (hasUnsent() && !appStore.get(onlineAtom)) void ask()
+  const onConnection = () => {
+    if (hasUnsent() && !appStore.get(onlineAtom)) void requestSync()
   }
-  const hidden = () => {
-    if (hasUnsent() && document.visibilityState === 'hidden') void ask()
+  const onVisibility = () => {
+    if (hasUnsent() && document.visibilityState === 'hidden') void requestSync()
   }
-  const stops = [appStore.sub(onlineAtom, unreachable), appStore.sub(outboxCountsAtom, unreachable)]
-  document.addEventListener('visibilitychange', hidden)
-  unreachable()
+  const stops = [appStore.sub(onlineAtom, onConnection), appStore.sub(outboxCountsAtom, onConnection)]
+  document.addEventListener('visibilitychange', onVisibility)
+  onConnection()
   return () => {
     for (const stop of stops) stop()
-    document.removeEventListener('visibilitychange', hidden)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
 }

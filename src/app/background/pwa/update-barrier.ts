@@ -1,40 +1,45 @@
+/** The dependencies of the update barrier. */
 export interface BarrierOptions {
-  /** The lock under which this account's outbox is sent; null while nobody is signed in. */
+  /** The name of the lock for sending the account's outbox; null when nobody is signed in. */
   lockName: string | null
-  /** Browsers without them: leases and receipts alone make a cut request harmless. */
+  /**
+   * Undefined in browsers without locks; leases and idempotency records alone then make a cut request
+   * harmless.
+   */
   locks: LockManager | undefined
-  /** Puts what is only in memory on the disk; false when that did not work. */
+  /** Saves the unsaved input; false when that failed. */
   flush: () => Promise<boolean>
-  /** Called when something is being sent right now, before waiting for it. */
+  /** Called before waiting for a request that is in flight. */
   onWaiting: () => void
-  /** The person would rather go on for now. */
+  /** Aborts when the person cancels the update. */
   signal: AbortSignal
 }
 
+/** The result of the barrier; `called-off`: the person cancelled the update. */
 export type BarrierResult = 'passed' | 'unsaved' | 'called-off'
 
 /**
- * Runs `switchOver` when every word is on the disk and no request of the outbox is on its way, in
- * any tab or in the worker; they cannot begin one until it has ended.
- * @param switchOver resolves with false when words that were written meanwhile are not on the disk.
+ * Runs `switchOver` when all input is saved and no request of the outbox is in flight, in any tab or in the
+ * worker; no new request can start until it has ended.
+ * @param switchOver resolves with false when input from the meantime could not be saved.
  */
 export async function passBarrier(
   { lockName, locks, flush, onWaiting, signal }: BarrierOptions,
   switchOver: () => Promise<boolean>,
 ): Promise<BarrierResult> {
-  async function cross(): Promise<BarrierResult> {
+  async function runSwitch(): Promise<BarrierResult> {
     if (signal.aborted) return 'called-off'
-    // Again, because somebody may have typed while the lock was waited for.
+    // The person may have typed during the wait for the lock.
     if (!(await flush())) return 'unsaved'
     return (await switchOver()) ? 'passed' : 'unsaved'
   }
   if (!(await flush())) return 'unsaved'
-  if (!locks || lockName === null) return cross()
-  const atOnce = await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? cross() : null))
-  if (atOnce !== null) return atOnce
+  if (!locks || lockName === null) return runSwitch()
+  const result = await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? runSwitch() : null))
+  if (result !== null) return result
   onWaiting()
   try {
-    return await locks.request(lockName, { signal }, cross)
+    return await locks.request(lockName, { signal }, runSwitch)
   } catch (error) {
     if (signal.aborted) return 'called-off'
     throw error

@@ -1,12 +1,12 @@
 import { atom } from 'jotai/vanilla'
 
 /**
- * A new version on its way into this page:
- * - `ready` installed, and waiting for the person's word;
- * - `finishing` agreed, and waiting until nothing is being sent in any tab or in the worker;
- * - `unsaved` agreed, but words of this page cannot be put on the disk;
- * - `switching` the page is about to reload;
- * - `left-behind` another tab switched, and this page has words that a reload would lose.
+ * The state of an update of this page to a new version:
+ * - `ready`: the version is installed and waits for the person's consent;
+ * - `finishing`: the person agreed, and requests in flight must end in all tabs and in the worker;
+ * - `unsaved`: the person agreed, but input of this page cannot be saved;
+ * - `switching`: the page is about to reload;
+ * - `left-behind`: another tab has switched, and this page has input that a reload would lose.
  */
 export type UpdateState = 'none' | 'ready' | 'finishing' | 'unsaved' | 'switching' | 'left-behind'
 

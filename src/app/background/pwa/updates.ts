@@ -5,35 +5,35 @@ import { flushUnsaved } from '../../data/unsaved.ts'
 import { passBarrier } from './update-barrier.ts'
 import { updateStateAtom } from './update-state.ts'
 
-/** A look for a new version costs two requests; a person who switches apps a lot would cause many. */
+/** The minimum interval of checks, which cost two requests each: some people switch between apps often. */
 const CHECK_EVERY_MS = 5 * 60_000
 /**
- * A request that leaves in the very moment of the switch wakes the old worker, and Chromium puts the
- * new one back in line. Asking again changes nothing then; a navigation does.
+ * How long the new worker may take to become active before the page reloads. A request at the moment of the
+ * switch wakes the old worker, and Chromium then keeps the new one waiting until a navigation.
  */
 const TAKEOVER_MAX_MS = 4_000
-/** A page that still stands by then goes on as it is. */
+/** A page that has not reloaded by then continues as it is. */
 const RELOAD_MAX_MS = 10_000
 
 let workbox: Workbox | null = null
-let patience: AbortController | null = null
-/** What the person said yes to, although words would be lost. */
-let loseWords = false
+let pendingUpdate: AbortController | null = null
+/** Whether the person agreed to an update that loses unsaved input. */
+let mayLoseInput = false
 
-/** Registers the worker, looks for new versions now and then, and follows another tab that switches. */
+/** Registers the worker, checks for new versions, and follows a switch by another tab. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
-  // The scripts that the worker imports are asked for anew as well, whatever a cache on the way says.
+  // `none` also bypasses the HTTP cache for the scripts that the worker imports.
   workbox = new Workbox('/sw.js', { scope: '/', type: 'classic', updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => {
     if (appStore.get(updateStateAtom) === 'none') appStore.set(updateStateAtom, 'ready')
   })
-  let controlled = container.controller !== null
+  let hadController = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    // The first worker takes over a page that is as new as itself.
-    if (controlled) void followSwitch()
-    controlled = true
+    // The first worker controls a page of its own version, which needs no reload.
+    if (hadController) void followSwitch()
+    hadController = true
   })
-  // Without a worker the product still works online; the next visit tries again.
+  // Without a worker the app still works online; the next visit tries again.
   workbox.register().catch(() => undefined)
 
   let checkedAt = performance.now()
@@ -48,41 +48,43 @@ let reloading = false
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Words to the disk, then one reload. @returns false when the disk does not take them: the page stays. */
+/**
+ * Saves the input and reloads once. @returns false when the input could not be saved; the page stays then.
+ */
 async function reloadOnce(): Promise<boolean> {
   if (reloading) return true
   reloading = true
-  reloading = await flushed()
+  reloading = await saveInput()
   if (reloading) location.reload()
   return reloading
 }
 
-const flushed = async () => (await flushUnsaved()) || loseWords
+const saveInput = async () => (await flushUnsaved()) || mayLoseInput
 
-/** The new version is in charge, here or through another tab. */
+/** Reloads after this tab or another one has activated the new version. */
 async function followSwitch(): Promise<void> {
   if (!(await reloadOnce())) appStore.set(updateStateAtom, 'left-behind')
 }
 
-/** The person agreed. Waits until nothing is being sent; `callOffUpdate` ends the wait. */
+/** Updates after the person's consent, when no request is in flight; `cancelUpdate` ends the wait. */
 export async function applyUpdate(): Promise<void> {
-  const waiting = new AbortController()
-  patience = waiting
+  const controller = new AbortController()
+  pendingUpdate = controller
   const account = appStore.get(accountAtom)
   const result = await passBarrier(
     {
       lockName: account && flushLockName(account.userId),
       locks: navigator.locks,
-      flush: flushed,
+      flush: saveInput,
       onWaiting: () => appStore.set(updateStateAtom, 'finishing'),
-      signal: waiting.signal,
+      signal: controller.signal,
     },
     async () => {
       appStore.set(updateStateAtom, 'switching')
       workbox?.messageSkipWaiting()
       await sleep(TAKEOVER_MAX_MS)
       if (!(await reloadOnce())) return false
-      // The lock is kept until the reload ends this page.
+      // The reload ends this page, and only then the lock is released.
       await sleep(RELOAD_MAX_MS)
       return true
     },
@@ -90,19 +92,19 @@ export async function applyUpdate(): Promise<void> {
   appStore.set(updateStateAtom, result === 'unsaved' ? 'unsaved' : 'ready')
 }
 
-/** Not now: what is being sent goes on, and so does this version. */
+/** Cancels the update: this version goes on. */
 export function callOffUpdate(): void {
-  patience?.abort()
+  pendingUpdate?.abort()
   appStore.set(updateStateAtom, 'ready')
 }
 
-/** The person saw that words would be lost, and wants the new version all the same. */
+/** Updates although unsaved input is lost, after the person has confirmed that. */
 export async function updateAnyway(): Promise<void> {
-  loseWords = true
+  mayLoseInput = true
   return updateAgain()
 }
 
-/** Tries to put the words on the disk once more, and reloads when that works. */
+/** Tries again to save the input, and updates when that works. */
 export async function updateAgain(): Promise<void> {
   if (appStore.get(updateStateAtom) === 'left-behind') return followSwitch()
   return applyUpdate()

@@ -1,36 +1,36 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 
-/** The server's own refusal, in words for a person. */
+/** An error response of Commonroof's server, with a message for the person. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
-  /** The server's words, else the endpoint's fallback; '' means "say nothing". */
+  /** The server's message, else the endpoint's fallback; empty when no message is to be shown. */
   readonly msg: string
-  /** The refused field as a dotted path. */
+  /** The refused field as a dotted path; null when no single field is wrong. */
   readonly field: string | null
   readonly details: Record<string, unknown>
-  constructor(answer: {
+  constructor(response: {
     status: number
     code: ErrorCode
     msg: string
     field: string | null
     details: Record<string, unknown>
   }) {
-    super(answer.msg)
-    this.status = answer.status
-    this.code = answer.code
-    this.msg = answer.msg
-    this.field = answer.field
-    this.details = answer.details
+    super(response.msg)
+    this.status = response.status
+    this.code = response.code
+    this.msg = response.msg
+    this.field = response.field
+    this.details = response.details
   }
 }
 
-/** Nothing of ours answered: no network, too slow, or a captive portal. */
+/** A request got no response from Commonroof's server: no connection, a timeout, or a captive portal. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly why: 'network' | 'timeout' | 'not-ours' | 'aborted'
-  /** Of an answer that was not ours; 0 for a redirect, null where there was none. */
+  /** The status of a response from another server; 0 for a redirect, null without a response. */
   readonly status: number | null
   constructor(why: OfflineError['why'], options?: ErrorOptions & { status?: number }) {
     super('Commonroof cannot be reached', options)

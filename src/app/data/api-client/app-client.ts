@@ -1,8 +1,9 @@
 import { ApiError, createClient } from './client.ts'
 import { accountAtom, appStore } from '../state.ts'
 
-/** The calls of this page; each names the account that is open on it. */
+/** The API client of this page; every signed-in request names the account that is open on the page. */
 export const client = createClient({ account: () => appStore.get(accountAtom)?.userId ?? null })
 
+/** Whether the server responded with 401: there is no valid session. */
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401

@@ -14,17 +14,18 @@ import { apiPath, createHttp, readJson, type HttpOptions, type JsonResponse } fr
 
 export { ApiError, OfflineError } from './api-error.ts'
 
+/** The options of an API client. */
 export interface ClientOptions extends HttpOptions {
-  /** The account that this page belongs to; every signed-in call says so. */
+  /** The id of the page's account, which every signed-in request names; null without an account. */
   account: () => string | null
 }
 
 interface Common {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The account to name instead of the page's own. */
+  /** The account that the request names instead of the page's account. */
   account?: string
-  /** Names no account: for asking who is signed in. */
+  /** Names no account; used for the request that asks who is signed in. */
   anyAccount?: boolean
 }
 
@@ -34,7 +35,7 @@ type Part<K extends string, S, T> = S extends undefined
     ? object
     : { [P in K]: T }
 
-/** What a call needs: params, query and body exactly where its endpoint has them. */
+/** The options of a request: params, query and body only if the endpoint has them. */
 export type CallOptions<E extends EndpointShape> = Common &
   (E extends { params: object } ? { params: ParamsOf<E> } : object) &
   (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : object) &
@@ -43,10 +44,11 @@ export type CallOptions<E extends EndpointShape> = Common &
 type OptionsArgument<E extends EndpointShape> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
+/** The typed API client. */
 export interface Client {
   /**
-   * Calls an endpoint once and returns its answer, parsed.
-   * @throws ApiError when the server refuses; OfflineError when nothing of ours answered.
+   * Calls an endpoint once and returns its parsed response.
+   * @throws ApiError when the server refuses it; OfflineError without a response from Commonroof's server.
    */
   call<E extends EndpointShape>(endpoint: E, ...options: OptionsArgument<E>): Promise<ResponseOf<E>>
 }
@@ -57,6 +59,7 @@ interface AnyOptions extends Common {
   body?: unknown
 }
 
+/** Creates an API client over the HTTP client. */
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
 
@@ -69,11 +72,11 @@ export function createClient(options: ClientOptions): Client {
       ...(given.body === undefined ? {} : { json: given.body }),
       ...(signal ? { signal } : {}),
     })
-    return parseAnswer(endpoint, await readJson(request, signal))
+    return parseResponse(endpoint, await readJson(request, signal))
   }
 
   function accountHeader(endpoint: EndpointShape, given: AnyOptions): Record<string, string> {
-    // Signing in as somebody else must not be refused for naming the one who was here before.
+    // A sign-in as another person must not be refused because it names the last account.
     const own = given.anyAccount || endpoint.auth === 'public' ? null : options.account()
     const account = given.account ?? own
     return account === null ? {} : { [ACCOUNT_HEADER]: account }
@@ -82,7 +85,7 @@ export function createClient(options: ClientOptions): Client {
   return { call: call as Client['call'] }
 }
 
-function parseAnswer(endpoint: EndpointShape, { status, body }: JsonResponse): unknown {
+function parseResponse(endpoint: EndpointShape, { status, body }: JsonResponse): unknown {
   if (status >= 200 && status < 300) {
     const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) throw new OfflineError('not-ours')

@@ -6,26 +6,27 @@ import { noteServerDate } from './server-clock.ts'
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
 
+/** The options of the HTTP client. */
 export interface HttpOptions {
-  /** In place of the platform's own; for tests. */
+  /** Replaces the platform's fetch in tests. */
   fetch?: Fetch
-  /** Origin of the server where there is no page to be relative to; for tests. */
+  /** The origin of the server in tests, which have no page. */
   origin?: string
 }
 
-/** An answer that is JSON, whatever its status. */
+/** A JSON response with any status. */
 export interface JsonResponse {
   status: number
   body: unknown
   headers: Headers
 }
 
-/** One JSON call may take this long before it counts as lost. */
+/** A request without a response after this time has failed. */
 export const CALL_TIMEOUT_MS = 20_000
-/** A batch does thousands of things. */
+/** The timeout of a batch, which can contain thousands of operations. */
 export const BATCH_TIMEOUT_MS = 60_000
 
-/** ky without its retries: whoever calls decides whether a call is repeated. */
+/** Creates the HTTP client, without retries: the caller decides whether a request is repeated. */
 export function createHttp({ fetch, origin }: HttpOptions): KyInstance {
   return ky.create({
     retry: 0,
@@ -38,17 +39,17 @@ export function createHttp({ fetch, origin }: HttpOptions): KyInstance {
   })
 }
 
-/** The path of an API call from the origin on. */
+/** The path of an endpoint, from the origin on. */
 export const apiPath = (path: string) => `${API_BASE}${path}`
 
 /**
- * Reads an answer as JSON.
- * @throws OfflineError when there is none, or when it is not JSON: captive portals answer in HTML.
+ * Reads a response as JSON.
+ * @throws OfflineError without a response, or when it is not JSON: captive portals respond with HTML.
  */
 export async function readJson(request: Promise<Response>, signal?: AbortSignal): Promise<JsonResponse> {
   try {
     const response = await request
-    // Nothing to read in it: that it names the operation it answers is what makes it ours.
+    // It has no body; the header with the operation's id proves that it comes from Commonroof's server.
     if (response.status === 204 && response.headers.has(OP_ECHO_HEADER))
       return { status: 204, body: null, headers: response.headers }
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? ''))

@@ -4,8 +4,8 @@ import type { OfflineError } from './api-error.ts'
 const NETWORK_AUTHENTICATION_REQUIRED = 511
 
 /**
- * Whether what answered in our place is a network that wants a sign-in first, as in hotels and on
- * trains: a page of its own, or a redirect to one. A gateway that answers 502 in HTML wants nothing.
+ * Whether an error comes from a network that requires a sign-in, as in hotels and on trains: the response was
+ * a sign-in page or a redirect to one. A gateway's 502 error page in HTML is not a sign-in page.
  */
 export function isNetworkSignIn({ why, status }: Pick<OfflineError, 'why' | 'status'>): boolean {
   if (why !== 'not-ours' || status === null) return false

@@ -1,9 +1,9 @@
-/** Less is a slow answer or a clock that drifts as clocks do; it changes nothing that a person sees. */
+/** A smaller offset counts as 0: a slow response or normal clock drift can cause it. */
 export const CLOCK_OFF_MIN_MS = 10 * 60_000
 
 /**
- * How far the server's clock is ahead of this device's, from an answer's Date header; 0 while both
- * agree within ten minutes, null where the header says nothing.
+ * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response;
+ * 0 when both agree within ten minutes, null without a valid header.
  */
 export function clockOffset(date: string | null, nowMs: number): number | null {
   const serverMs = date === null ? NaN : Date.parse(date)
@@ -15,19 +15,22 @@ export function clockOffset(date: string | null, nowMs: number): number | null {
 type Listener = (offsetMs: number) => void
 
 const listeners = new Set<Listener>()
-let last: number | null = null
+let lastOffset: number | null = null
 
-/** Called with every answer of ours; others' clocks prove nothing. */
+/** Takes the Date header of a response from Commonroof's server; dates of other servers do not count. */
 export function noteServerDate(date: string | null): void {
   const offset = clockOffset(date, Date.now())
   if (offset === null) return
-  last = offset
+  lastOffset = offset
   for (const listener of listeners) listener(offset)
 }
 
-/** Tells the offset as soon as it is known, and with every answer from then on. */
+/**
+ * Calls `listener` with the offset as soon as it is known, and after every response.
+ * @returns a function that removes the listener.
+ */
 export function onServerClock(listener: Listener): () => void {
   listeners.add(listener)
-  if (last !== null) listener(last)
+  if (lastOffset !== null) listener(lastOffset)
   return () => listeners.delete(listener)
 }

@@ -12,29 +12,38 @@ import {
 import { parseRetryAfter } from '../../../sync/backoff.ts'
 import type { TransportResponse, OpRequest, Transport } from '../../../sync/types.ts'
 import { OfflineError } from './api-error.ts'
-import { apiPath, BATCH_TIMEOUT_MS, createHttp, readJson, type HttpOptions, type JsonResponse } from './http.ts'
+import {
+  apiPath,
+  BATCH_TIMEOUT_MS,
+  createHttp,
+  readJson,
+  type HttpOptions,
+  type JsonResponse,
+} from './http.ts'
 import { canUploadByXhr, uploadByXhr } from './upload.ts'
 
-/** What /healthz answers; a captive portal answers everything, but not this. */
-const Alive = v.object({ status: v.literal('ok'), app: v.literal('commonroof') })
-/** A probe that takes longer says as much as none. */
+/** The response of /healthz; a captive portal also responds, but with something else. */
+const HealthResponse = v.object({ status: v.literal('ok'), app: v.literal('commonroof') })
+/** A probe without a response after this time has failed. */
 const PROBE_TIMEOUT_MS = 5000
 
+/** The options of a transport. */
 export interface TransportOptions extends HttpOptions {
+  /** The id of the account whose operations are sent. */
   account: () => string
-  /** Told while a picture is on its way, 0 to 1. */
+  /** Called with the progress of an upload, from 0 to 1. */
   onUploadProgress?: (opId: string, fraction: number) => void
-  /** Told when nothing of ours answered, and what did. */
+  /** Called when a request got no response from Commonroof's server. */
   onSilence?: (error: OfflineError) => void
 }
 
-/** The engine's network, for a window and for a worker. */
+/** The engine's transport, for a window and for a service worker. */
 export function createTransport(options: TransportOptions): Transport {
   const http = createHttp(options)
 
-  async function answered(send: () => Promise<JsonResponse>): Promise<TransportResponse> {
+  async function toTransportResponse(send: () => Promise<JsonResponse>): Promise<TransportResponse> {
     try {
-      return toAnswer(await send())
+      return responseOf(await send())
     } catch (error) {
       if (!(error instanceof OfflineError)) throw error
       options.onSilence?.(error)
@@ -69,7 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     send: (request, signal) =>
-      answered(async () => {
+      toTransportResponse(async () => {
         if (request.upload) return upload(request, signal)
         const headers = headersOf(request, options.account())
         return readJson(
@@ -79,7 +88,7 @@ export function createTransport(options: TransportOptions): Transport {
       }),
 
     sendBatch: (items: BatchItem[], signal) =>
-      answered(() => {
+      toTransportResponse(() => {
         const sent = http(apiPath(api.batch.path), {
           method: api.batch.method,
           json: { items },
@@ -93,11 +102,11 @@ export function createTransport(options: TransportOptions): Transport {
     probe: async (signal) => {
       try {
         const { status, body } = await readJson(
-          // Ours never redirects: a redirect, to be seen and not followed, is a network that wants something.
+          // Commonroof's server never redirects, so a redirect comes from a network that requires a sign-in.
           http('/healthz', { timeout: PROBE_TIMEOUT_MS, redirect: 'manual', signal }),
           signal,
         )
-        return status === 200 && v.is(Alive, body)
+        return status === 200 && v.is(HealthResponse, body)
       } catch (error) {
         if (!(error instanceof OfflineError)) throw error
         options.onSilence?.(error)
@@ -116,7 +125,7 @@ function headersOf(request: OpRequest, account: string): Record<string, string> 
   }
 }
 
-function toAnswer({ status, body, headers }: JsonResponse): TransportResponse {
+function responseOf({ status, body, headers }: JsonResponse): TransportResponse {
   return {
     kind: 'answer',
     status,

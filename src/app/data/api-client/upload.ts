@@ -1,26 +1,27 @@
 import { OfflineError } from './api-error.ts'
 import type { JsonResponse } from './http.ts'
 
-/** An upload counts as lost after this long without a byte moving. */
+/** An upload without progress for this time has failed. */
 export const UPLOAD_STALL_MS = 30_000
 
+/** A form to upload. */
 export interface UploadRequest {
   url: string
   method: string
   form: FormData
   headers: Record<string, string>
   signal: AbortSignal
-  /** 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
-/** Whether this place can upload with progress; a service worker and Node cannot. */
+/** Whether uploads with progress are possible; a service worker and Node have no XMLHttpRequest. */
 export const canUploadByXhr = () => typeof XMLHttpRequest !== 'undefined'
 
 /**
- * Uploads a form. By XMLHttpRequest, because fetch tells no progress without request streams, which
- * Safari and HTTP/1.1 lack, and a slow upload that moves must not be cut off.
- * @throws OfflineError.
+ * Uploads a form with XMLHttpRequest. Fetch reports progress only with request streams, which Safari and
+ * HTTP/1.1 lack, and without progress a slow upload looks like a stalled one.
+ * @throws OfflineError when there is no JSON response.
  */
 export function uploadByXhr({
   url,
@@ -32,49 +33,49 @@ export function uploadByXhr({
 }: UploadRequest): Promise<JsonResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
-    let stall: ReturnType<typeof setTimeout> | undefined
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
     const fail = (why: OfflineError['why']) => {
-      clearTimeout(stall)
-      signal.removeEventListener('abort', aborted)
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', onAbort)
       reject(new OfflineError(why))
     }
-    const aborted = () => {
+    const onAbort = () => {
       fail('aborted')
       xhr.abort()
     }
-    const moved = () => {
-      clearTimeout(stall)
-      stall = setTimeout(() => {
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => {
         fail('timeout')
         xhr.abort()
       }, UPLOAD_STALL_MS)
     }
     if (signal.aborted) return fail('aborted')
-    signal.addEventListener('abort', aborted)
+    signal.addEventListener('abort', onAbort)
     xhr.open(method, url)
     xhr.withCredentials = true
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (event) => {
-      moved()
+      restartStallTimer()
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
-    xhr.addEventListener('progress', moved)
+    xhr.addEventListener('progress', restartStallTimer)
     xhr.addEventListener('error', () => fail('network'))
     xhr.addEventListener('load', () => {
-      clearTimeout(stall)
-      signal.removeEventListener('abort', aborted)
-      const answerHeaders = new Headers()
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', onAbort)
+      const responseHeaders = new Headers()
       for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {
         const colon = line.indexOf(':')
-        if (colon > 0) answerHeaders.append(line.slice(0, colon), line.slice(colon + 1).trim())
+        if (colon > 0) responseHeaders.append(line.slice(0, colon), line.slice(colon + 1).trim())
       }
       try {
-        resolve({ status: xhr.status, body: JSON.parse(xhr.responseText), headers: answerHeaders })
+        resolve({ status: xhr.status, body: JSON.parse(xhr.responseText), headers: responseHeaders })
       } catch {
         reject(new OfflineError('not-ours'))
       }
     })
-    moved()
+    restartStallTimer()
     xhr.send(form)
     return undefined
   })

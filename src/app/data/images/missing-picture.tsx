@@ -5,39 +5,40 @@ import { pauseMs } from '../../../sync/backoff.ts'
 import { onlineAtom } from '../state.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** After so many failures in a row a picture is taken to be gone until the network comes or goes. */
-const MOST_TRIES = 6
+/** After this number of failures in a row a picture is not retried until the connection state changes. */
+const TRIES_MAX = 6
 
 /**
- * Whether a picture could not be had, and what its element calls when that happens. It is asked for
- * again when the network comes or goes, and now and then while there is one: a network that has just
- * come back is often announced before it carries anything.
+ * Tracks whether the picture at `source` failed to load. It is loaded again when the connection state
+ * changes, and after growing pauses while online, because a browser often reports a new connection before it
+ * works.
+ * @returns whether the picture is missing, and the `onError` handler for its element.
  */
-export function useMissingPicture(source: string | null): [missing: boolean, onError: () => void] {
+export function useMissingPicture(source: string | null): [isMissing: boolean, onError: () => void] {
   const online = useAtomValue(onlineAtom)
   const [failed, setFailed] = useState({ source, online, times: 0, missing: false })
-  const same = failed.source === source && failed.online === online
-  const missing = same && failed.missing
+  const isSame = failed.source === source && failed.online === online
+  const isMissing = isSame && failed.missing
   const { times } = failed
   useEffect(() => {
-    if (!missing || !online || times >= MOST_TRIES) return undefined
+    if (!isMissing || !online || times >= TRIES_MAX) return undefined
     const timer = setTimeout(
       () => setFailed((last) => ({ ...last, missing: false })),
       pauseMs(times, Math.random()),
     )
     return () => clearTimeout(timer)
-  }, [missing, online, times])
-  return [missing, () => setFailed({ source, online, times: same ? times + 1 : 1, missing: true })]
+  }, [isMissing, online, times])
+  return [isMissing, () => setFailed({ source, online, times: isSame ? times + 1 : 1, missing: true })]
 }
 
 interface MissingPictureProps {
   alt: string
-  /** A hint of the picture, as a data URL; '' where there is none. */
+  /** A tiny preview of the picture, as a data URL; empty when there is none. */
   placeholder?: string | undefined
   className?: string | undefined
 }
 
-/** In the place of a picture that this device has not kept, in its size. */
+/** A placeholder in the size of a picture that is not stored on this device. */
 export function MissingPicture({ alt, placeholder = '', className }: MissingPictureProps) {
   return (
     <span

@@ -3,7 +3,7 @@ interface FaceDetectorLike {
 }
 type WithFaceDetector = typeof globalThis & { FaceDetector?: new () => FaceDetectorLike }
 
-/** Whether a face is seen; null where the browser cannot tell. Only ever a hint. */
+/** Whether a photo shows a face, as a hint only; null when the browser cannot detect faces. */
 export async function hasFace(picture: Blob): Promise<boolean | null> {
   const { FaceDetector } = globalThis as WithFaceDetector
   if (!FaceDetector) return null
@@ -13,7 +13,7 @@ export async function hasFace(picture: Blob): Promise<boolean | null> {
     bitmap.close()
     return faces.length > 0
   } catch {
-    // Some platforms have the interface but not the service behind it.
+    // Some platforms have the interface without a working detector.
     return null
   }
 }

@@ -1,13 +1,13 @@
 import type { ChangeEvent, RefObject } from 'react'
 
 interface PictureInputsProps {
-  /** Pressed by a button of the page: several files, or the camera. */
+  /** The inputs for several files and for the camera; buttons of the page click them. */
   picker: RefObject<HTMLInputElement | null>
   camera: RefObject<HTMLInputElement | null>
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The browser's own ways to a picture, out of sight; buttons with words stand for them. */
+/** Hidden file inputs for photos; the page shows labelled buttons for them. */
 export function PictureInputs({ picker, camera, onChange }: PictureInputsProps) {
   const shared = { type: 'file', accept: 'image/*', className: 'sr-only', tabIndex: -1, onChange }
   return (

@@ -1,5 +1,6 @@
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
 
+/** A shrunk photo; width and height are in pixels. */
 export interface ShrunkImage {
   bytes: ArrayBuffer
   type: 'image/jpeg'
@@ -7,27 +8,28 @@ export interface ShrunkImage {
   height: number
 }
 
-/** Quarter turns clockwise. */
+/** A rotation in clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3
 
-/** The size a picture gets: its longest side at most 1200 px, never enlarged. */
+/** The size of a shrunk photo: its longest side is at most 1200 px, and it is never enlarged. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, IMAGE_MAX_SIDE_PX / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** What draws and encodes: a canvas of the page or one of a worker. */
+/** A canvas of the page or of a worker, with its encoder. */
 export interface Sheet {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   encode: (quality: number) => Promise<Blob | null>
 }
 
 /**
- * A picture as JPEG of quality 0.7, turned the way its EXIF says and then by `turns`, at most 1200 px on
- * its longest side; null when it cannot be read.
+ * Shrinks a photo to a JPEG of quality 0.7 with a longest side of at most 1200 px, rotated by its EXIF
+ * orientation and then by `turns`.
+ * @returns null when the photo cannot be read.
  */
 export async function shrinkOn(
-  sheetOf: (width: number, height: number) => Sheet,
+  createSheet: (width: number, height: number) => Sheet,
   file: Blob,
   turns: Turns,
 ): Promise<ShrunkImage | null> {
@@ -35,12 +37,12 @@ export async function shrinkOn(
   if (!bitmap) return null
   try {
     const upright = shrunkSize(bitmap.width, bitmap.height)
-    const lies = turns % 2 === 1
-    const width = lies ? upright.height : upright.width
-    const height = lies ? upright.width : upright.height
-    const { context, encode } = sheetOf(width, height)
+    const swapsSides = turns % 2 === 1
+    const width = swapsSides ? upright.height : upright.width
+    const height = swapsSides ? upright.width : upright.height
+    const { context, encode } = createSheet(width, height)
     if (!context) return null
-    // JPEG has no transparency; without a ground, clear parts come out black.
+    // JPEG has no transparency; without a background, transparent parts become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.imageSmoothingQuality = 'high'

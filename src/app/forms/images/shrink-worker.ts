@@ -1,32 +1,34 @@
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
 
+/** A photo for the worker to shrink. */
 export interface ShrinkTask {
   id: number
   file: Blob
   turns: Turns
 }
 
+/** The result of a task; `id` is that of the task. */
 export interface ShrinkAnswer {
   id: number
-  /** Null when the picture cannot be read. */
+  /** Null when the photo cannot be read. */
   image: ShrunkImage | null
 }
 
-/** The part of a worker's global scope that is used here; this project's types are those of a window. */
+/** The worker's global scope, typed by hand because this project has the types of a window. */
 const scope = globalThis as unknown as {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ShrinkTask>) => void) => void
-  postMessage: (answer: ShrinkAnswer, transfer: Transferable[]) => void
+  postMessage: (result: ShrinkAnswer, transfer: Transferable[]) => void
 }
 
 scope.addEventListener('message', ({ data: { id, file, turns } }) => {
-  const sheet = (width: number, height: number) => {
+  const createSheet = (width: number, height: number) => {
     const canvas = new OffscreenCanvas(width, height)
     return {
       context: canvas.getContext('2d', { alpha: false }),
       encode: (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
     }
   }
-  shrinkOn(sheet, file, turns)
+  shrinkOn(createSheet, file, turns)
     .catch(() => null)
     .then((image) => scope.postMessage({ id, image }, image ? [image.bytes] : []))
     .catch(() => undefined)

@@ -3,14 +3,14 @@ import type { ShrinkAnswer, ShrinkTask } from './shrink-worker.ts'
 
 export type { ShrunkImage, Turns } from './shrink-core.ts'
 
-/** The file is not a picture that this browser can read. */
+/** The file is not an image that this browser can read. */
 export class NotAnImageError extends Error {
   override name = 'NotAnImageError'
 }
 
-/** Pictures of many megapixels take hundreds of megabytes while they are open: few at once. */
+/** The maximum number of workers: an open photo of many megapixels takes hundreds of megabytes. */
 const WORKERS_MAX = 2
-/** A worker without work ends after this. */
+/** An idle worker is ended after this time. */
 const IDLE_MS = 10_000
 
 interface Task {
@@ -19,7 +19,7 @@ interface Task {
   resolve: (image: ShrunkImage | null) => void
 }
 
-/** Shrinks beside the page, so that typing goes on while twenty pictures are opened. */
+/** Shrinks photos in workers, so that the page stays responsive while twenty photos are opened. */
 class ShrinkPool {
   readonly #waiting: Task[] = []
   #working = 0
@@ -60,17 +60,17 @@ class ShrinkPool {
       this.#next()
     }
     worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => done(data.image, true)
-    // A worker that could not start, or ran out of memory over this picture: the page tries it itself.
-    worker.onerror = async () => done(await shrinkHere(task.file, task.turns), false)
+    // The worker could not start or ran out of memory, so the page shrinks the photo itself.
+    worker.onerror = async () => done(await shrinkOnPage(task.file, task.turns), false)
     worker.postMessage({ id: 0, file: task.file, turns: task.turns } satisfies ShrinkTask)
   }
 }
 
 const pool = new ShrinkPool()
 
-/** On the page itself, where workers have no canvas. */
-function shrinkHere(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
-  const sheet = (width: number, height: number) => {
+/** Shrinks a photo on the page itself, for browsers whose workers have no canvas. */
+function shrinkOnPage(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
+  const createSheet = (width: number, height: number) => {
     const canvas = document.createElement('canvas')
     canvas.width = width
     canvas.height = height
@@ -80,19 +80,20 @@ function shrinkHere(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
         new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
     }
   }
-  return shrinkOn(sheet, file, turns)
+  return shrinkOn(createSheet, file, turns)
 }
 
-const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
+const hasWorkers = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 
 /**
- * A picture as JPEG of quality 0.7, turned the way its EXIF says, at most 1200 px on its longest side.
- * @throws NotAnImageError for anything else than a readable picture.
+ * Shrinks a photo to a JPEG of quality 0.7 with a longest side of at most 1200 px, rotated by its EXIF
+ * orientation and then by `turns`.
+ * @throws NotAnImageError when the file is not a readable image.
  */
 export async function shrinkImage(file: Blob, turns: Turns = 0): Promise<ShrunkImage> {
-  // Drawings are pictures to a browser; the server decodes photographs only.
-  const isPicture = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
-  const image = isPicture ? await (canWork() ? pool.run(file, turns) : shrinkHere(file, turns)) : null
+  // A browser can read SVG files, but the server decodes only raster images.
+  const isRaster = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
+  const image = isRaster ? await (hasWorkers() ? pool.run(file, turns) : shrinkOnPage(file, turns)) : null
   if (!image) throw new NotAnImageError('Only image files are allowed')
   return image
 }

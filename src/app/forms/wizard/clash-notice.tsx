@@ -6,19 +6,27 @@ import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 
-const or = (answer: string) => (answer === '' ? 'not answered' : answer)
+const answerText = (answer: string) => (answer === '' ? 'not answered' : answer)
 
 const CLASHES_ID = 'clashes'
 
-/** Brings the question into sight and under the keyboard. */
+/** Scrolls to the notice and focuses it. */
 export function showClash(): void {
   const section = document.getElementById(CLASHES_ID)
   section?.scrollIntoView({ block: 'center' })
   section?.focus({ preventScroll: true })
 }
 
-/** Answers that two devices gave differently: this device's counts until the person says otherwise. */
-export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: DescribeAnswers }) {
+/**
+ * The answers that two devices changed differently; this device's counts until the person chooses the other.
+ */
+export function ClashNotice({
+  row,
+  describeAnswers,
+}: {
+  row: DraftRow
+  describeAnswers: DescribeAnswers
+}) {
   const account = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const decide = (field: string, keep: 'mine' | 'theirs') => {
@@ -34,20 +42,20 @@ export function ClashNotice({ row, wordsOf }: { row: DraftRow; wordsOf: Describe
         <p>This device’s answer counts unless you choose the other one.</p>
         <ul className="mt-2 grid gap-3">
           {row.clashes.map(({ field, theirs }) => {
-            const own = describeField(wordsOf, row.fields, field, row.fields[field])
-            const other = describeField(wordsOf, row.fields, field, theirs)
+            const own = describeField(describeAnswers, row.fields, field, row.fields[field])
+            const other = describeField(describeAnswers, row.fields, field, theirs)
             return (
               <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
                 <p>
-                  <span className="font-semibold">{own.question}:</span> here {or(own.answer)}; on the other
-                  device {or(other.answer)}
+                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)}; on
+                  the other device {answerText(other.answer)}
                 </p>
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
-                    Keep {or(own.answer)}
+                    Keep {answerText(own.answer)}
                   </Button>
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
-                    Use {or(other.answer)}
+                    Use {answerText(other.answer)}
                   </Button>
                 </div>
               </li>

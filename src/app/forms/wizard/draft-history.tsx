@@ -13,27 +13,29 @@ import type { DraftRow, RevisionRow } from '../../../offline/db/rows.ts'
 
 interface DraftHistoryProps {
   row: DraftRow
-  wordsOf: DescribeAnswers
+  describeAnswers: DescribeAnswers
   onClose: () => void
 }
 
-/** The last versions of a draft, newest first; any of them can be put back, and that undone. */
-export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
+/**
+ * The dialog with the last versions of a draft, newest first; restoring one can be undone in the same way.
+ */
+export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProps) {
   const account = useAccount()
   const [versions, setVersions] = useState<RevisionRow[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { draftId, revision } = row
 
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     const load = async () => {
       await flushUnsaved()
       const found = await (account && draftHistory(account, draftId))
-      if (!gone) setVersions(found ?? [])
+      if (!isCancelled) setVersions(found ?? [])
     }
     load().catch(() => setProblem('The earlier versions cannot be read right now.'))
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [account, draftId, revision])
 
@@ -67,7 +69,7 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
           <Version
             key={version.revision}
             version={version}
-            words={changedAnswers(wordsOf, versions[index + 1]?.fields ?? {}, version.fields)
+            changes={changedAnswers(describeAnswers, versions[index + 1]?.fields ?? {}, version.fields)
               .filter((each) => each.answer !== '' || versions[index + 1] !== undefined)
               .map(({ question, answer }) => `${question}: ${answer === '' ? 'cleared' : answer}`)}
             isFirst={index === versions.length - 1}
@@ -82,16 +84,16 @@ export function DraftHistory({ row, wordsOf, onClose }: DraftHistoryProps) {
 
 interface VersionProps {
   version: RevisionRow
-  words: string[]
+  changes: string[]
   isFirst: boolean
   isCurrent: boolean
   onRestore: () => void
 }
 
-function Version({ version, words, isFirst, isCurrent, onRestore }: VersionProps) {
+function Version({ version, changes, isFirst, isCurrent, onRestore }: VersionProps) {
   const when = moment(version.updatedAt)
-  const said =
-    words.length > 0 ? words.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
+  const summary =
+    changes.length > 0 ? changes.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 grow basis-60">
@@ -99,7 +101,7 @@ function Version({ version, words, isFirst, isCurrent, onRestore }: VersionProps
           <time dateTime={new Date(version.updatedAt).toISOString()}>{when}</time>
           {version.origin === 'elsewhere' && <span className="font-normal"> on another device</span>}
         </p>
-        <p className="line-clamp-2 text-sm break-words text-muted">{said}</p>
+        <p className="line-clamp-2 text-sm break-words text-muted">{summary}</p>
       </div>
       {isCurrent ? (
         <span className="text-sm text-muted">This is the draft now</span>

@@ -1,23 +1,28 @@
 import { sameJson, type Fields } from '../../../sync/merge.ts'
 
-/** A question of a form and its answer in words, '' where it is not answered. */
+/** A question of a form and the text of its answer; empty when it is not answered. */
 export interface AnswerText {
   question: string
   fields: readonly string[]
   answer: string
 }
 
-/** The answers of a form in words; each wizard brings its own. */
+/** Gives the questions of a form with the texts of their answers; each wizard has its own function. */
 export type DescribeAnswers = (fields: Fields) => readonly AnswerText[]
 
-/** How one answer reads with `value` in the place of `field`. */
-export function describeField(wordsOf: DescribeAnswers, fields: Fields, field: string, value: unknown): AnswerText {
-  const found = wordsOf({ ...fields, [field]: value }).find((words) => words.fields.includes(field))
+/** The question of `field` with the text of the answer `value`. */
+export function describeField(
+  describe: DescribeAnswers,
+  fields: Fields,
+  field: string,
+  value: unknown,
+): AnswerText {
+  const found = describe({ ...fields, [field]: value }).find((answer) => answer.fields.includes(field))
   return found ?? { question: field, fields: [field], answer: typeof value === 'string' ? value : '' }
 }
 
-/** The questions whose answers differ between two versions, with the words of the second. */
-export function changedAnswers(wordsOf: DescribeAnswers, before: Fields, after: Fields): AnswerText[] {
-  const differs = (words: AnswerText) => words.fields.some((field) => !sameJson(before[field], after[field]))
-  return wordsOf(after).filter(differs)
+/** The questions whose answers differ between two versions, with the answers of the second version. */
+export function changedAnswers(describe: DescribeAnswers, before: Fields, after: Fields): AnswerText[] {
+  const isChanged = (field: string) => !sameJson(before[field], after[field])
+  return describe(after).filter((answer) => answer.fields.some(isChanged))
 }

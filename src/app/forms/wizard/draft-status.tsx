@@ -4,33 +4,34 @@ import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/
 import { StorageFullError } from '../../../offline/db/storage-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { offersSaveDraft, showsJustSaved, type SaveState } from './draft-saver.ts'
+import type { SaveState } from '../autosave.ts'
+import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The time, told anew each minute and once right after the saved indicator ends. */
+/** The current time in Unix milliseconds, updated each minute and when the saved indicator ends. */
 function useNow(state: SaveState): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     setNow(Date.now())
-    const soon = setTimeout(() => setNow(Date.now()), SAVED_INDICATOR_MS)
-    const minutely = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS)
+    const indicatorTimer = setTimeout(() => setNow(Date.now()), SAVED_INDICATOR_MS)
+    const interval = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS)
     return () => {
-      clearTimeout(soon)
-      clearInterval(minutely)
+      clearTimeout(indicatorTimer)
+      clearInterval(interval)
     }
   }, [state])
   return now
 }
 
-function notSaved(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof StorageFullError) return 'Not saved: no room on this device. Your words stay here.'
   return 'Not saved. Your words are still on this page.'
 }
 
-function words(state: SaveState, now: number) {
+function label(state: SaveState, now: number) {
   if (state.kind === 'failed') {
-    return <StatusDot status="not-sent">{notSaved(state.error)}</StatusDot>
+    return <StatusDot status="not-sent">{errorText(state.error)}</StatusDot>
   }
   if (state.kind === 'saving' || state.kind === 'dirty')
     return <StatusDot status="saving">Saving draft</StatusDot>
@@ -43,7 +44,7 @@ function words(state: SaveState, now: number) {
   )
 }
 
-/** Where the draft is: it says "saved" only after the write was committed. */
+/** The save state of a draft, with its actions. */
 export function DraftStatus({
   state,
   onSave,
@@ -52,15 +53,15 @@ export function DraftStatus({
 }: {
   state: SaveState
   onSave: () => void
-  /** Leads to answers that two devices gave differently; absent while there are none. */
+  /** Shows the answers that two devices changed differently; absent when there are none. */
   onClash?: (() => void) | undefined
-  /** Absent while there are no earlier versions. */
+  /** Shows the earlier versions; absent when there are none. */
   onHistory?: (() => void) | undefined
 }) {
   const now = useNow(state)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
-      <span role="status">{words(state, now)}</span>
+      <span role="status">{label(state, now)}</span>
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="bare" onClick={onSave}>
           Save Draft

@@ -2,10 +2,10 @@ import type * as v from 'valibot'
 import { fieldErrors, type FieldError } from '../../../domain/core/field-errors.ts'
 import { PROGRESS_LAST_STEP_PERCENT } from '../../../domain/core/limits.ts'
 
-/** One step of a wizard: its name, and the rules that must hold before a person may pass it. */
+/** One step of a wizard: its title, and the rules that must hold before a person can go on. */
 export interface WizardStep {
   title: string
-  /** Every complaint in page order; none where the step may be passed. */
+  /** All errors of the step, in the order of the page. */
   problems: (fields: unknown) => FieldError[]
 }
 
@@ -14,10 +14,11 @@ export function schemaStep(title: string, schema: v.GenericSchema<unknown, unkno
   return { title, problems: (fields) => fieldErrors(schema, fields) }
 }
 
+/** The errors of an invalid step. */
 export interface StepProblem {
   /** 1-based. */
   step: number
-  /** Every complaint of that step in page order; the first is scrolled to. */
+  /** All errors of the step, in the order of the page. */
   errors: FieldError[]
 }
 
@@ -36,8 +37,8 @@ export function firstInvalidStep(
 }
 
 /**
- * Where a click on bubble `target` leads (specification, section 4): back is always free; forward
- * needs every step on the way to be valid, else the first invalid one opens with its message.
+ * The step that a click on bubble `target` opens (specification, section 4). Going back is always possible;
+ * going forward needs all steps in between to be valid, else the first invalid one opens with its errors.
  */
 export function moveTo(
   steps: readonly WizardStep[],
@@ -51,7 +52,7 @@ export function moveTo(
   return { step: problem?.step ?? bounded, problem }
 }
 
-/** Percent shown above the bubbles: the step's share, and 95 on the last one. */
+/** The percentage above the bubbles: the step's share, and 95 on the last step. */
 export function progressPercent(step: number, total: number): number {
   return step >= total ? PROGRESS_LAST_STEP_PERCENT : Math.round((step / total) * 100)
 }

@@ -1,4 +1,4 @@
-/** Choices in the order of their values, with the words a person reads. */
+/** Choices with their labels, in the order of their values. */
 export function options<T extends string>(
   values: readonly T[],
   labels: Record<T, string>,

@@ -1,13 +1,13 @@
 import { DraftChangedError } from '../../../offline/db/storage-errors.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 
-const TRIES = 5
+const TRIES_MAX = 5
 
 /**
- * Saves a draft and submits what is on the disk then. A picture that arrives in this very moment writes
- * its address into the draft between the two: then both are done again.
- * @returns the row that was submitted.
- * @throws whatever `submit` throws; Error when the disk does not take the draft.
+ * Saves a draft and submits the saved row. When an uploaded photo changes the draft between the two steps,
+ * both are repeated.
+ * @returns the submitted row.
+ * @throws the error of `submit`; Error when the draft could not be saved.
  */
 export async function submitDraft(
   saveNow: () => Promise<DraftRow | null>,
@@ -20,7 +20,7 @@ export async function submitDraft(
       await submit(row)
       return row
     } catch (error) {
-      if (!(error instanceof DraftChangedError) || tries === TRIES) throw error
+      if (!(error instanceof DraftChangedError) || tries === TRIES_MAX) throw error
     }
   }
 }

@@ -4,12 +4,17 @@ import type { DraftKind } from '../../../contract/drafts.ts'
 import { readStoredFields } from '../../../domain/core/stored-fields.ts'
 import { changedFields } from '../../../sync/merge.ts'
 import { useAccount } from '../../data/account-hooks.ts'
-import { beforeLeaving } from '../../data/unsaved.ts'
-import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { startAutosave, type Autosave, type SaveState } from '../autosave.ts'
 import { saveDraft, currentDraft } from '../../../offline/drafts/draft-rows.ts'
 import { watch } from '../../../offline/db/watch.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
+
+/** The content of a draft on the page: its answers and its step. */
+interface DraftContent<Fields> {
+  fields: Fields
+  step: number
+}
 
 interface DraftOptions<Fields> {
   kind: DraftKind
@@ -17,53 +22,54 @@ interface DraftOptions<Fields> {
   empty: () => Fields
 }
 
+/** A draft on the page, with the functions that change and save it. */
 export interface OpenDraft<Fields> {
   fields: Fields
   step: number
   row: DraftRow | null
-  /** How often a draft of another device took the place of a form that was not begun here. */
-  arrivals: number
+  /** How often a draft from another device has replaced the empty form of this page. */
+  replacedCount: number
   state: SaveState
-  /** Changes answers; they are on the disk within a second. */
+  /** Changes answers; they are saved within a second. */
   patch: (change: Partial<Fields>) => void
-  /** Moves to a step and saves at once. */
+  /** Goes to a step and saves at once. */
   goTo: (step: number) => void
-  /** Resolves with the row on the disk; null when it could not be written. */
+  /** Saves at once; resolves with the saved row, or null when it could not be saved. */
   saveNow: () => Promise<DraftRow | null>
 }
 
 /**
- * The one state of a wizard's form: loaded from the account's database, saved back within a second,
- * at once on step change, blur and hide, and following what another tab writes.
- * Undefined until the database answered.
+ * The state of a wizard's form. It is loaded from the account's database, saved within a second, and at once
+ * on a step change, on blur and when the page is hidden; changes by other tabs appear in it.
+ * @returns undefined until the draft is loaded.
  */
 export function useDraft<Fields extends object>(
   options: DraftOptions<Fields>,
 ): OpenDraft<Fields> | undefined {
   const account = useAccount()
-  const [content, setContent] = useState<{ fields: Fields; step: number } | undefined>()
+  const [content, setContent] = useState<DraftContent<Fields> | undefined>()
   const [row, setRow] = useState<DraftRow | null>(null)
-  const [arrivals, setArrivals] = useState(0)
+  const [replacedCount, setReplacedCount] = useState(0)
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
-  const latest = useRef<{ fields: Fields; step: number } | undefined>(undefined)
-  const saver = useRef<DraftSaver<Fields> | null>(null)
+  const latest = useRef<DraftContent<Fields> | undefined>(undefined)
+  const saver = useRef<Autosave<DraftContent<Fields>> | null>(null)
   const written = useRef<DraftRow | null>(null)
-  const owner = useRef<string | null>(null)
+  const ownerId = useRef<string | null>(null)
   const settings = useRef(options)
   useEffect(() => {
     settings.current = options
   })
 
-  const show = useCallback((next: { fields: Fields; step: number }) => {
+  const show = useCallback((next: DraftContent<Fields>) => {
     latest.current = next
     setContent(next)
   }, [])
 
   useEffect(() => {
     if (account === null) return undefined
-    // Another person's form begins with nothing of the one before.
-    if (owner.current !== account.userId) latest.current = undefined
-    owner.current = account.userId
+    // The form of another account must not show the answers of the account before.
+    if (ownerId.current !== account.userId) latest.current = undefined
+    ownerId.current = account.userId
     return openDraft(account, settings.current, {
       saver,
       latest,
@@ -72,13 +78,13 @@ export function useDraft<Fields extends object>(
         written.current = next
         setRow(next)
       },
-      arrived: () => setArrivals((count) => count + 1),
+      onReplaced: () => setReplacedCount((count) => count + 1),
       setState,
     })
   }, [account, show])
 
   const edit = useCallback(
-    (next: { fields: Fields; step: number }) => {
+    (next: DraftContent<Fields>) => {
       show(next)
       saver.current?.edit(next)
     },
@@ -104,10 +110,10 @@ export function useDraft<Fields extends object>(
     return saver.current?.hasUnsaved === false ? written.current : null
   }, [])
 
-  return content && { ...content, row, arrivals, state, patch, goTo, saveNow }
+  return content && { ...content, row, replacedCount, state, patch, goTo, saveNow }
 }
 
-/** The answers as lines that a person can copy: `Move in date: 2026-03-01`. */
+/** The answers as lines for the clipboard, such as `Move in date: 2026-03-01`. */
 function answersAsText(fields: object | undefined): string {
   return Object.entries(fields ?? {})
     .filter(([, value]) =>
@@ -122,45 +128,46 @@ function answersAsText(fields: object | undefined): string {
     .join('\n')
 }
 
-interface Slots<Fields> {
-  saver: { current: DraftSaver<Fields> | null }
-  latest: { current: { fields: Fields; step: number } | undefined }
-  show: (content: { fields: Fields; step: number }) => void
+interface DraftPort<Fields> {
+  saver: { current: Autosave<DraftContent<Fields>> | null }
+  latest: { current: DraftContent<Fields> | undefined }
+  show: (content: DraftContent<Fields>) => void
   setRow: (row: DraftRow | null) => void
-  arrived: () => void
+  onReplaced: () => void
   setState: (state: SaveState) => void
 }
 
+/** Connects the page's form with the stored draft. @returns a function that ends the connection. */
 function openDraft<Fields extends object>(
   account: Account,
   options: DraftOptions<Fields>,
-  { saver, latest, show, setRow, arrived, setState }: Slots<Fields>,
+  { saver, latest, show, setRow, onReplaced, setState }: DraftPort<Fields>,
 ): () => void {
   let draftId: string | undefined
   let ownRevision = 0
-  let first = true
-  /** The answers as the disk has them, as far as this page knows: edits are told by comparing. */
+  let isFirstResult = true
+  /** The stored answers as far as this page knows; a comparison with them gives the page's edits. */
   let onDisk: Record<string, unknown> = {}
-  const parsed = (stored: DraftRow) => readStoredFields(options.schema, options.empty(), stored.fields)
+  const fieldsOf = (stored: DraftRow) => readStoredFields(options.schema, options.empty(), stored.fields)
 
-  /** Shows what the disk has now, with this page's edits since `from` on top. */
-  function rebase(stored: DraftRow, from: Record<string, unknown>, step = latest.current?.step): void {
-    const fields = parsed(stored)
-    const edits = latest.current ? changedFields(from, latest.current.fields as Record<string, unknown>) : {}
+  /** Shows the stored answers with this page's edits since `base` on top. */
+  function rebase(stored: DraftRow, base: Record<string, unknown>, step = latest.current?.step): void {
+    const fields = fieldsOf(stored)
+    const edits = latest.current ? changedFields(base, latest.current.fields as Record<string, unknown>) : {}
     onDisk = fields as Record<string, unknown>
     show({ fields: { ...fields, ...edits }, step: step ?? stored.step })
   }
 
-  const mine = new DraftSaver<Fields>({
+  const [autosave, endAutosave] = startAutosave<DraftContent<Fields>>({
     write: async ({ fields, step }) => {
       const written = fields as Record<string, unknown>
-      // What is heard of while this write runs, its own echo too, may be newer than it.
-      const before = ownRevision
+      // The watch below may raise `ownRevision` during this write.
+      const revisionBefore = ownRevision
       const save = (change: Record<string, unknown>) =>
         saveDraft(account, options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
       let saved = await save(changedFields(onDisk, written))
-      // Revisions only grow: one that begins anew means that the browser emptied the storage meanwhile.
-      if (saved.revision <= before) {
+      // Revisions only increase, so a lower one means that the browser emptied the storage in the meantime.
+      if (saved.revision <= revisionBefore) {
         ownRevision = 0
         saved = await save(written)
       }
@@ -170,8 +177,9 @@ function openDraft<Fields extends object>(
       rebase(saved, written)
     },
     onState: setState,
+    unsavedText: () => answersAsText(latest.current?.fields),
   })
-  saver.current = mine
+  saver.current = autosave
 
   const watching = watch(account, () => currentDraft(account, options.kind)).subscribe({
     next: (stored) => {
@@ -180,42 +188,37 @@ function openDraft<Fields extends object>(
         onDisk = {}
         setRow(null)
         if (!latest.current) show({ fields: options.empty(), step: 1 })
-        // The browser emptied the storage under this page: what is on it goes there again.
-        else if (first) mine.edit(latest.current)
-        first = false
+        // The browser emptied the storage of this open page, so the page's answers are saved again.
+        else if (isFirstResult) autosave.edit(latest.current)
+        isFirstResult = false
         return
       }
-      first = false
-      const known = stored.draftId === draftId && stored.revision <= ownRevision
-      // Whoever has not begun here goes on where they were on another device.
-      const begun = draftId !== undefined || mine.hasUnsaved
+      isFirstResult = false
+      const isKnown = stored.draftId === draftId && stored.revision <= ownRevision
+      // Without edits on this page, the form goes to the step of the other device.
+      const isBegun = draftId !== undefined || autosave.hasUnsaved
       draftId = stored.draftId
       setRow(stored)
-      if (known) return
+      if (isKnown) return
       ownRevision = stored.revision
-      // What is being typed here stays; what another tab or device wrote meanwhile appears around it.
-      const writing = mine.hasUnsaved
-      const from = writing ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk)
-      rebase(stored, from, begun ? latest.current?.step : stored.step)
-      if (!begun) arrived()
-      // What waits to be written was read off the page before that.
-      if (writing && latest.current) mine.rebase(latest.current)
+      // The unsaved edits of this page stay; the changes of other tabs and devices appear in the other
+      // fields.
+      const { hasUnsaved } = autosave
+      const base = hasUnsaved ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk)
+      rebase(stored, base, isBegun ? latest.current?.step : stored.step)
+      if (!isBegun) onReplaced()
+      // The content that waits to be written is older than this merge and is replaced.
+      if (hasUnsaved && latest.current) autosave.rebase(latest.current)
       else setState({ kind: 'saved', savedAt: stored.updatedAt })
     },
   })
-  const stopFlushing = beforeLeaving(
-    () => mine.flush(),
-    () => !mine.hasUnsaved,
-    () => answersAsText(latest.current?.fields),
-  )
-  const blurred = () => void mine.flush()
-  document.addEventListener('focusout', blurred)
+  const onBlur = () => void autosave.flush()
+  document.addEventListener('focusout', onBlur)
 
   return () => {
-    document.removeEventListener('focusout', blurred)
+    document.removeEventListener('focusout', onBlur)
     watching.unsubscribe()
-    stopFlushing()
-    mine.stop()
+    endAutosave()
     saver.current = null
   }
 }

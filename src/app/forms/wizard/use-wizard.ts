@@ -5,28 +5,30 @@ import type { OpenDraft } from './use-draft.ts'
 
 interface WizardActions {
   problem: StepProblem | null
-  /** The complaint at a field of the current step. */
+  /** The error of a field of the current step. */
   errorOf: (field: string) => string | null
-  /** Takes a complaint back once the field is edited. */
+  /** Clears the error of an edited field. */
   edited: (field: string) => void
+  /** Goes to a step, or to the first invalid step before it. */
   select: (step: number) => void
-  /** Looks at a step as if the person had gone to `target`, without going. */
+  /** Whether `select` would reach `target`; changes nothing. */
   wouldPass: (target: number) => boolean
-  /** One step on, or `onComplete` after every step proved valid. */
+  /** Goes to the next step; on the last one calls `onComplete` if all steps are valid. */
   advance: (onComplete: () => void) => void
+  /** Goes to an invalid step and shows its errors. */
   show: (problem: StepProblem) => void
 }
 
-/** The moves of a wizard over its draft; knows no field of any wizard. */
+/** The navigation and the errors of a wizard over its draft; independent of the wizard's fields. */
 export function useWizard<Fields>(
   steps: readonly WizardStep[],
   draft: OpenDraft<Fields> | undefined,
 ): WizardActions {
   const [problem, setProblem] = useState<StepProblem | null>(null)
-  const [arrivals, setArrivals] = useState(draft?.arrivals)
-  // A complaint about the empty form is none about the answers that took its place.
-  if (draft?.arrivals !== arrivals) {
-    setArrivals(draft?.arrivals)
+  const [replacedCount, setReplacedCount] = useState(draft?.replacedCount)
+  // The errors of the empty form do not apply to the answers that replaced it.
+  if (draft?.replacedCount !== replacedCount) {
+    setReplacedCount(draft?.replacedCount)
     setProblem(null)
   }
 
@@ -34,7 +36,7 @@ export function useWizard<Fields>(
     (found: StepProblem) => {
       setProblem(found)
       draft?.goTo(found.step)
-      // The step has to be on the page before its field can be scrolled to.
+      // The step must be rendered before the page can scroll to its field.
       requestAnimationFrame(() => requestAnimationFrame(() => scrollToField(found.errors[0]?.field ?? '')))
     },
     [draft],

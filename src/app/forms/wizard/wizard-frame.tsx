@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { StepBubbles, type StepState } from '../../ui/step-bubbles.tsx'
-import type { SaveState } from './draft-saver.ts'
+import type { SaveState } from '../autosave.ts'
 import { ClashNotice, showClash } from './clash-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import type { DescribeAnswers } from './draft-labels.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 
-// Opened now and then, by few.
+// Few people open the history, so its code is loaded then.
 const DraftHistory = lazy(() =>
   import('./draft-history.tsx').then((module) => ({ default: module.DraftHistory })),
 )
@@ -21,36 +21,36 @@ interface WizardFrameProps {
   steps: readonly WizardStep[]
   /** 1-based. */
   step: number
-  /** The furthest step that was reached and is valid, for the bubbles' looks. */
+  /** The last of the steps that are valid without a gap, for the states of the bubbles. */
   reached: number
   problem: StepProblem | null
   saveState: SaveState
   completing: boolean
-  /** What the last step's button says. */
+  /** The label of the last step's button. */
   completeLabel?: string | undefined
   onSelect: (step: number) => void
   onBack: () => void
   onContinue: () => void
   onSaveDraft: () => void
-  /** The draft on the disk with its answers in words: for earlier versions and answers of two devices. */
+  /** The stored draft, for earlier versions and for answers that two devices changed. */
   row: DraftRow | null
   wordsOf: DescribeAnswers
-  /** Above the step: something the person must know, a refusal of the server for example. */
+  /** A notice above the step, such as the server's error. */
   notice?: ReactNode
-  /** Beside the form where there is room. */
+  /** An illustration beside the form on wide screens. */
   scene?: ReactNode
   children: ReactNode
 }
 
-/** What every wizard shows around a step: progress, bubbles, draft status, back and continue. */
+/** The frame of a wizard's step: progress, bubbles, draft status, Back and Continue. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, step, reached, problem, saveState, completing, row, notice, children } = props
   const [history, setHistory] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const first = useRef(true)
+  const isFirst = useRef(true)
   useEffect(() => {
-    // The page opens where it is; after that a new step is read out from its heading.
-    if (first.current) first.current = false
+    // A new step focuses its heading, so that screen readers read it; the first step leaves the focus.
+    if (isFirst.current) isFirst.current = false
     else if (!document.querySelector('[data-nudge]')) heading.current?.focus()
     scrollTo({ top: 0 })
   }, [step])
@@ -67,7 +67,7 @@ export function WizardFrame(props: WizardFrameProps) {
             label="Steps of this form"
             steps={steps.map(({ title: name }, index) => ({
               label: name,
-              state: look(index + 1, step, Math.min(reached, steps.length - 1), problem),
+              state: stepState(index + 1, step, Math.min(reached, steps.length - 1), problem),
             }))}
             onSelect={props.onSelect}
           />
@@ -96,10 +96,10 @@ export function WizardFrame(props: WizardFrameProps) {
       }
     >
       {notice}
-      {row && <ClashNotice row={row} wordsOf={props.wordsOf} />}
+      {row && <ClashNotice row={row} describeAnswers={props.wordsOf} />}
       <Suspense>
         {history && row && (
-          <DraftHistory row={row} wordsOf={props.wordsOf} onClose={() => setHistory(false)} />
+          <DraftHistory row={row} describeAnswers={props.wordsOf} onClose={() => setHistory(false)} />
         )}
       </Suspense>
       <h1
@@ -114,7 +114,7 @@ export function WizardFrame(props: WizardFrameProps) {
   )
 }
 
-function look(index: number, step: number, reached: number, problem: StepProblem | null): StepState {
+function stepState(index: number, step: number, reached: number, problem: StepProblem | null): StepState {
   if (index === step) return 'current'
   if (problem?.step === index) return 'error'
   return index <= reached ? 'done' : 'todo'

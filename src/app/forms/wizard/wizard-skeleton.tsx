@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** While the draft is read from the disk. */
+/** The placeholder of a wizard while its draft is loaded. */
 export function WizardSkeleton() {
   return (
     <div

@@ -11,12 +11,12 @@ interface BlockHeadProps {
     lede?: string | undefined
     tag?: { status: ClaimStatus; words: string }
   }
-  /** Where what stands below is larger than its heading. */
+  /** A smaller heading, for a block whose content is larger than its heading. */
   small?: boolean | undefined
   className?: string | undefined
 }
 
-/** A band's heading: what it is about, whether it is a sample, and a sentence. */
+/** The heading of a block: its title, its claim tag and its introduction. */
 export function BlockHead({ block, small = false, className }: BlockHeadProps) {
   const { tone = 'paper', title, lede, tag } = block
   return (

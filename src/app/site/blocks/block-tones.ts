@@ -1,7 +1,7 @@
 import type { Tone } from '../../../content/schema/block-parts.ts'
 import type { ButtonVariant } from '../../ui/button-classes.ts'
 
-/** Second-rank text on a band. */
+/** The class of secondary text on each tone. */
 export const QUIET: Record<Tone, string> = {
   paper: 'text-muted',
   oat: 'text-muted',
@@ -9,7 +9,7 @@ export const QUIET: Record<Tone, string> = {
   night: 'text-on-night-muted',
   lamp: 'text-on-lamp',
 }
-/** Lines on a band. */
+/** The class of lines on each tone. */
 export const RULE: Record<Tone, string> = {
   paper: 'border-line-strong',
   oat: 'border-line-strong',
@@ -17,7 +17,7 @@ export const RULE: Record<Tone, string> = {
   night: 'border-night-line',
   lamp: 'border-on-lamp',
 }
-/** The first and the second action on a band. */
+/** The variants of the first and the second button on each tone. */
 export const ACTIONS: Record<Tone, readonly [ButtonVariant, ButtonVariant]> = {
   paper: ['primary', 'secondary'],
   oat: ['primary', 'secondary'],

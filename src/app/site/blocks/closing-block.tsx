@@ -10,10 +10,11 @@ interface ClosingProps {
   signedIn: boolean
 }
 
-/** The last thing a page says, and the one thing to do next. */
+/** The last block of a page, with one action. */
 export function Closing({ block, signedIn }: ClosingProps) {
   const { tone = 'paper', id, title, lede, action, signedInTo, signedInLabel, scene } = block
-  const here = signedIn && signedInTo ? { label: signedInLabel ?? action.label, to: signedInTo } : action
+  const shownAction =
+    signedIn && signedInTo ? { label: signedInLabel ?? action.label, to: signedInTo } : action
   return (
     <Section
       tone={tone}
@@ -26,9 +27,9 @@ export function Closing({ block, signedIn }: ClosingProps) {
       <div className={classes(scene && 'md:pb-24')}>
         <h2 className="max-w-[18ch] text-4xl">{title}</h2>
         {lede && <p className={classes('mt-4 text-lg', QUIET[tone])}>{lede}</p>}
-        <ActionLink action={here} variant={ACTIONS[tone][0]} size="lg" className="mt-8" />
+        <ActionLink action={shownAction} variant={ACTIONS[tone][0]} size="lg" className="mt-8" />
       </div>
-      {/* The roofs of the footer would cover the kitchen's own street. */}
+      {/* The padding keeps the roofs of the footer from covering the lower part of the kitchen scene. */}
       {scene && (
         <Ground scene={scene} className={classes('max-w-md', scene === 'kitchen' && 'pb-7 md:pb-12')} />
       )}

@@ -6,18 +6,22 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
-const fill = (words: string, n: number, m: number) => words.replace('{n}', `${n}`).replace('{m}', `${m}`)
+const fillIn = (text: string, n: number, m: number) => text.replace('{n}', `${n}`).replace('{m}', `${m}`)
 
 const CHIP = 'compare-chip'
 
-/** The visitor's answers beside those of two sample people. What is shared is worked out here and kept nowhere. */
+/**
+ * The visitor's answers beside those of two sample people; the comparison runs on the page and is not stored.
+ */
 export function Compare({ block }: { block: CompareBlock }) {
   const { interests, habits, people } = block
   const [tab, setTab] = useState<'interests' | 'habits'>('interests')
   const [picked, setPicked] = useState(interests.yours)
   const [answers, setAnswers] = useState(() => habits.questions.map(({ yours }) => yours))
-  const toggle = (one: string) =>
-    setPicked((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
+  const toggle = (interest: string) =>
+    setPicked((before) =>
+      before.includes(interest) ? before.filter((other) => other !== interest) : [...before, interest],
+    )
   const panel = (of: typeof tab) =>
     classes(
       'grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
@@ -40,38 +44,38 @@ export function Compare({ block }: { block: CompareBlock }) {
           <fieldset>
             <legend className="font-display text-xl font-bold">{interests.question}</legend>
             <p className="mt-1 text-sm text-on-lavender">
-              {fill(interests.chosen, picked.length, interests.most)}
+              {fillIn(interests.chosen, picked.length, interests.most)}
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
-              {interests.all.map((one) => (
-                <label key={one} className={CHIP}>
+              {interests.all.map((interest) => (
+                <label key={interest} className={CHIP}>
                   <input
                     type="checkbox"
-                    checked={picked.includes(one)}
-                    disabled={!picked.includes(one) && picked.length >= interests.most}
-                    onChange={() => toggle(one)}
+                    checked={picked.includes(interest)}
+                    disabled={!picked.includes(interest) && picked.length >= interests.most}
+                    onChange={() => toggle(interest)}
                     className="sr-only"
                   />
-                  {one}
+                  {interest}
                 </label>
               ))}
             </div>
           </fieldset>
           <ul className="grid gap-8 sm:grid-cols-2">
             {people.map((person) => {
-              const shared = person.interests.filter((one) => picked.includes(one))
+              const shared = person.interests.filter((interest) => picked.includes(interest))
               return (
                 <Window
                   key={person.who}
                   person={person}
                   lit={shared.length * 2 >= person.interests.length}
-                  sum={fill(interests.shared, shared.length, person.interests.length)}
+                  sum={fillIn(interests.shared, shared.length, person.interests.length)}
                 >
                   <ul className="flex flex-wrap gap-1.5">
-                    {person.interests.map((one) => (
-                      <Lit key={one} on={shared.includes(one)}>
-                        {one}
-                      </Lit>
+                    {person.interests.map((interest) => (
+                      <AnswerTag key={interest} isShared={shared.includes(interest)}>
+                        {interest}
+                      </AnswerTag>
                     ))}
                   </ul>
                 </Window>
@@ -103,28 +107,28 @@ export function Compare({ block }: { block: CompareBlock }) {
           </div>
           <ul className="grid gap-8 sm:grid-cols-2">
             {people.map((person) => {
-              const same = answers.map((answer, at) => answer === person.habits[at])
-              const equal = same.filter(Boolean).length
-              const first = habits.questions[same.indexOf(false)]
+              const isSame = answers.map((answer, at) => answer === person.habits[at])
+              const sameCount = isSame.filter(Boolean).length
+              const firstDifference = habits.questions[isSame.indexOf(false)]
               return (
                 <Window
                   key={person.who}
                   person={person}
-                  lit={equal * 2 >= same.length}
-                  sum={fill(habits.agree, equal, same.length)}
+                  lit={sameCount * 2 >= isSame.length}
+                  sum={fillIn(habits.agree, sameCount, isSame.length)}
                 >
                   <ul className="flex flex-wrap gap-1.5">
                     {habits.questions.map(({ topic, options }, at) => (
-                      <Lit key={topic} on={same[at]}>
+                      <AnswerTag key={topic} isShared={isSame[at]}>
                         {options[person.habits[at] ?? 0]}
-                      </Lit>
+                      </AnswerTag>
                     ))}
                   </ul>
                   <p className="mt-4 text-sm font-semibold text-on-lavender">
-                    {first ? habits.ask : habits.same}
+                    {firstDifference ? habits.ask : habits.same}
                   </p>
                   <p className="font-display text-lg font-semibold">
-                    {first ? `“${first.ask}”` : habits.nothing}
+                    {firstDifference ? `“${firstDifference.ask}”` : habits.nothing}
                   </p>
                 </Window>
               )
@@ -143,7 +147,7 @@ interface WindowProps {
   children: React.ReactNode
 }
 
-/** A person at a window; it lights up where half or more is shared. */
+/** A person in a window, which is lit when at least half of the answers are shared. */
 function Window({ person, lit, sum, children }: WindowProps) {
   return (
     <li>
@@ -162,13 +166,13 @@ function Window({ person, lit, sum, children }: WindowProps) {
   )
 }
 
-/** An answer: lit where it is shared, with a mark, so that it does not rest on colour. */
-function Lit({ on, children }: { on: boolean | undefined; children: React.ReactNode }) {
+/** An answer; a shared one is lit and has a check mark, so that it is visible without color too. */
+function AnswerTag({ isShared, children }: { isShared: boolean | undefined; children: React.ReactNode }) {
   return (
     <li
       className={classes(
         'rounded-sm border px-2 py-0.5 text-sm font-medium transition-colors duration-250',
-        on
+        isShared
           ? 'border-lamp bg-lamp text-on-lamp before:content-["✓_"]'
           : 'border-on-lavender/40 text-on-lavender',
       )}

@@ -8,20 +8,20 @@ import { BlockHead } from './block-head.tsx'
 
 const PAINT = ['bg-brand', 'bg-scene-clay', 'bg-scene-leaf-deep']
 
-/** Doors to choose from; a wide one is the way in for others than the readers of the page. */
+/** Doors that lead to other pages; a wide door is for people whom this page is not for. */
 export function Doors({ block: { doors, ...block } }: { block: DoorsBlock }) {
-  const two = doors.length === 2
+  const hasTwo = doors.length === 2
   return (
     <Section
       tone={block.tone}
       id={block.id}
       className={classes(
         'grid gap-x-16 gap-y-10 py-14 md:py-24',
-        two && 'lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
+        hasTwo && 'lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
       )}
     >
       <BlockHead block={block} />
-      <ul className={classes('grid gap-6 md:gap-y-10', two ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
+      <ul className={classes('grid gap-6 md:gap-y-10', hasTwo ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
         {doors.map((door, at) =>
           door.wide ? (
             <WideDoor key={door.title} door={door} />
@@ -36,7 +36,7 @@ export function Doors({ block: { doors, ...block } }: { block: DoorsBlock }) {
 
 type DoorData = DoorsBlock['doors'][number]
 
-/** The light behind it goes on when it is pointed at; all of it is the link. */
+/** A door that lights up on hover; its whole area is the link. */
 function Door({ door, paint }: { door: DoorData; paint: string | undefined }) {
   const { title, text, status, action } = door
   const { label, ...to } = action

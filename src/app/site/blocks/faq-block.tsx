@@ -3,7 +3,7 @@ import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
-/** Questions that open where they stand; several may be open, so that answers can be compared. */
+/** Questions that unfold in place; several can be open at once, for comparing answers. */
 export function Faq({ block }: { block: FaqBlock }) {
   return (
     <Section
@@ -17,7 +17,7 @@ export function Faq({ block }: { block: FaqBlock }) {
           <details key={id} id={id} open={at === 0} className="group border-t border-line-strong">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-link">
               <h3 className="text-xl">{title}</h3>
-              {/* A window that is lit while it is open. */}
+              {/* A window that is lit while the answer is open. */}
               <span aria-hidden className="faq-window" />
             </summary>
             <p className="max-w-[62ch] pb-6 text-muted">

@@ -6,37 +6,37 @@ import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 import { QUIET, RULE } from './block-tones.ts'
 
-/** What is claimed, each claim with how true it is today. */
+/** The features of the product, each with its claim tag. */
 export function Features({ block }: { block: FeaturesBlock }) {
   const { tone = 'paper', id, look, items } = block
   if (look === 'tiles') return <Tiles block={block} />
-  const large = look === 'large'
+  const isLarge = look === 'large'
   return (
     <Section
       tone={tone}
       id={id}
       className={classes(
         'py-14 md:py-24',
-        !large && 'grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
+        !isLarge && 'grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
       )}
     >
       <BlockHead
         block={block}
-        small={large}
-        className={large ? undefined : 'lg:sticky lg:top-24 lg:self-start'}
+        small={isLarge}
+        className={isLarge ? undefined : 'lg:sticky lg:top-24 lg:self-start'}
       />
-      <ul className={large ? 'mt-6 md:mt-8' : 'sm:grid sm:grid-cols-2 sm:gap-x-10'}>
+      <ul className={isLarge ? 'mt-6 md:mt-8' : 'sm:grid sm:grid-cols-2 sm:gap-x-10'}>
         {items.map(({ title, text, status, figure }) => (
           <li
             key={title}
             className={classes(
               'border-t py-6',
               RULE[tone],
-              large &&
+              isLarge &&
                 'grid items-baseline gap-x-10 gap-y-2 md:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] md:py-8',
             )}
           >
-            <h3 className={classes(large ? 'text-3xl' : 'text-xl', figure && 'flex items-baseline gap-5')}>
+            <h3 className={classes(isLarge ? 'text-3xl' : 'text-xl', figure && 'flex items-baseline gap-5')}>
               {figure && (
                 <span className="text-4xl tabular-nums lg:text-[6rem] lg:leading-none">{figure}</span>
               )}
@@ -44,7 +44,7 @@ export function Features({ block }: { block: FeaturesBlock }) {
                 {title} <ClaimTag status={status} />
               </span>
             </h3>
-            <p className={classes('max-w-[48ch]', large ? 'text-lg' : 'mt-1.5', QUIET[tone])}>{text}</p>
+            <p className={classes('max-w-[48ch]', isLarge ? 'text-lg' : 'mt-1.5', QUIET[tone])}>{text}</p>
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function Features({ block }: { block: FeaturesBlock }) {
   )
 }
 
-/** Windows of unequal size; the ones with a scene are wide. */
+/** The features as tiles; those with a scene are wide. */
 function Tiles({ block }: { block: FeaturesBlock }) {
   return (
     <Section tone={block.tone} id={block.id}>

@@ -11,13 +11,13 @@ interface PartProps {
   block: GroupsBlock
 }
 
-/** The demonstration of group hunting: what a group knows of itself, and its list of homes. */
+/** A demonstration of groups: their members and plans, and their saved homes. */
 export function Groups({ block }: PartProps) {
   const [tab, setTab] = useState<'groups' | 'properties'>('groups')
   const { label, tabs } = block
   const panel = (of: typeof tab) => (of === tab ? undefined : 'hidden noscript:mt-12 noscript:block')
-  // The tab's name where there are no tabs.
-  const bare = 'hidden py-3 text-sm font-semibold text-link noscript:block'
+  // Without JavaScript there are no tabs, so each panel shows its tab's label.
+  const noscriptLabel = 'hidden py-3 text-sm font-semibold text-link noscript:block'
   return (
     <Section tone={block.tone} id={block.id}>
       <BlockHead block={block} />
@@ -33,11 +33,11 @@ export function Groups({ block }: PartProps) {
           className="noscript:[&>[role=tablist]]:hidden"
         >
           <div className={panel('groups')}>
-            <p className={bare}>{tabs.groups}</p>
+            <p className={noscriptLabel}>{tabs.groups}</p>
             <MyGroups block={block} />
           </div>
           <div className={panel('properties')}>
-            <p className={bare}>{tabs.properties}</p>
+            <p className={noscriptLabel}>{tabs.properties}</p>
             <SavedProperties block={block} />
           </div>
         </Tabs>

@@ -6,10 +6,10 @@ import { ActionLink } from '../action-link.tsx'
 import { Ground } from '../ground.tsx'
 import { ACTIONS, QUIET } from './block-tones.ts'
 
-/** The top of a page: one sentence that is biggest, beside or above its picture. */
+/** The top of a page: a large heading beside or above a scene. */
 export function Hero({ hero }: { hero: BlocksHero }) {
   const { tone, look, eyebrow, title, lede, scene, action, second, note } = hero
-  const wide = look === 'wide'
+  const isWide = look === 'wide'
   const quiet = QUIET[tone]
   const [first, other] = ACTIONS[tone]
   return (
@@ -17,15 +17,15 @@ export function Hero({ hero }: { hero: BlocksHero }) {
       tone={tone}
       className={classes(
         'grid gap-x-8 gap-y-8 lg:gap-x-14 pt-10 md:pt-16',
-        wide
+        isWide
           ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]'
           : 'items-end md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-cols-2',
       )}
     >
-      <div className={classes(!wide && 'md:self-center md:pb-14 lg:pb-20')}>
+      <div className={classes(!isWide && 'md:self-center md:pb-14 lg:pb-20')}>
         <p className={classes('font-semibold', quiet)}>{eyebrow}</p>
         <h1 className="mt-2 max-w-[15ch] text-4xl">{title}</h1>
-        {!wide && <p className={classes('mt-5 max-w-[46ch] text-lg', quiet)}>{lede}</p>}
+        {!isWide && <p className={classes('mt-5 max-w-[46ch] text-lg', quiet)}>{lede}</p>}
         {action && (
           <div className="mt-7 actions md:max-lg:*:grow">
             <ActionLink action={action} variant={first} size="lg" />
@@ -34,8 +34,8 @@ export function Hero({ hero }: { hero: BlocksHero }) {
         )}
         {note && <p className={classes('mt-5 max-w-[46ch] text-sm', quiet)}>{note}</p>}
       </div>
-      {wide && <p className={classes('self-end text-lg', quiet)}>{lede}</p>}
-      {wide ? (
+      {isWide && <p className={classes('self-end text-lg', quiet)}>{lede}</p>}
+      {isWide ? (
         <Picture
           name={scene}
           first

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
-/** Three windows of one street, none as high as the next. */
+/** The vertical offsets of the three windows. */
 const HEIGHTS = ['md:pt-20', 'md:pt-0', 'md:pt-36']
 
 /** Sample profiles. */

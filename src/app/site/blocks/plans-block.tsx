@@ -8,7 +8,9 @@ import { Toggle } from './toggle-block.tsx'
 const MONTHLY = 'group-has-[[data-at="1"]:checked]/plans:hidden'
 const YEARLY = 'group-has-[[data-at="0"]:checked]/plans:hidden'
 
-/** What each plan costs now, and, struck through, what it will cost. Both prices are in the page. */
+/**
+ * The plans with their present price and, struck through, their later price; CSS toggles monthly and yearly.
+ */
 export function Plans({ block }: { block: PlansBlock }) {
   const { plans, note } = block
   return (

@@ -2,7 +2,7 @@ import type { ProseBlock } from '../../../content/schema/blocks-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Running text beside its heading; one sentence of it large. */
+/** Running text beside its heading, with an optional pull quote. */
 export function Prose({ block }: { block: ProseBlock }) {
   const { tone, id, title, paragraphs, points, pull, scene } = block
   return (

@@ -12,47 +12,47 @@ import { Toggle } from './toggle-block.tsx'
 
 type View = StepsBlock['views'][number]
 
-/** Both views lie in one cell, so that the taller one keeps the height while they fade. */
+/** The classes that hide the other view; both views share one grid cell, so that the height stays. */
 const SHOWN = [
   'group-has-[[data-at="1"]:checked]/steps:opacity-0 group-has-[[data-at="1"]:checked]/steps:invisible',
   'group-has-[[data-at="0"]:checked]/steps:opacity-0 group-has-[[data-at="0"]:checked]/steps:invisible',
 ]
 
-/** Numbered steps; `?for=` opens the view that it names. */
+/** Numbered steps; the query parameter `for` selects the view. */
 export function Steps({ block }: { block: StepsBlock }) {
   const { tone = 'paper', id, look, toggle, views, scene } = block
   const root = useRef<HTMLDivElement>(null)
-  const wanted = useSearch({ strict: false, select: (search) => search.for })
+  const requestedView = useSearch({ strict: false, select: (search) => search.for })
   useEffect(() => {
-    // By script and not as an attribute: the site's policy refuses styles in HTML.
+    // Set by JavaScript, because the Content Security Policy forbids style attributes in HTML.
     root.current?.style.setProperty('--fade', `${HOW_IT_WORKS_FADE_MS}ms`)
-    const at = wanted ? views.findIndex(({ forQuery }) => forQuery === wanted) : -1
+    const at = requestedView ? views.findIndex(({ forQuery }) => forQuery === requestedView) : -1
     const radio = root.current?.querySelector<HTMLInputElement>(`[data-at="${at}"]`)
     if (!radio) return
     radio.checked = true
-    // After the frame's own scroll to the top.
+    // The page frame scrolls to the top first.
     const frame = requestAnimationFrame(() => root.current?.closest('section')?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
-  }, [wanted, views])
-  const path = look === 'path'
+  }, [requestedView, views])
+  const isPath = look === 'path'
   return (
     <Section
       tone={tone}
       id={id}
       className={classes(
-        path
+        isPath
           ? 'grid gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
           : 'pt-14 md:pt-24',
       )}
     >
-      {path && (
+      {isPath && (
         <div className="flex flex-col justify-between gap-8">
           <BlockHead block={block} />
           {scene && <Picture name={scene} className="hidden h-auto w-full max-w-md lg:block" />}
         </div>
       )}
       <div ref={root} className="group/steps">
-        {!path && (
+        {!isPath && (
           <div className="relative z-1 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 lg:max-w-[62%] lg:flex-col lg:items-start">
             <BlockHead block={block} />
             {toggle && views[1] && <Toggle label={toggle} options={[views[0]?.label, views[1].label]} />}
@@ -68,7 +68,7 @@ export function Steps({ block }: { block: StepsBlock }) {
               )}
             >
               {views.length > 1 && <h3 className="sr-only">{view.label}</h3>}
-              {path ? <Path view={view} quiet={QUIET[tone]} /> : <Stairs view={view} />}
+              {isPath ? <Path view={view} quiet={QUIET[tone]} /> : <Stairs view={view} />}
             </div>
           ))}
         </div>
@@ -77,7 +77,7 @@ export function Steps({ block }: { block: StepsBlock }) {
   )
 }
 
-/** A line from window to window; the last one is the door that opens. */
+/** The steps along a line of windows; the last one is lit. */
 function Path({ view, quiet }: { view: View; quiet: string }) {
   return (
     <ol>
@@ -109,7 +109,7 @@ const RISE = [
   'lg:mt-0 max-lg:ml-8',
 ]
 
-/** A staircase on a wide page; on a phone its treads lie below one another, each a little further in. */
+/** The steps as a staircase on wide screens, and as indented rows on phones. */
 function Stairs({ view }: { view: View }) {
   return (
     <ol className="mt-8 grid gap-2.5 pb-14 lg:-mt-40 lg:grid-cols-5 lg:gap-0 lg:pb-0">
@@ -130,7 +130,7 @@ function Stairs({ view }: { view: View }) {
             <p className="mt-1.5">{text}</p>
             <ClaimTag status={status} className="mt-2" />
           </div>
-          {/* The last stair ends at a lit door. */}
+          {/* The lit door on the last stair. */}
           <span
             aria-hidden
             className="absolute bottom-0 left-1/2 hidden h-40 w-26 -translate-x-1/2 items-center justify-end rounded-t-full bg-lamp pr-3 lg:group-last/step:flex"

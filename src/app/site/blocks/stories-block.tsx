@@ -5,7 +5,7 @@ import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 import { QUIET, RULE } from './block-tones.ts'
 
-/** Sample stories: the first one large, the others beside it. */
+/** Sample stories; the first one is large, with the others beside it. */
 export function Stories({ block }: { block: StoriesBlock }) {
   const { tone = 'paper', id, stories } = block
   return (

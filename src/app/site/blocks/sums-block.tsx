@@ -3,10 +3,10 @@ import { usd } from '../../../domain/core/money.ts'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
-/** What people can pay together: a house that gains a lit window with each row. */
+/** The budget of several people together; each row has one lit window per person. */
 export function Sums({ block }: { block: SumsBlock }) {
   const { tone, id, unit, rows, footnote } = block
-  const most = Math.max(...rows.map(({ people }) => people))
+  const maxPeople = Math.max(...rows.map(({ people }) => people))
   return (
     <Section
       tone={tone}
@@ -24,7 +24,7 @@ export function Sums({ block }: { block: SumsBlock }) {
             className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-t border-line-strong py-6 sm:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] sm:gap-x-8"
           >
             <span aria-hidden className="flex gap-1.5 bg-night px-2.5 pt-2.5 sm:gap-2 sm:px-3 sm:pt-3">
-              {Array.from({ length: most }, (_, at) => (
+              {Array.from({ length: maxPeople }, (_, at) => (
                 <span
                   key={at}
                   className={`h-12 w-6 rounded-t-full sm:h-16 sm:w-9 ${at < people ? 'bg-lamp' : 'bg-night-line'}`}

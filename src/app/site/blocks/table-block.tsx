@@ -3,13 +3,13 @@ import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
 
-/** A comparison; a lit window is yes, an empty one no. */
+/** A comparison table; a lit window means yes, an empty one no. */
 export function Table({ block }: { block: TableBlock }) {
   const { tone, id, caption, head, rows, yes, no } = block
   return (
     <Section tone={tone} id={id}>
       <BlockHead block={block} />
-      {/* Scrolls by keyboard where it is wider than the page. */}
+      {/* Focusable, so that the keyboard can scroll a table that is wider than the page. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={caption} tabIndex={0} className="relative mt-8 overflow-x-auto md:mt-12">
         <table className="w-full min-w-84 border-collapse">

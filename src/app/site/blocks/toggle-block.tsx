@@ -6,8 +6,8 @@ interface ToggleProps {
 }
 
 /**
- * Two radios that a style sheet reads: `data-at="1"` is checked or not, so the toggle works before the
- * script has arrived and where none runs.
+ * A toggle of two radio buttons. Style rules read which `data-at` is checked, so the toggle works before the
+ * JavaScript is loaded and without JavaScript.
  */
 export function Toggle({ label, options }: ToggleProps) {
   const name = useId()
@@ -16,7 +16,7 @@ export function Toggle({ label, options }: ToggleProps) {
       <legend className="sr-only">{label}</legend>
       {options.map((option, at) => (
         <label
-          // Two of them, in a fixed order.
+          // The two options have a fixed order.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold min-[360px]:px-4 transition-colors duration-150 has-checked:bg-brand has-checked:text-on-brand focus-of-input sm:px-6"

@@ -1,7 +1,7 @@
 import type { ActivityIcon } from '../../../content/schema/city-guide-schema.ts'
 
-/** A class and a path each, from back to front; 64 by 64, the foot at the lower edge. */
-const MARKS: Record<ActivityIcon, readonly (readonly [string, string])[]> = {
+/** The drawings as classes and paths, from back to front; 64 by 64 units, standing on the lower edge. */
+const DRAWINGS: Record<ActivityIcon, readonly (readonly [string, string])[]> = {
   beach: [
     ['fill-scene-oat', 'M0 64V54c16-8 46-8 64 0v10Z'],
     ['fill-scene-near', 'M31 16h3l8 42h-3z'],
@@ -89,7 +89,7 @@ interface ActivityMarkProps {
 export function ActivityMark({ icon, className }: ActivityMarkProps) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className={className}>
-      {MARKS[icon].map(([fill, d]) => (
+      {DRAWINGS[icon].map(([fill, d]) => (
         <path key={d} className={fill} d={d} />
       ))}
     </svg>

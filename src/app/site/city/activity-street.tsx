@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActivityWindow } from './activity-window.tsx'
 
-/** Windows of unequal height along one sill, as in a street. */
+/** The heights of the windows, repeated for further activities. */
 const HEIGHTS = ['xl:h-56', 'xl:h-44', 'xl:h-64', 'xl:h-48', 'xl:h-60', 'xl:h-40']
 
 export function ActivityStreet({ activities }: Pick<CityGuide, 'activities'>) {

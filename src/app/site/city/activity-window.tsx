@@ -13,11 +13,11 @@ const WALLS: Record<Activity['tone'], string> = {
 
 interface ActivityWindowProps {
   activity: Pick<Activity, 'icon' | 'tone'>
-  /** Sets width and height. */
+  /** Must set the width and the height. */
   className: string
 }
 
-/** An activity's mark, standing on the sill of an arched window. */
+/** The drawing of an activity in an arched window. */
 export function ActivityWindow({ activity: { icon, tone }, className }: ActivityWindowProps) {
   return (
     <span className={classes('flex items-end justify-center rounded-t-full', WALLS[tone], className)}>

@@ -3,7 +3,7 @@ import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { cityWindow } from '../city-window.ts'
 
-/** The skyline in one large window that leaves the page at its right edge. */
+/** The hero of a city guide, with the skyline in a large window that extends beyond the right edge. */
 export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
   const { eyebrow, title, lede, action, second } = hero
   return (

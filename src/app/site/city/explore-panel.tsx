@@ -12,7 +12,7 @@ const { anchors, explore: WORDS } = CITY_WORDS
 const SIDES: readonly Side[] = ['neighborhoods', 'activities']
 const idsOf = (side: Side) => ({ tab: `explore-${side}`, panel: `explored-${side}` })
 
-/** The first few of each, behind a toggle; where no script runs, both one after the other. */
+/** The first neighborhoods and activities behind a toggle; without JavaScript both are shown. */
 export function ExplorePanel({
   slug,
   explore,
@@ -56,7 +56,7 @@ export function ExplorePanel({
             className="noscript:hidden"
           />
         </div>
-        {/* On a wide screen both share one place, so that the page below does not jump. */}
+        {/* On wide screens both panels share one grid cell, so that the page below does not move. */}
         <div className="lg:grid">
           {panel(
             'neighborhoods',

@@ -1,7 +1,7 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Section } from '../site-section.tsx'
 
-/** The guide in four short columns. */
+/** The facts of the guide in four short columns. */
 export function GlanceBand({ glance }: Pick<CityGuide, 'glance'>) {
   return (
     <Section tone="night">

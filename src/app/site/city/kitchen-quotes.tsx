@@ -3,7 +3,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Three people at one table, each saying a sentence. */
+/** Quotes of three people. */
 export function KitchenQuotes({ quotes }: Pick<CityGuide, 'quotes'>) {
   return (
     <Section tone="oat" className="pt-14 pb-14 md:pt-24 md:pb-20">

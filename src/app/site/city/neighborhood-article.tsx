@@ -9,11 +9,11 @@ const ROWS = ['night', 'commute', 'parking', 'rooms'] as const
 
 interface NeighborhoodArticleProps {
   neighborhood: Neighborhood
-  /** The one it is compared with. */
+  /** The name of the neighborhood that it is compared with. */
   rival: string
-  /** The guide's name in its path. */
+  /** The slug of the city guide. */
   slug: string
-  /** Where the drawing stands on a wide screen. */
+  /** The side of the drawing on wide screens. */
   side: DrawingSide
 }
 
@@ -38,7 +38,7 @@ const NOTES = {
   right: 'lg:col-start-2 lg:row-start-2',
 }
 
-/** What somebody choosing between two streets wants to know, and a drawing of the street. */
+/** The facts of a neighborhood, with a drawing of it. */
 export function NeighborhoodArticle({ neighborhood, rival, slug, side }: NeighborhoodArticleProps) {
   const { id, name, description, highlights, averageRent, walkScore, compare } = neighborhood
   return (
@@ -61,7 +61,7 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
           {compare.text}
         </p>
       </div>
-      {/* Its name comes first for those who listen; the drawing does for those who look. */}
+      {/* The heading is first in the document, for screen readers; `order-first` shows the drawing first. */}
       <div className={classes('order-first', DRAWINGS[side])}>
         <NeighborhoodPicture
           slug={slug}

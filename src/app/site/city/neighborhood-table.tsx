@@ -3,7 +3,7 @@ import type { Neighborhood } from '../../../content/schema/city-guide-schema.ts'
 
 const WORDS = CITY_WORDS.table
 
-/** All of them at one look, each leading to what is said about it. */
+/** The table of all neighborhoods, with links to their articles. */
 export function NeighborhoodTable({ items }: { items: readonly Neighborhood[] }) {
   return (
     <table className="w-full border-collapse text-left">

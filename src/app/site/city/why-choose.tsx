@@ -1,7 +1,7 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Section } from '../site-section.tsx'
 
-/** Four reasons, two by two, beside a heading that says whose they are. */
+/** Four reasons for the city, in two columns beside the heading. */
 export function WhyChoose({ why }: Pick<CityGuide, 'why'>) {
   return (
     <Section className="grid gap-x-14 gap-y-6 py-16 md:py-24 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">

@@ -5,7 +5,7 @@ interface ContentsProps {
   sections: readonly DocumentSection[]
 }
 
-/** Where each section is: beside the text on a desktop, folded above it on a phone, nowhere on paper. */
+/** The table of contents: beside the text on desktops, folded above it on phones, hidden in print. */
 export function Contents({ sections }: ContentsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Prose } from './prose-text.tsx'
 
 export interface DocumentArticleProps {
   page: DocumentPage
-  /** The path of the document, where it is shown on top of another page. */
+  /** The path of the document when it is shown in a dialog over another page. */
   away?: string | undefined
 }
 
@@ -41,7 +41,7 @@ interface SectionProps {
   away: string | undefined
 }
 
-/** On a wide page the number and the title stand in a column of their own, as in a book with wide margins. */
+/** A numbered section; on wide screens its number and title are in a separate column. */
 function Section({ section: { id, title, use, blocks }, number, heading: Heading, away }: SectionProps) {
   const wide = away === undefined
   return (

@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { AGREEMENT, LEGAL_DIALOGS, type LegalDocument } from '../../../content/document-labels.ts'
 import { LegalDialog } from './legal-dialog.tsx'
 
-/** What a person agrees to by creating an account: links to pages, which open here on a plain click. */
+/** The agreement for a new account; a plain click on its links opens the document in a dialog. */
 export function LegalAgreement() {
   const [shown, setShown] = useState<LegalDocument | null>(null)
   const link = (document: LegalDocument): ReactNode => (
@@ -13,7 +13,7 @@ export function LegalAgreement() {
       aria-haspopup="dialog"
       className="underline underline-offset-4"
       onClick={(event) => {
-        if (!isPlain(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         setShown(document)
       }}
@@ -35,7 +35,7 @@ export function LegalAgreement() {
   )
 }
 
-/** Not one that asks for a new tab, a window or a download. */
-function isPlain(event: MouseEvent): boolean {
+/** Whether a click is plain: without a key or button that opens a new tab or window or downloads. */
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

@@ -27,21 +27,21 @@ interface LegalDialogProps {
   onClose: () => void
 }
 
-/** A legal document on top of the page where it is agreed to; its text is loaded when it is opened. */
+/** A legal document in a dialog; its text is loaded when the dialog opens. */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const { title, path } = LEGAL_DIALOGS[document]
 
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     setLoaded({ kind: 'loading' })
     Promise.all([CONTENTS[document](), import('./document-article.tsx')]).then(
       ([{ PAGE }, { DocumentArticle }]) =>
-        gone || setLoaded({ kind: 'ready', page: PAGE, Article: DocumentArticle }),
-      () => gone || setLoaded({ kind: 'failed' }),
+        isCancelled || setLoaded({ kind: 'ready', page: PAGE, Article: DocumentArticle }),
+      () => isCancelled || setLoaded({ kind: 'failed' }),
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [document])
 
@@ -57,7 +57,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
         </Button>
       }
     >
-      {/* As high as it will be: the dialog does not jump when the text arrives. */}
+      {/* The minimum height keeps the dialog from growing when the text is loaded. */}
       <div className="min-h-[70dvh]">
         <p className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
           <span>{DOCUMENT_WORDS.updated}</span>

@@ -5,33 +5,33 @@ import { Link } from '../../ui/link.tsx'
 export interface LinkedTextProps {
   children: string
   /**
-   * Where the text belongs, when it is shown on top of something else: its links then open in a tab of
-   * their own, so that nothing that is being filled in is left.
+   * The path of the text's page, when the text is shown in a dialog over another page. Its links then open in
+   * a new tab, so that the person does not leave a form.
    */
   away?: string | undefined
-  /** Draws the words themselves: a search marks some of them. */
-  words?: ((text: string) => ReactNode) | undefined
+  /** Renders the text, for example with highlighted search terms. */
+  renderText?: ((text: string) => ReactNode) | undefined
 }
 
 const LOOK = 'text-link-line'
 
-/** A sentence with the links that are written into it. */
-export function LinkedText({ children, away, words = (text) => text }: LinkedTextProps) {
+/** A text with the links of its link syntax. */
+export function LinkedText({ children, away, renderText = (text) => text }: LinkedTextProps) {
   return runsOf(children).map(({ text, to }, index) => {
-    // A sentence never changes its order.
+    // The runs of a text have a fixed order.
     const key = `${index} ${text}`
-    if (to === undefined) return <Fragment key={key}>{words(text)}</Fragment>
+    if (to === undefined) return <Fragment key={key}>{renderText(text)}</Fragment>
     if (to.startsWith('mailto:') || to.startsWith('tel:')) {
       return (
         <a key={key} href={to} className={`${LOOK} wrap-anywhere`}>
-          {words(text)}
+          {renderText(text)}
         </a>
       )
     }
     if (to.startsWith('https:')) {
       return (
         <a key={key} href={to} rel="noopener noreferrer external" target={away && '_blank'} className={LOOK}>
-          {words(text)}
+          {renderText(text)}
         </a>
       )
     }
@@ -44,21 +44,21 @@ export function LinkedText({ children, away, words = (text) => text }: LinkedTex
           rel="noopener"
           className={LOOK}
         >
-          {words(text)}
+          {renderText(text)}
         </a>
       )
     }
     if (to.startsWith('#')) {
       return (
         <a key={key} href={to} className={LOOK}>
-          {words(text)}
+          {renderText(text)}
         </a>
       )
     }
     const [path = '/', hash] = to.split('#')
     return (
       <Link key={key} to={path} hash={hash} className={LOOK}>
-        {words(text)}
+        {renderText(text)}
       </Link>
     )
   })

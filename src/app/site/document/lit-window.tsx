@@ -1,12 +1,12 @@
 import { classes } from '../../ui/classes.ts'
 
 interface LitWindowProps {
-  /** Light is on. Leave it to a parent's state with a class instead where that is CSS alone. */
+  /** Whether the window is lit; use a class instead when the state exists only in CSS. */
   lit?: boolean | undefined
   className?: string | undefined
 }
 
-/** A small window, lit or dark; what it means stands in words beside it. */
+/** A small window, lit or dark, as decoration beside a text with the same meaning. */
 export function LitWindow({ lit = false, className }: LitWindowProps) {
   return (
     <span

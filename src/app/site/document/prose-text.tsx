@@ -7,7 +7,7 @@ interface ProseProps extends Omit<LinkedTextProps, 'children'> {
   className?: string | undefined
 }
 
-/** Running text from data: paragraphs, points, steps and records. */
+/** Running text from content data: paragraphs, points, steps and records. */
 export function Prose({ blocks, className, ...links }: ProseProps) {
   return (
     <div className={classes('prose-line grid gap-4', className)}>
@@ -57,7 +57,7 @@ interface RecordsProps extends Omit<LinkedTextProps, 'children'> {
   records: readonly FactRecord[]
 }
 
-/** What a table would say, in a form that also fits a phone. */
+/** The records of a table as a list, which also fits a phone. */
 function Records({ records, ...links }: RecordsProps) {
   return (
     <dl className="grid border-t border-line-strong">

@@ -2,7 +2,7 @@ import type { ChecklistsSection } from '../../../content/schema/guide-schema.ts'
 import { buttonClasses } from '../../ui/button-classes.ts'
 import { Section } from '../site-section.tsx'
 
-/** Lists to tick on a screen or on paper. Native boxes that nothing remembers. */
+/** Checklists for the screen or for print; the checked boxes are not stored. */
 export function Checklists({ id, title, lede, print, lists }: ChecklistsSection) {
   return (
     <Section id={id} className="py-14 md:py-24">

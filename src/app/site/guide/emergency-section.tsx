@@ -2,7 +2,7 @@ import type { EmergencySection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Whom to call: one number very large, then everybody else by what it is about. */
+/** Emergency contacts: one number in large type, then the others by topic. */
 export function Emergency({ id, title, call, groups }: EmergencySection) {
   return (
     <Section

@@ -2,7 +2,7 @@ import type { LawSection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** The same questions answered by the law of each market, side by side. */
+/** The law of each market on the same questions, side by side. */
 export function LawColumns({ id, title, lede, places, note }: LawSection) {
   return (
     <Section id={id} tone="lavender" className="py-14 md:py-24">

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Each stair is higher and darker than the one before; lighter, where everything around is dark. */
+/** Each stair is higher and darker than the one before; in the dark theme the last ones are light. */
 const STAIRS = [
   { look: 'bg-lavender text-on-lavender', height: 'lg:pb-8', indent: 'ml-0' },
   { look: 'bg-lavender-deep text-on-lavender', height: 'lg:pb-28', indent: 'ml-3 sm:ml-10' },
@@ -20,7 +20,7 @@ const STAIRS = [
   },
 ]
 
-/** What happens to who breaks a rule: a staircase, from a word to the end. */
+/** The levels of consequences for breaking a rule, as a staircase. */
 export function LevelStairs({ id, title, lede, levels, note }: LevelsSection) {
   return (
     <Section id={id} tone="oat" className="py-14 md:py-24">

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Tips in the order in which they are needed; the moment stays in sight while its tips go by. */
+/** Tips by the moment when they are needed; the heading of a moment sticks while its tips scroll. */
 export function Moments({ id, title, lede, moments }: MomentsSection) {
   return (
     <>
@@ -29,7 +29,8 @@ export function Moments({ id, title, lede, moments }: MomentsSection) {
                 key={tip.title}
                 className={classes(
                   'border-t border-line-strong py-6',
-                  // An odd one out would leave a hole: the first goes over the whole width, larger.
+                  // With an odd number of tips, the first one takes the whole width, so that no cell is
+                  // empty.
                   at === 0 && 'xl:nth-last-[odd]:col-span-2',
                 )}
               >

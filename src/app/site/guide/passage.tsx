@@ -3,7 +3,7 @@ import { Picture } from '../../illustrations/picture.tsx'
 import { Prose } from '../document/prose-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** A title beside running text. */
+/** A section with running text beside its title. */
 export function Passage({ id, title, tone, scene, blocks }: PassageSection) {
   return (
     <Section

@@ -2,7 +2,7 @@ import type { RulesSection } from '../../../content/schema/guide-schema.ts'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Rules, each with what is fine and what is not. */
+/** Rules, each with an example of allowed and one of forbidden behavior. */
 export function RuleLedger({ id, title, lede, fineLabel, notFineLabel, rules }: RulesSection) {
   return (
     <Section id={id} className="py-14 md:py-24">
@@ -26,10 +26,18 @@ export function RuleLedger({ id, title, lede, fineLabel, notFineLabel, rules }: 
               </div>
             </div>
             <dl className="grid gap-x-6 gap-y-3 self-start pl-12 sm:grid-cols-2 sm:pl-17 lg:pl-0">
-              <Example mark="M2 8.5 6 12.5 14 3.5" label={fineLabel} tone="bg-good-soft text-on-good-soft">
+              <Example
+                iconPath="M2 8.5 6 12.5 14 3.5"
+                label={fineLabel}
+                tone="bg-good-soft text-on-good-soft"
+              >
                 {rule.fine}
               </Example>
-              <Example mark="M3 3 13 13M13 3 3 13" label={notFineLabel} tone="bg-bad-soft text-on-bad-soft">
+              <Example
+                iconPath="M3 3 13 13M13 3 3 13"
+                label={notFineLabel}
+                tone="bg-bad-soft text-on-bad-soft"
+              >
                 {rule.notFine}
               </Example>
             </dl>
@@ -41,14 +49,14 @@ export function RuleLedger({ id, title, lede, fineLabel, notFineLabel, rules }: 
 }
 
 interface ExampleProps {
-  /** The path of its mark. */
-  mark: string
+  /** The SVG path of the icon. */
+  iconPath: string
   label: string
   tone: string
   children: string
 }
 
-function Example({ mark, label, tone, children }: ExampleProps) {
+function Example({ iconPath, label, tone, children }: ExampleProps) {
   return (
     <div className={`rounded-sm px-4 py-3.5 ${tone}`}>
       <dt className="flex items-center gap-2 text-sm font-semibold">
@@ -59,7 +67,7 @@ function Example({ mark, label, tone, children }: ExampleProps) {
           fill="none"
           strokeWidth="2.5"
         >
-          <path d={mark} />
+          <path d={iconPath} />
         </svg>
         {label}
       </dt>

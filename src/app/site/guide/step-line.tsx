@@ -3,7 +3,7 @@ import { ClaimTag } from '../claim-tag.tsx'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** Steps along one line, as a staircase seen from the side of the landing. */
+/** Steps along a vertical line. */
 export function StepLine({ id, title, lede, steps }: StepsSection) {
   return (
     <Section

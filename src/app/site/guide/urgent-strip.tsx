@@ -1,6 +1,6 @@
 import type { GuidePage } from '../../../content/schema/guide-schema.ts'
 
-/** For whoever cannot read on now. */
+/** A strip with an emergency number at the top of a guide. */
 export function UrgentStrip({ text, call, label }: NonNullable<GuidePage['urgent']>) {
   return (
     <aside className="bg-bad text-on-bad dark:bg-bad-soft dark:text-on-bad-soft">

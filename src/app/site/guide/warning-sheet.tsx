@@ -4,7 +4,7 @@ import { LinkedText } from '../document/linked-text.tsx'
 const STRIPES =
   'h-6 md:h-9 bg-[repeating-linear-gradient(-45deg,var(--color-night)_0_1.5rem,var(--color-lamp)_1.5rem_3rem)]'
 
-/** What fraud says, in its own words, on a sheet that looks like what it is. */
+/** Typical sentences of fraud, on a section that looks like a warning sign. */
 export function WarningSheet({ id, title, lede, doLabel, flags }: WarningsSection) {
   return (
     <section id={id} className="bg-lamp text-on-lamp">

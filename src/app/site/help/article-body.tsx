@@ -5,14 +5,14 @@ import { Prose } from '../document/prose-text.tsx'
 
 interface ArticleBodyProps {
   article: HelpArticle
-  words?: ((text: string) => ReactNode) | undefined
+  renderText?: ((text: string) => ReactNode) | undefined
 }
 
-/** What an article says, and where it leads. */
-export function ArticleBody({ article: { blocks, action }, words }: ArticleBodyProps) {
+/** The text of an article and its link. */
+export function ArticleBody({ article: { blocks, action }, renderText }: ArticleBodyProps) {
   return (
     <>
-      <Prose blocks={blocks} words={words} className="max-w-[62ch] [&_a]:text-link" />
+      <Prose blocks={blocks} renderText={renderText} className="max-w-[62ch] [&_a]:text-link" />
       {action && (
         <Link
           to={action.to}

@@ -5,11 +5,11 @@ import { FoldMark } from './fold-icon.tsx'
 
 interface CategoryListProps {
   categories: readonly HelpCategory[]
-  /** The one that is open at first. */
+  /** The id of the category that is open at first. */
   open: string
 }
 
-/** One category is open at a time, by its name alone: it folds without a script. The open one has its light on. */
+/** The categories; their shared `name` keeps only one open, without JavaScript. The open one is lit. */
 export function CategoryList({ categories, open }: CategoryListProps) {
   return (
     <div className="border-t-2 border-text">
@@ -52,7 +52,7 @@ function Article({ article }: { article: HelpArticle }) {
         </h4>
         <FoldMark />
       </summary>
-      {/* The anchor is inside, so that going there unfolds what is around it; its margin keeps the title in sight. */}
+      {/* An anchor inside the details unfolds them; the scroll margin keeps the title visible. */}
       <div id={article.id} className="scroll-mt-18 pt-1 pb-7">
         <ArticleBody article={article} />
       </div>

@@ -4,7 +4,7 @@ import { ClaimTag } from '../claim-tag.tsx'
 import { Prose } from '../document/prose-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** The one article that is not on a shelf: how to get in. */
+/** The one article outside the categories: how to sign up. */
 export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['featured']) {
   return (
     <Section

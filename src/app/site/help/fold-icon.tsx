@@ -1,4 +1,6 @@
-/** Plus while a `details` is folded, minus while it is open; the parent is a `group/fold`. */
+/**
+ * A plus while a `details` is folded, a minus while it is open; the parent must have the class `group/fold`.
+ */
 export function FoldMark() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
-/** A person, when no article answers. */
+/** How to contact support. */
 export function HelpContact({ title, text, mail, points, actions }: HelpPage['contact']) {
   return (
     <Section

@@ -5,19 +5,21 @@ interface SearchBoxProps {
   words: HelpPage['search']
   query: string
   onQuery: (query: string) => void
-  /** Enter: to the first answer. */
+  /** Called after Enter, to focus the first result. */
   onEnter: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** The question. Results follow every letter, so there is no button for it; without a script it is not there. */
+/**
+ * The search field. Results update after every letter, so it has no button; it is hidden without JavaScript.
+ */
 export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProps) {
   const id = useId()
-  const first = useRef(true)
+  const isFirst = useRef(true)
   useEffect(() => {
-    // What was typed while the script was still on its way.
-    if (first.current && ref.current && ref.current.value !== '') onQuery(ref.current.value)
-    first.current = false
+    // The person may have typed before the JavaScript was loaded.
+    if (isFirst.current && ref.current && ref.current.value !== '') onQuery(ref.current.value)
+    isFirst.current = false
   }, [onQuery, ref])
   const clear = () => {
     onQuery('')

@@ -15,7 +15,7 @@ interface SearchResultsProps {
   list: RefObject<HTMLOListElement | null>
 }
 
-/** What answers the question, to be read in place; or what to do when nothing does. */
+/** The articles that match the query, which unfold in place, or the contact when none matches. */
 export function SearchResults({ words, query, found, list }: SearchResultsProps) {
   if (found.length === 0) {
     return (
@@ -28,7 +28,7 @@ export function SearchResults({ words, query, found, list }: SearchResultsProps)
       </div>
     )
   }
-  const marked = (text: string) => <MarkedText runs={markedRuns(text, query, words)} />
+  const highlight = (text: string) => <MarkedText runs={markedRuns(text, query, words)} />
   return (
     <>
       <h2 className="text-3xl">{words.resultsTitle}</h2>
@@ -39,14 +39,14 @@ export function SearchResults({ words, query, found, list }: SearchResultsProps)
               <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 py-5">
                 {category !== null && <span className="col-span-2 text-sm text-muted">{category}</span>}
                 <h3 className="text-xl">
-                  {marked(article.title)}
+                  {highlight(article.title)}
                   <ClaimTag status={article.status} className="ml-2.5" />
                 </h3>
                 <FoldMark />
-                <span className="max-w-[62ch] text-muted group-open/fold:hidden">{marked(snippet)}</span>
+                <span className="max-w-[62ch] text-muted group-open/fold:hidden">{highlight(snippet)}</span>
               </summary>
               <div className="pt-1 pb-8">
-                <ArticleBody article={article} words={marked} />
+                <ArticleBody article={article} renderText={highlight} />
               </div>
             </details>
           </li>

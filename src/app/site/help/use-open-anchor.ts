@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Opens what an address ends in (`#outbox`), with everything folded around it: not every browser does. */
+/** Opens the `details` around the anchor of the URL (`#outbox`), because some browsers do not. */
 export function useOpenAnchor(): void {
   useEffect(() => {
     const open = () => {

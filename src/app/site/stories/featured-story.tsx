@@ -7,11 +7,11 @@ import { StoryParts } from './story-parts.tsx'
 interface FeaturedStoryProps {
   story: Story
   readMore: string
-  /** The first one: picture and words side by side over the whole width. */
+  /** Whether this is the first story, with picture and text side by side. */
   lead?: boolean | undefined
 }
 
-/** A story whose beginning is in view and whose rest opens in place. */
+/** A story with its excerpt; the rest unfolds in place. */
 export function FeaturedStory({ story, readMore, lead = false }: FeaturedStoryProps) {
   const { id, title, form, excerpt, image, rest } = story
   return (

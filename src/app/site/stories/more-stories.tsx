@@ -4,7 +4,7 @@ import { SampledHeading } from './sampled-heading.tsx'
 import { StoryByline } from './story-byline.tsx'
 import { StoryParts } from './story-parts.tsx'
 
-/** Short ones, set like the columns of a paper: as long as each is. */
+/** Short stories in newspaper columns. */
 export function MoreStories({ more }: Pick<StoriesPage, 'more'>) {
   const { stories, ...heading } = more
   return (

@@ -7,7 +7,7 @@ interface SampledHeadingProps {
   note: string
 }
 
-/** A section's heading, and in plain sight what the section is. */
+/** The heading of a section with its claim tag. */
 export function SampledHeading({ title, status, note }: SampledHeadingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'
 
-/** Windows of unequal height, standing on one sill. */
+/** The heights of the windows. */
 const HEIGHTS = ['pt-16 sm:pt-24', 'pt-12 sm:pt-14', 'pt-20 sm:pt-32', 'pt-10 sm:pt-18']
 
 /** Four figures in four lit windows. */

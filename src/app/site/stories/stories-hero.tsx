@@ -3,16 +3,16 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 
-/** Windows that stay dark, so that the lit ones look like somebody is home. */
+/** The indexes of the dark windows. */
 const DARK = new Set([1, 5, 6])
 const WINDOWS = 9
 
-/** A house front at night with somebody in most of its windows. */
+/** The hero of the stories page: a house at night with people in most of its windows. */
 export function StoriesHero({ hero }: Pick<StoriesPage, 'hero'>) {
   const { title, lede, status, honest, action, second, people } = hero
-  let home = 0
+  let nextPerson = 0
   const windows = Array.from({ length: WINDOWS }, (_, index) =>
-    DARK.has(index) ? undefined : people[home++],
+    DARK.has(index) ? undefined : people[nextPerson++],
   )
   return (
     <div data-on-night className="overflow-hidden bg-night text-on-night">

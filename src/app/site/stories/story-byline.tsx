@@ -1,7 +1,7 @@
 import type { FeaturedStory, MoreStory } from '../../../content/schema/stories-schema.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
-/** Who, where, when and about what. */
+/** The author, the place, the date and the tags of a story. */
 export function StoryByline({ story }: { story: FeaturedStory | MoreStory }) {
   const { author, person, location, date, tags } = story
   return (

@@ -1,6 +1,6 @@
 import type { StoryPart } from '../../../content/schema/stories-schema.ts'
 
-/** A story's lines and paragraphs, in their order. */
+/** The parts of a story in their order. */
 export function StoryParts({ parts }: { parts: readonly StoryPart[] }) {
   return parts.map((part) =>
     part.kind === 'text' ? (

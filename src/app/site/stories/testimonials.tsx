@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { SampledHeading } from './sampled-heading.tsx'
 
-/** One voice large, two beside it. */
+/** The testimonials: one in large type, two beside it. */
 export function Testimonials({ testimonials }: Pick<StoriesPage, 'testimonials'>) {
   const { items, ...heading } = testimonials
   return (

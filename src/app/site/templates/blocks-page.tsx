@@ -18,7 +18,7 @@ import { Table } from '../blocks/table-block.tsx'
 interface Part {
   signedIn: boolean
 }
-/** One component a kind, each typed by what it lays out. */
+/** The component of each block kind. */
 const PARTS: { [K in Block['kind']]: ComponentType<Part & { block: Extract<Block, { kind: K }> }> } = {
   prose: Prose,
   features: Features,
@@ -37,11 +37,11 @@ const PARTS: { [K in Block['kind']]: ComponentType<Part & { block: Extract<Block
 
 interface TemplateProps {
   page: BlocksPage
-  /** Somebody is signed in: what invites to join leads to what they have. */
+  /** For a signed-in person the invitations to sign up lead to their own pages. */
   signedIn?: boolean | undefined
 }
 
-/** A page of a hero and bands, in the order of its data. */
+/** A page with a hero and blocks, in the order of its content. */
 export function Template({ page, signedIn = false }: TemplateProps) {
   return (
     <main id="main" tabIndex={-1} className="grow">

@@ -14,7 +14,7 @@ import { WhyChoose } from '../city/why-choose.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 
-/** A city's guide; everything it says is one file of content/cities. */
+/** A city guide; its content is one file of content/cities. */
 export function Template({ page }: { page: CityGuide }) {
   const { neighborhoods, list, closing } = page
   const nameOf = (id: string) => neighborhoods.items.find((item) => item.id === id)?.name ?? id

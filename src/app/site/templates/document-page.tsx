@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Contents } from '../document/contents.tsx'
 import { DocumentArticle } from '../document/document-article.tsx'
 
-/** A legal document, set like a page of a book: a narrow measure, numbers in the margin. */
+/** A legal document with its table of contents. */
 export function Template({ page }: { page: DocumentPage }) {
   const { hero, sections, updated, others } = page
   return (

@@ -14,7 +14,7 @@ import { UrgentStrip } from '../guide/urgent-strip.tsx'
 import { WarningSheet } from '../guide/warning-sheet.tsx'
 import { Section } from '../site-section.tsx'
 
-/** A guide: every kind of section has a look of its own, so that a page is not one long list. */
+/** A guide; each kind of section has its own component. */
 export function Template({ page }: { page: GuidePage }) {
   const { hero, urgent, sections, closing } = page
   return (

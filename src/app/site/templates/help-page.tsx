@@ -12,20 +12,20 @@ import { SearchResults } from '../help/search-results.tsx'
 import { useOpenAnchor } from '../help/use-open-anchor.ts'
 import { Section } from '../site-section.tsx'
 
-/** A reading room: one large question, then the shelves. */
+/** The help center: the search, then the categories. */
 export function Template({ page }: { page: HelpPage }) {
   const { hero, search, popular, categories, featured } = page
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
+  const searchedQuery = useDeferredValue(query.trim())
   const index = useMemo(() => helpIndex(page), [page])
-  const found = useMemo(() => searchHelp(index, asked, search), [index, asked, search])
+  const found = useMemo(() => searchHelp(index, searchedQuery, search), [index, searchedQuery, search])
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   useOpenAnchor()
 
   const articles = [featured.article, ...categories.flatMap((category) => category.articles)]
-  // One letter begins everything.
-  const searching = asked.length >= TYPED_MIN
+  // Shorter queries would match almost every article.
+  const searching = searchedQuery.length >= TYPED_MIN
   const count = (found.length === 1 ? search.one : search.many).replace('{count}', String(found.length))
   return (
     <main id="main" tabIndex={-1} className="grow">
@@ -67,7 +67,7 @@ export function Template({ page }: { page: HelpPage }) {
         <p role="status" className={classes('text-muted', searching ? 'mb-2' : 'sr-only')}>
           {searching && count}
         </p>
-        {searching && <SearchResults words={search} query={asked} found={found} list={list} />}
+        {searching && <SearchResults words={search} query={searchedQuery} found={found} list={list} />}
         <div
           className={classes(
             'gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]',

@@ -9,7 +9,7 @@ import { StatisticsRow } from '../stories/statistics-row.tsx'
 import { StoriesHero } from '../stories/stories-hero.tsx'
 import { Testimonials } from '../stories/testimonials.tsx'
 
-/** The page of stories; its words are content/pages/stories.ts. */
+/** The stories page; its content is content/pages/stories.ts. */
 export function Template({ page }: { page: StoriesPage }) {
   const { stories, readMore, ...heading } = page.featured
   const [first, ...others] = stories

@@ -36,6 +36,8 @@ export const PRODUCT_RATE_LIMITS: RateLimits = {
 export interface ServerConfig {
   /** The origin at which people reach this server; null for a loopback server without PUBLIC_ORIGIN. */
   publicOrigin: string | null
+  /** The origin that pages name: the public one, or the loopback address of this server. */
+  pageOrigin: string
   /** Whether people reach this server over https. */
   secure: boolean
   /** Name of the session cookie. */
@@ -63,6 +65,7 @@ export function configOf(
   }
   return {
     publicOrigin,
+    pageOrigin: publicOrigin ?? `http://localhost:${port}`,
     secure,
     // Cookies ignore ports, so without the port in its name two servers on one machine would share a cookie.
     sessionCookie: secure ? '__Host-sid' : `sid-${port}`,

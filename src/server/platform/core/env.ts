@@ -47,12 +47,6 @@ const Environment = v.pipe(
     S3_REGION: v.optional(v.string(), 'us-east-1'),
     S3_ACCESS_KEY_ID: v.optional(v.string()),
     S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-    SMTP_URL: v.optional(
-      v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
-    ),
-    VAPID_PUBLIC_KEY: v.optional(v.string()),
-    VAPID_PRIVATE_KEY: v.optional(v.string()),
-    VAPID_SUBJECT: v.optional(v.string()),
   }),
   v.check((env) => {
     const given = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].filter(

@@ -35,22 +35,27 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
-
-/** Maximum number of cached completed files. Requests can invent origins, so the cache needs a limit. */
-const COMPLETED_MAX = 200
+type Encoding = (typeof ENCODINGS)[number]
 
 /** A file's content in one encoding. */
 interface Variant {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
-  /** Whether the file contains ORIGIN_PLACEHOLDER, which is replaced per request. */
-  needsOrigin: boolean
+}
+
+interface CachedFile {
+  /** The file's modification time on disk. */
+  changedAt: number
+  plain: Variant
+  /** Whether the build left out the compressed files, because the origin was missing. */
+  isCompleted: boolean
+  /** Compressed here, for completed files only. */
+  compressed: Map<string, Variant>
 }
 
 const variantOf = (bytes: Uint8Array<ArrayBuffer>): Variant => ({
   bytes,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  needsOrigin: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ORIGIN_PLACEHOLDER),
 })
 
 const compress = {
@@ -59,26 +64,16 @@ const compress = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 }
 
-/** A host that is safe to insert into HTML: it has no character that could end an attribute or a text. */
-const PLAIN_HOST = /^[a-z0-9.:[\]-]+$/i
-
-/** The origin that a request was sent to; '' for an unsafe host, so that URLs become relative to the root. */
-function requestedOrigin(url: string): string {
-  const { origin, host } = new URL(url)
-  return PLAIN_HOST.test(host) ? origin : ''
-}
-
 /** Serves a build's files from memory; a file that changes on disk is read again at the next request. */
 export class StaticFiles {
   readonly #root: string
-  readonly #cache = new Map<string, { changedAt: number; variant: Variant }>()
-  readonly #completed = new Map<string, Variant>()
-  readonly #publicOrigin: string | null
+  readonly #origin: string
+  readonly #cache = new Map<string, CachedFile>()
 
-  /** @param publicOrigin the site's origin; null uses the origin of each request. */
-  constructor(root: string, publicOrigin: string | null = null) {
+  /** @param origin the site's origin, which replaces ORIGIN_PLACEHOLDER in the files */
+  constructor(root: string, origin: string) {
     this.#root = root
-    this.#publicOrigin = publicOrigin
+    this.#origin = origin
   }
 
   /** Returns the file's path relative to the root; null for a path outside or a compressed file. */
@@ -95,26 +90,34 @@ export class StaticFiles {
     return /\.(br|gz)$/.test(relative) ? null : relative
   }
 
-  async #read(relative: string): Promise<Variant | null> {
+  async #read(relative: string): Promise<CachedFile | null> {
     const path = join(this.#root, relative)
     const info = await stat(path).catch(() => null)
     if (!info?.isFile()) return null
     const cached = this.#cache.get(relative)
-    if (cached?.changedAt === info.mtimeMs) return cached.variant
-    const variant = variantOf(new Uint8Array(await readFile(path)))
-    this.#cache.set(relative, { changedAt: info.mtimeMs, variant })
-    return variant
+    if (cached?.changedAt === info.mtimeMs) return cached
+    const bytes = await readFile(path)
+    const isCompleted = bytes.includes(ORIGIN_PLACEHOLDER)
+    const complete = isCompleted
+      ? Buffer.from(bytes.toString().replaceAll(ORIGIN_PLACEHOLDER, this.#origin))
+      : bytes
+    const file = {
+      changedAt: info.mtimeMs,
+      plain: variantOf(new Uint8Array(complete)),
+      isCompleted,
+      compressed: new Map(),
+    }
+    this.#cache.set(relative, file)
+    return file
   }
 
-  /** Replaces the origin placeholder of a file, in one encoding. */
-  async #complete(plain: Variant, origin: string, encoding: 'br' | 'gzip' | null): Promise<Variant> {
-    const key = `${plain.etag} ${origin} ${encoding}`
-    const cached = this.#completed.get(key)
-    if (cached) return cached
-    const bytes = Buffer.from(Buffer.from(plain.bytes).toString().replaceAll(ORIGIN_PLACEHOLDER, origin))
-    const variant = variantOf(new Uint8Array(encoding ? await compress[encoding](bytes) : bytes))
-    if (this.#completed.size >= COMPLETED_MAX) this.#completed.clear()
-    this.#completed.set(key, variant)
+  /** A file in one encoding; null when the build has no such file. */
+  async #compressed(relative: string, file: CachedFile, [encoding, suffix]: Encoding): Promise<Variant | null> {
+    if (!file.isCompleted) return (await this.#read(`${relative}${suffix}`))?.plain ?? null
+    const known = file.compressed.get(encoding)
+    if (known) return known
+    const variant = variantOf(new Uint8Array(await compress[encoding](file.plain.bytes)))
+    file.compressed.set(encoding, variant)
     return variant
   }
 
@@ -122,29 +125,25 @@ export class StaticFiles {
   async send(context: Context, urlPath: string, status: 200 | 404 = 200): Promise<Response | null> {
     const relative = this.#locate(urlPath)
     if (relative === null) return null
-    const plain = await this.#read(relative)
-    if (!plain) return null
+    const file = await this.#read(relative)
+    if (!file) return null
     const extension = extname(relative)
     const headers = new Headers({
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'cache-control': relative.startsWith('assets/') ? IMMUTABLE : REVALIDATE,
     })
-    const origin = this.#publicOrigin ?? requestedOrigin(context.req.url)
-    let chosen = plain
+    let chosen = file.plain
     if (COMPRESSIBLE.includes(extension)) {
       headers.set('vary', 'Accept-Encoding')
-      for (const [encoding, suffix] of ENCODINGS) {
-        if (!accepts(context.req.header('accept-encoding'), encoding)) continue
-        const compressed = plain.needsOrigin
-          ? await this.#complete(plain, origin, encoding)
-          : await this.#read(`${relative}${suffix}`)
+      for (const encoding of ENCODINGS) {
+        if (!accepts(context.req.header('accept-encoding'), encoding[0])) continue
+        const compressed = await this.#compressed(relative, file, encoding)
         if (!compressed) continue
         chosen = compressed
-        headers.set('content-encoding', encoding)
+        headers.set('content-encoding', encoding[0])
         break
       }
     }
-    if (chosen === plain && plain.needsOrigin) chosen = await this.#complete(plain, origin, null)
     headers.set('etag', chosen.etag)
     if (status === 200 && matches(context.req.header('if-none-match'), chosen.etag))
       return new Response(null, { status: 304, headers })

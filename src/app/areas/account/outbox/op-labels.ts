@@ -87,7 +87,7 @@ export function opText(op: Op): string {
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
 
-/** The page where the person can correct an operation, such as its thread or form; null when there is none. */
+/** A link to the page where the person can correct an operation, such as its form; null if there is none. */
 export function placeOf(
   op: Op,
   /** Whether the profile is complete: a complete one is edited at /profile/edit, not in the wizard. */

@@ -66,7 +66,11 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             <Button
               size="sm"
               onClick={() =>
-                attempt(async () => account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }))
+                attempt(
+                  async () =>
+                    account &&
+                    editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }),
+                )
               }
             >
               {refused ? 'Resend' : 'Save'}
@@ -87,12 +91,20 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
           </Button>
         )}
         {editing === null && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
-          <Button size="sm" variant="secondary" onClick={() => attempt(async () => account && retryOp(account, op.opId))}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => attempt(async () => account && retryOp(account, op.opId))}
+          >
             Try now
           </Button>
         )}
         {editing === null && canChange && (
-          <Button size="sm" variant="quiet" onClick={() => attempt(async () => account && cancelOp(account, op.opId))}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => attempt(async () => account && cancelOp(account, op.opId))}
+          >
             Cancel
           </Button>
         )}
@@ -117,7 +129,11 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
                 Copy
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={() => attempt(async () => account && deleteOp(account, op.opId))}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => attempt(async () => account && deleteOp(account, op.opId))}
+            >
               Delete
             </Button>
           </>

@@ -15,8 +15,8 @@ const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
 }
 
 /**
- * Groups the operations for the list, in their order. Photo uploads of one kind that need no decision form one
- * group, because a dozen rows would hide the rest.
+ * Groups the operations for the list, in their order. Photo uploads of one kind that need no decision form
+ * one group, because a dozen rows would hide the rest.
  */
 export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
   const isPlain = (op: Op) => PHOTO_SUBJECTS[op.kind] !== undefined && !needsPerson(op)

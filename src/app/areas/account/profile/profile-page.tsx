@@ -32,7 +32,7 @@ import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-dra
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const TYPE_LABELS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
 
-/** The rows of the profile: question and answer. */
+/** The rows of the profile: a question and its answer each. */
 function answerRows(profile: SeekerPayload): [string, string][] {
   const { habits, preferences } = profile
   return [

@@ -137,7 +137,7 @@ export function ThisDevice() {
   )
 }
 
-const capitalised = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 function Row({ term, action, children }: { term: string; action?: ReactNode; children: ReactNode }) {
   return (

@@ -44,7 +44,7 @@ const OPTION_DETAILS: Record<SeekingOption, { description: string; icon: React.R
   },
 }
 
-/** /setup: the account type and, for seekers, the housing goal; both go through the outbox in this order. */
+/** /setup: the account type and, for seekers, the housing option; the outbox sends both in this order. */
 export function SetupPage() {
   const { change } = useSearch({ from: '/signed-in/setup' })
   const changing = change === 'true'

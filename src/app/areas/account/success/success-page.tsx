@@ -11,7 +11,10 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-/** /success: the end of a wizard, shown only with navigation state; the account stores that it was seen. */
+/**
+ * /success: the end of a wizard, shown only after a navigation with state. The account stores that the person
+ * has seen it.
+ */
 export function SuccessPage() {
   const state = useLocation().state.success
   const account = useAccount()
@@ -21,7 +24,7 @@ export function SuccessPage() {
     if (!seen) void (account && enqueue(account, { kind: 'profile.update', payload: { successSeen: true } }))
   }, [seen, account])
 
-  // The title appears once the server has accepted the form; a form finished offline still waits.
+  // `successTitle` is shown only after the server has accepted the form; offline the form is still pending.
   const ops = useOps()
   const latest = ops?.findLast((op) => op.draft !== null)
   const waiting = latest && isOpen(latest) ? latest : undefined

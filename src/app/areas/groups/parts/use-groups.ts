@@ -7,31 +7,32 @@ import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useKnownHomes } from './use-known-homes.ts'
 
-/** One's groups with what waits in the outbox, and the invitations that were taken up here. */
+/** The person's groups with the pending operations applied, and the pending requests to join a group. */
 export function useGroups(): RemoteData<EffectiveGroups> {
   const user = useUser()
   const homes = useKnownHomes()
   const ops = useOps()
-  // A refusal says that something changed meanwhile; a home that was shared brings what the server knows of it.
-  const news = (ops ?? []).filter(
+  // A refusal means that the group has changed on the server. After a home was added, only the server's
+  // response contains the listing of that home.
+  const refreshingOps = (ops ?? []).filter(
     (op) =>
       op.kind.startsWith('group.') &&
       (op.lastError !== null || (op.kind === 'group.home' && op.state === 'done')),
   )
-  const snapshot = useRemote({
+  const remote = useRemote({
     key: GROUPS_KEY,
     schema: StoredGroups,
     load: () => client.call(api.groups),
     fallback: 'Groups could not be loaded',
     poll: true,
-    again: news.map((op) => `${op.opId} ${op.state}`).join(),
+    again: refreshingOps.map((op) => `${op.opId} ${op.state}`).join(),
   })
   const value = useMemo(() => {
-    if (snapshot.value === undefined || ops === undefined || user === null) return undefined
+    if (remote.value === undefined || ops === undefined || user === null) return undefined
     const homeOf = (listingId: string) => homes?.find((home) => home._id === listingId) ?? null
-    const effective = applyPendingToGroups(snapshot.value?.groups ?? [], ops, user, homeOf)
+    const effective = applyPendingToGroups(remote.value?.groups ?? [], ops, user, homeOf)
     const isEmpty = effective.groups.length === 0 && effective.joining.length === 0
-    return snapshot.value === null && isEmpty ? null : effective
-  }, [snapshot.value, ops, user, homes])
-  return { ...snapshot, value }
+    return remote.value === null && isEmpty ? null : effective
+  }, [remote.value, ops, user, homes])
+  return { ...remote, value }
 }

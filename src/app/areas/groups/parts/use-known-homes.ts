@@ -7,20 +7,20 @@ import { useLive } from '../../../data/account-hooks.ts'
 
 const Homes = v.array(ListingView)
 
-/** The homes that lie on this device, saved ones first; undefined while they are read. Nothing is asked for. */
+/** The homes stored on this device, saved ones first; undefined while they are read. Makes no request. */
 export function useKnownHomes(): ListingView[] | undefined {
   const saved = useSavedHere()
-  const searched = useLive(`snapshot:${HOMES_KEY}`, (store) => readCachedResponse(store, HOMES_KEY))
-  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (store) => readCachedResponse(store, LISTINGS_KEY))
+  const searched = useLive(`snapshot:${HOMES_KEY}`, (account) => readCachedResponse(account, HOMES_KEY))
+  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (account) => readCachedResponse(account, LISTINGS_KEY))
   return useMemo(() => {
     if (saved === undefined) return undefined
-    const others = [searched, listed].flatMap((snapshot) => {
-      const parsed = v.safeParse(Homes, snapshot?.value)
+    const others = [searched, listed].flatMap((response) => {
+      const parsed = v.safeParse(Homes, response?.value)
       return parsed.success ? parsed.output.map((home) => ({ ...home, saved: false })) : []
     })
-    const kept = saved.filter(({ gone }) => !gone).map(({ home }) => ({ ...home, saved: true }))
-    // The first one of each counts.
-    const byId = new Map([...kept, ...others].toReversed().map((home) => [home._id, home]))
+    const savedHomes = saved.filter(({ gone }) => !gone).map(({ home }) => ({ ...home, saved: true }))
+    // A home can be in several lists; its first entry is used, so that a saved home stays marked as saved.
+    const byId = new Map([...savedHomes, ...others].toReversed().map((home) => [home._id, home]))
     return [...byId.values()].toReversed()
   }, [saved, searched, listed])
 }

@@ -5,11 +5,11 @@ import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import type { ToursHome } from './use-saved-homes.ts'
 
-/** Whether a saved home can be shown without a network, and what that takes of this device. */
+/** Whether a saved home works offline, with the number and the size of its stored photos. */
 export function CachedNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
-  const keeping = useAtomValue(pinningAtom)
+  const pinning = useAtomValue(pinningAtom)
   const online = useAtomValue(onlineAtom)
-  const noRoom = useAtomValue(pinningFullAtom)
+  const isFull = useAtomValue(pinningFullAtom)
   if (home.kept === null) return null
   if (home.kept) {
     const { urls, bytes } = home.photos ?? { urls: [], bytes: 0 }
@@ -19,14 +19,14 @@ export function CachedNote({ home, className }: { home: ToursHome; className?: s
       </StatusDot>
     )
   }
-  if (keeping?.listingId === home.listingId) {
+  if (pinning?.listingId === home.listingId) {
     return (
       <StatusDot status="saving" className={className}>
-        Bringing photo {Math.min(keeping.of, keeping.done + 1)} of {keeping.of}
+        Bringing photo {Math.min(pinning.of, pinning.done + 1)} of {pinning.of}
       </StatusDot>
     )
   }
-  if (noRoom) {
+  if (isFull) {
     return (
       <StatusDot status="needs-you" className={className}>
         No room for its photos on this device

@@ -3,23 +3,23 @@ import { Fragment, type ReactNode } from 'react'
 import { COMPARE_GROUPS, type CompareRow } from '../../../../domain/homes/home-compare.ts'
 
 interface CompareTableProps {
-  /** Read aloud before the table. */
+  /** The table's caption, for screen readers only. */
   caption: string
-  /** What stands over each column. */
-  heads: readonly { key: string; node: ReactNode }[]
+  /** The headings of the columns. */
+  headings: readonly { key: string; node: ReactNode }[]
   rows: readonly CompareRow[]
-  /** Lies in a dialog: the standing column has its colour. */
+  /** Whether the table is in a dialog: the sticky column then has the dialog's colour. */
   raised?: boolean
 }
 
-/** Homes side by side; what differs is bold and says so, who is ahead is named. Phones scroll it sideways. */
-export function CompareTable({ caption, heads, rows, raised = false }: CompareTableProps) {
-  const first = `sticky left-0 z-1 pr-3 text-left align-top ${raised ? 'bg-raised' : 'bg-surface'}`
+/** Homes side by side: values that differ are bold, the best has a badge. Phones scroll it sideways. */
+export function CompareTable({ caption, headings, rows, raised = false }: CompareTableProps) {
+  const firstColumn = `sticky left-0 z-1 pr-3 text-left align-top ${raised ? 'bg-raised' : 'bg-surface'}`
   return (
     <div
       role="region"
       aria-label="Comparison"
-      // A region that scrolls takes the focus, so that arrow keys move it.
+      // A scrollable region needs focus, so that arrow keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto"
@@ -28,10 +28,10 @@ export function CompareTable({ caption, heads, rows, raised = false }: CompareTa
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <td className={`${first} w-28 min-w-28 sm:w-40`}>
+            <td className={`${firstColumn} w-28 min-w-28 sm:w-40`}>
               <span className="sr-only">What is compared</span>
             </td>
-            {heads.map(({ key, node }) => (
+            {headings.map(({ key, node }) => (
               <th key={key} scope="col" className="min-w-40 px-2 pb-3 text-left align-bottom font-semibold">
                 {node}
               </th>
@@ -45,19 +45,19 @@ export function CompareTable({ caption, heads, rows, raised = false }: CompareTa
             return (
               <Fragment key={group}>
                 <tr>
-                  <th scope="colgroup" colSpan={heads.length + 1} className="pt-6 pb-1.5 text-left">
+                  <th scope="colgroup" colSpan={headings.length + 1} className="pt-6 pb-1.5 text-left">
                     <span className="sticky left-0 font-display text-lg font-bold">{group}</span>
                   </th>
                 </tr>
                 {lines.map((row) => (
                   <tr key={row.id} className="border-t border-line">
-                    <th scope="row" className={`${first} py-2.5 font-normal text-muted`}>
+                    <th scope="row" className={`${firstColumn} py-2.5 font-normal text-muted`}>
                       {row.label}
                       {row.differs && <span className="sr-only"> (they differ)</span>}
                     </th>
                     {row.cells.map((cell, index) => (
                       <td
-                        key={heads[index]?.key}
+                        key={headings[index]?.key}
                         className={`px-2 py-2.5 align-top break-words tabular-nums ${row.differs ? 'font-semibold' : 'text-muted'}`}
                       >
                         {cell}

@@ -1,4 +1,4 @@
-/** How well a home suits the person who looks, with the strongest word for it and against it. */
+/** The fit of a home, 0 to 100, with the strongest reason for it and the strongest reason against it. */
 export function FitBadge({ fit }: { fit: { score: number; reason: string; but: string | null } }) {
   return (
     <p className="flex items-baseline gap-x-2 text-sm">
@@ -15,4 +15,4 @@ export function FitBadge({ fit }: { fit: { score: number; reason: string; but: s
   )
 }
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

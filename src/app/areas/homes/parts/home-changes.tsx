@@ -2,7 +2,7 @@ import { changeWords } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 
 
-/** What happened to a saved home since its person last looked. */
+/** The changes of a saved home since the person last looked at it. */
 export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<SavedHomeOnDevice, 'gone' | 'changes'> }) {
   if (gone) {
     return (

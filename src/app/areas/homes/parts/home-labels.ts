@@ -4,11 +4,12 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { dayLabel, type Day } from '../../../../domain/core/dates.ts'
 
-/** What an owner reads about a listing that has not reached the server, and about changes of one. */
+/** The status text of a new listing that is not on the server yet. */
 export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'
+/** The status text of a listing with unsent changes. */
 export const CHANGES_WAIT = 'Changes wait on this device'
 
-/** Where, how large, from when: the line under a home's name. */
+/** A home's place, size and availability as texts, for the line under its title. */
 export function factsOf(home: ListingView, today: Day): string[] {
   return [
     `${home.address.city}, ${home.address.state}`,
@@ -18,7 +19,7 @@ export function factsOf(home: ListingView, today: Day): string[] {
   ]
 }
 
-/** What it costs in a month and to move in, with everything that has to be paid. */
+/** The total cost per month and at move-in as US dollar texts, with every fee that has to be paid. */
 export function costsOf(home: ListingView): { month: string; moveIn: string } {
   return { month: usd(monthlyTotal(home)), moveIn: usd(moveInTotal(home)) }
 }

@@ -6,16 +6,16 @@ import { classes } from '../../../ui/classes.ts'
 
 interface HomePhotoProps {
   photo: PhotoView
-  /** What a screen reader says; '' where the words beside it say it. */
+  /** The text for screen readers; '' when the text beside the photo says the same. */
   alt: string
-  /** How wide it is drawn, for the browser to choose by: a `sizes` attribute. */
+  /** The shown width as a `sizes` attribute, by which the browser chooses a file. */
   sizes: string
-  /** The first one of a page is fetched at once. */
+  /** Whether the photo loads at once; true for the first photo of a page. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A picture of a home in the size that its place needs, with a hint of itself until it is there. */
+/** A photo of a home in the size that is shown, with a placeholder until it is loaded. */
 export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomePhotoProps) {
   const local = useLocalPicture(photo.url)
   const [missing, onError] = useMissingPicture(photo.url)
@@ -33,7 +33,7 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
       {PHOTO_FORMATS.map((format) => (
         <source
           key={format}
-          // A picture without a box of its own would make them cells of whatever grid it stands in.
+          // With display: contents on `picture`, a visible source would be a cell of the surrounding grid.
           className="hidden"
           type={`image/${format}`}
           sizes={sizes}
@@ -49,7 +49,7 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={onError}
-        // Its own hint of itself, as bytes in the page: no request, no shift.
+        // The placeholder is inline data: it needs no request and shifts no layout.
         ref={(element) => {
           if (element && placeholder !== '' && !element.complete)
             element.style.background = `center / cover url("${placeholder}")`
@@ -60,7 +60,7 @@ export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomeP
   )
 }
 
-/** In the place of a picture that there is none of. */
+/** A box in place of the photo of a home without photos. */
 export function NoPhoto({ className }: { className?: string | undefined }) {
   return (
     <span

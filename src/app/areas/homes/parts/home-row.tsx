@@ -11,18 +11,18 @@ import { costsOf, factsOf } from './home-labels.ts'
 interface HomeRowProps {
   home: ListingView
   showStatus: boolean
-  /** In the place of the way to its owner. */
+  /** Actions shown instead of the link to the owner. */
   actions?: ReactNode
-  /** Under the facts: what is still to happen with it. */
+  /** Content under the facts, such as unsent changes. */
   note?: ReactNode
 }
 
-/** One home in a list: what it is, what it costs, when it is free, and a way to its owner. */
+/** One home in a list with its costs, its facts and a link to message its owner. */
 export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
   const [today] = useState(() => localDay(new Date()))
   const [cover] = home.photos
   const costs = costsOf(home)
-  const frame = 'aspect-4/3 w-full rounded-md object-cover'
+  const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li
       className={classes(
@@ -31,9 +31,9 @@ export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
       )}
     >
       {cover ? (
-        <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 160px, 104px" className={frame} />
+        <HomePhoto photo={cover} alt="" sizes="(min-width: 640px) 160px, 104px" className={photoClass} />
       ) : (
-        <NoPhoto className={frame} />
+        <NoPhoto className={photoClass} />
       )}
       <div className="min-w-0">
         <h3 className="font-semibold break-words">

@@ -8,15 +8,15 @@ import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.
 
 interface SaveButtonProps {
   home: ListingView
-  /** Only the heart, for a card; its name is still read aloud. */
-  bare?: boolean | undefined
-  /** Among others of its kind: quiet, and named with its home. */
+  /** Whether only the heart is shown, for a card; the accessible name stays. */
+  iconOnly?: boolean | undefined
+  /** Whether the button is in a list: it is quiet, and its accessible name contains the home's title. */
   inList?: boolean | undefined
   className?: string | undefined
 }
 
-/** Saves a home with everything of it on this device, or lets go of it, which can be undone for 5 seconds. */
-export function SaveButton({ home, bare = false, inList = false, className }: SaveButtonProps) {
+/** Saves a home and pins it on this device, or removes it; a removal can be undone for 5 seconds. */
+export function SaveButton({ home, iconOnly = false, inList = false, className }: SaveButtonProps) {
   const account = useAccount()
   const saved = useIsSaved(home)
   const toggle = () => {
@@ -24,7 +24,7 @@ export function SaveButton({ home, bare = false, inList = false, className }: Sa
     else void (account && saveHome(account, home))
   }
   const icon = <Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />
-  if (bare) {
+  if (iconOnly) {
     return (
       <button
         type="button"

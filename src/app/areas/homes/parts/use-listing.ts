@@ -8,7 +8,10 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useListings } from './use-listings.ts'
 
-/** One listing: its own snapshot, or what the list says of it until that is there. */
+/**
+ * One listing with the pending operations applied: from its own cached response, or from the cached list of
+ * listings until that response exists.
+ */
 export function useListing(listingId: string): RemoteData<EffectiveListing> {
   const own = useRemote<ListingView>({
     key: listingKey(listingId),

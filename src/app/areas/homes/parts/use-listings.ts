@@ -4,7 +4,7 @@ import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 
-/** The listings this person may see: own ones, all of them, or those on the market. */
+/** The listings that this person may see: all for an admin, an owner's own, the active ones for a seeker. */
 export function useListings(): RemoteData<ListingView[]> {
   return useRemote({
     key: 'listings',

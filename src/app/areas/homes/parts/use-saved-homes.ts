@@ -12,23 +12,24 @@ import { useRefresh } from '../../../data/use-refresh.ts'
 import { listSavedHomes, savedHomeIds, type SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 import { watch } from '../../../../offline/db/watch.ts'
 
+/** A saved home on this device with the person's tour of it. */
 export interface ToursHome extends SavedHomeOnDevice {
-  /** What the person noted, as one thing to look at. */
+  /** The person's notes about the home. */
   tour: Tour
-  /** Everything of it is on this device; null where a browser keeps no pictures. */
+  /** Whether all photos of the home are pinned; null when the browser cannot store photos. */
   kept: boolean | null
 }
 
-/** The homes that are saved, as this device holds them: nothing is asked of the network. */
+/** The saved homes on this device; undefined while they are read. Makes no request. */
 export function useSavedHere(): ToursHome[] | undefined {
-  const homes = useLive('homes', (store) => listSavedHomes(store))
+  const homes = useLive('homes', (account) => listSavedHomes(account))
   return useMemo(
     () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isPinned(home) })),
     [homes],
   )
 }
 
-/** One query for however many hearts a page has. */
+/** The ids of the saved homes: one query serves all save buttons of a page. */
 const savedIdsAtom = atomWithObservable<ReadonlySet<string> | undefined>(
   (get) => {
     const account = get(accountAtom)
@@ -42,29 +43,29 @@ const savedIdsAtom = atomWithObservable<ReadonlySet<string> | undefined>(
   { initialValue: undefined },
 )
 
-/** Whether this home is saved: by what this device knows, or else by what the home itself says. */
+/** Whether a home is saved: by this device's saved homes, or by the home's `saved` until those are read. */
 export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): boolean {
   const ids = useAtomValue(savedIdsAtom)
   return ids?.has(_id) ?? saved
 }
 
-/** The homes that are saved, on any device, newest first. */
+/** The saved homes, newest first, refreshed from the server: homes saved on other devices are included. */
 export function useSavedHomes(): RemoteData<ToursHome[]> {
-  const here = useSavedHere()
-  const known = useLive(SAVED_HOMES_KEY, (store) => readCachedResponse(store, SAVED_HOMES_KEY))
+  const homes = useSavedHere()
+  const known = useLive(SAVED_HOMES_KEY, (account) => readCachedResponse(account, SAVED_HOMES_KEY))
   const { settled, failure } = useRefresh(
     SAVED_HOMES_KEY,
     async () => appStore.get(homePinnerAtom)?.refresh(),
     { fallback: 'Your saved homes could not be loaded' },
   )
-  const isEmpty = here?.length === 0
-  // Before the first answer an empty list only means that this device has not heard yet.
-  const value = here === undefined || (isEmpty && !settled && !known) ? undefined : here
+  const isEmpty = homes?.length === 0
+  // Before the first response, an empty list only means that this device has not loaded the homes yet.
+  const value = homes === undefined || (isEmpty && !settled && !known) ? undefined : homes
   // The header already says that the device is offline.
   return { value, asOf: known?.at ?? null, failure: failure?.isOffline ? null : (failure?.message ?? null) }
 }
 
-/** One saved home: undefined while it is being read, null when it is not saved. */
+/** One saved home: undefined while it is read, null when the home is not saved. */
 export function useSavedHome(listingId: string): ToursHome | null | undefined {
   const { value } = useSavedHomes()
   return value && (value.find((home) => home.listingId === listingId) ?? null)

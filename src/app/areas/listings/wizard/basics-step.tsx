@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { options } from '../../../forms/wizard/options.ts'
 import type { ListingStepProps } from './listing-step-props.ts'
 
-/** Step 1: what is let, for how long, and where it is. */
+/** Step 1: the kind of listing, its lease and its address. */
 export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
   return (
     <>

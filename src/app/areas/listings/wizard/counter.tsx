@@ -5,7 +5,7 @@ import { FieldShell } from '../../../ui/field-shell.tsx'
 interface CounterProps {
   name: string
   label: string
-  /** Null while it was not answered. */
+  /** Null until the person has answered. */
   value: number | null
   onChange: (value: number) => void
   step?: number
@@ -14,7 +14,7 @@ interface CounterProps {
 const BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-full border border-line-strong bg-raised hover:border-brand aria-disabled:opacity-45'
 
-/** A small number, by buttons, arrow keys or typing. */
+/** A field for a small number, changed by buttons, arrow keys or typing. */
 export function Counter({ name, label, value, onChange, step = 1 }: CounterProps) {
   const move = (by: number) =>
     onChange(Math.min(LISTING_ROOMS_MAX, Math.max(0, (value ?? (by > 0 ? 1 - by : 1)) + by)))

@@ -20,6 +20,7 @@ import { rebaseEdit } from '../../../../offline/drafts/edit-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
+/** Adds the edited listing to the outbox, with the revision on which the edit is based. */
 async function submit(
   account: Account,
   listingId: string,
@@ -38,7 +39,7 @@ async function submit(
   })
 }
 
-/** /view-listing/$listingId/edit: the form filled from the listing, in a draft of its own. */
+/** /view-listing/$listingId/edit: the listing form, filled from the listing and stored in its own draft. */
 export function EditListing() {
   const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId/edit' })
   const listing = useListing(listingId)
@@ -71,7 +72,7 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
   const draft = useDraft<EditForm>({ kind, schema: EditForm, empty: () => beginEdit(view) })
 
   useEffect(() => {
-    // Another device changed it since this edit began. What waits on this one is no part of that.
+    // Another device may have changed the listing since the edit began; `known` has no unsent changes.
     if (known)
       void rebaseEdit(account, { listingId, revision: known.revision, form: formOfListing(known) })
         .catch(() => undefined)
@@ -82,9 +83,9 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
     <ListingFormFrame
       kind={kind}
       title="Edit your listing"
-      // Its additional answers are the merge's own, and no step asks for them.
+      // The draft has additional fields for the merge, and no step asks for them.
       draft={draft as unknown as OpenDraft<ListingForm>}
-      own={formOfListing(view)}
+      currentAddress={formOfListing(view)}
       completeLabel="Save changes"
       onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
       submit={(form, row) => submit(account, listingId, form, row)}

@@ -12,9 +12,9 @@ interface FeesEditorProps {
   onChange: (fees: Fee[]) => void
 }
 
-/** Everything somebody pays besides rent and deposit: what, how much, when. */
+/** The fees besides rent and deposit: for each a label, an amount and a time. */
 export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
-  const put = (index: number, change: Partial<Fee>) =>
+  const update = (index: number, change: Partial<Fee>) =>
     onChange(fees.map((fee, at) => (at === index ? { ...fee, ...change } : fee)))
   return (
     <fieldset data-field="fees" className="grid gap-3">
@@ -22,7 +22,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
         Fees <span className="ml-1.5 text-sm font-normal text-muted">optional</span>
       </legend>
       {fees.map((fee, index) => (
-        // A fee has no name of its own until it is given one: its place is what tells it apart.
+        // A new fee has no id and no label, so its index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div
           key={index}
@@ -35,7 +35,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
             maxLength={FEE_LABEL_MAX_LENGTH}
             value={fee.label}
             error={fee.label.trim() === '' ? error : null}
-            onValue={(label) => put(index, { label })}
+            onValue={(label) => update(index, { label })}
           />
           <TextField
             name={`fees.${index}.amount`}
@@ -43,14 +43,14 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
             prefix="$"
             inputMode="numeric"
             value={fee.amount === 0 ? '' : String(fee.amount)}
-            onValue={(amount) => put(index, { amount: Math.min(100_000, parseDollars(amount) ?? 0) })}
+            onValue={(amount) => update(index, { amount: Math.min(100_000, parseDollars(amount) ?? 0) })}
           />
           <SelectField
             name={`fees.${index}.when`}
             label="When"
             options={FEE_TIMES.map((time) => ({ value: time, label: FEE_TIME_LABELS[time] }))}
             value={fee.when}
-            onValue={(when) => put(index, { when: FEE_TIMES.find((time) => time === when) ?? 'move_in' })}
+            onValue={(when) => update(index, { when: FEE_TIMES.find((time) => time === when) ?? 'move_in' })}
           />
           <Button
             variant="quiet"

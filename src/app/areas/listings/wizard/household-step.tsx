@@ -34,10 +34,10 @@ const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index
   String(AGE_MIN_YEARS + index),
 ).map((age) => ({ value: age, label: age }))
 
-/** Step 3: who lives there, who would fit, and what holds in the house. */
+/** Step 3: the household, the people who would fit, and the house rules. */
 export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
   const members = HOUSEHOLD_MEMBERS.filter((member) => form.currentHousehold[member])
-  const ownerLives = form.currentHousehold.homeowner
+  const ownerLivesHere = form.currentHousehold.homeowner
   return (
     <>
       <ToggleChips<HouseholdMember>
@@ -53,7 +53,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
           if (changed) patch(toggleHousehold(form, changed))
         }}
       />
-      {ownerLives && (
+      {ownerLivesHere && (
         <div className="grid gap-6 rounded-lg bg-lavender p-5 text-on-lavender">
           <p>
             How do you live? Seekers who answer the same way see that you fit.
@@ -136,7 +136,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
           />
         </div>
       )}
-      {mayPrefer(form) && <Wishes {...{ form, patch, errorOf }} />}
+      {mayPrefer(form) && <Preferences {...{ form, patch, errorOf }} />}
     </>
   )
 }
@@ -166,8 +166,11 @@ function Habit<K extends keyof HomeHabits>({
   )
 }
 
-/** Somebody who shares their home may have wishes; they are kept, never shown as a limit and never used to rank. */
-function Wishes({ form, patch, errorOf }: ListingStepProps) {
+/**
+ * Preferences of an owner who lives in the home: they are stored, never shown as a limit and never used for
+ * ranking.
+ */
+function Preferences({ form, patch, errorOf }: ListingStepProps) {
   return (
     <details className="rounded-lg border border-line p-5">
       <summary className="min-h-6 font-semibold">

@@ -9,7 +9,7 @@ interface HousingNoticeProps {
   onChange: (text: string) => void
 }
 
-/** Under a text of the listing: words that fair-housing law does not allow, why, and what to say instead. */
+/** A warning under a text: phrases that fair-housing law does not allow, with reasons and suggestions. */
 export function HousingNotice({ form, text, onChange }: HousingNoticeProps) {
   const findings = housingFindings(text, mayPrefer(form))
   if (findings.length === 0) return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DraftKind } from '../../../../contract/drafts.ts'
 import { localDay } from '../../../../domain/core/dates.ts'
 import { housingFindings } from '../../../../domain/listings/fair-housing.ts'
@@ -9,9 +9,9 @@ import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { firstInvalidStep, type WizardStep } from '../../../forms/wizard/machine.ts'
-import { submitDraft } from '../../../forms/wizard/submit-draft.ts'
+import { firstInvalidStep, type StepProblem, type WizardStep } from '../../../forms/wizard/machine.ts'
 import type { OpenDraft } from '../../../forms/wizard/use-draft.ts'
+import { useWizardSubmit } from '../../../forms/wizard/use-wizard-submit.ts'
 import { useWizard } from '../../../forms/wizard/use-wizard.ts'
 import { WizardFrame } from '../../../forms/wizard/wizard-frame.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -34,49 +34,55 @@ const STEPS: WizardStep[] = [
   problems: (fields) => listingProblems(fields as ListingForm, index + 1, localDay(new Date())),
 }))
 
-const wordsOf = (stored: Record<string, unknown>) =>
+const answersOf = (stored: Record<string, unknown>) =>
   listingAnswers(readListingForm(stored), localDay(new Date()))
+
+/** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
+export function problemOfRefusal(path: string, message: string): StepProblem | null {
+  const field = formFieldOf(path)
+  if (field === null) return null
+  return {
+    step: field === 'photos' ? STEPS.length : stepOfListingField(field),
+    errors: [{ field, message }],
+  }
+}
 
 interface ListingFormFrameProps {
   kind: DraftKind
   title: string
   draft: OpenDraft<ListingForm>
-  /** The address that the listing has already; null for a new one. */
-  own: Pick<ListingForm, 'address' | 'zipCode'> | null
+  /** The address of the listing that is edited; null for a new listing. */
+  currentAddress: Pick<ListingForm, 'address' | 'zipCode'> | null
   completeLabel: string
-  /** Where Back leads from the first step. */
+  /** Called by Back on the first step. */
   onLeave: () => void
-  /** Puts the finished form into the outbox. */
+  /** Adds the finished form to the outbox. */
   submit: (form: ListingForm, row: DraftRow) => Promise<void>
   onDone: (form: ListingForm) => void
   notice?: ReactNode
 }
 
-/** The four steps over one draft, for a new listing and for one that is edited alike. */
+/** The four steps of the listing form over one draft, for a new listing and for an edited one. */
 export function ListingFormFrame(props: ListingFormFrameProps) {
-  const { kind, draft, own, notice } = props
+  const { kind, draft, currentAddress, notice } = props
   const form = draft.fields
-  const [completing, setCompleting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [asking, setAsking] = useState<'photos' | 'words' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'photos' | 'words' | null>(null)
   const wizard = useWizard(STEPS, draft)
-  const address = useAddressCheck(own)
+  const address = useAddressCheck(currentAddress)
   const photos = useListingPhotos(kind, draft.saveNow)
 
-  const { errorField = null, errorMsg = null } = draft.row ?? {}
   const { show } = wizard
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    const seen = `${errorField}: ${errorMsg}`
-    if (errorField === null || errorMsg === null || shown.current === seen) return
-    shown.current = seen
-    const field = formFieldOf(errorField)
-    if (field)
-      show({
-        step: field === 'photos' ? STEPS.length : stepOfListingField(field),
-        errors: [{ field, message: errorMsg }],
-      })
-  }, [errorField, errorMsg, show])
+  const {
+    completing,
+    message,
+    submit: submitDraft,
+  } = useWizardSubmit({
+    draft,
+    show,
+    placeOf: problemOfRefusal,
+    notStored:
+      'This device could not save your listing. Free some space and press the button again; nothing is lost.',
+  })
 
   const stepProps: ListingStepProps = {
     form,
@@ -88,46 +94,35 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     },
   }
 
-  /** The first step is left forward only for an address that nobody lists yet. */
+  /** Leaves the first step forward only when no other listing has the address. */
   async function forward(target: number, go: () => void): Promise<void> {
     if (draft.step === 1 && target > 1 && wizard.wouldPass(2)) {
-      const taken = await address.check(form)
-      if (taken) return show(taken)
+      const problem = await address.check(form)
+      if (problem) return show(problem)
     }
     return go()
   }
 
   async function submit(): Promise<void> {
-    setAsking(null)
-    setCompleting(true)
-    setFailure(null)
-    try {
-      const row = await submitDraft(draft.saveNow, (saved) =>
-        props.submit(readListingForm(saved.fields), saved),
-      )
-      props.onDone(readListingForm(row.fields))
-    } catch {
-      setFailure(
-        'This device could not save your listing. Free some space and press the button again; nothing is lost.',
-      )
-    } finally {
-      setCompleting(false)
-    }
+    setOpenDialog(null)
+    await submitDraft(
+      (row) => props.submit(readListingForm(row.fields), row),
+      (row) => props.onDone(readListingForm(row.fields)),
+    )
   }
 
   async function complete(): Promise<void> {
-    const taken = await address.check(form)
-    if (taken) return show(taken)
-    if (findingsIn(form) > 0) return setAsking('words')
-    return afterWords()
+    const problem = await address.check(form)
+    if (problem) return show(problem)
+    if (countFindings(form) > 0) return setOpenDialog('words')
+    return continueAfterWording()
   }
-  async function afterWords(): Promise<void> {
-    if (form.photos.length === 0) return setAsking('photos')
+  async function continueAfterWording(): Promise<void> {
+    if (form.photos.length === 0) return setOpenDialog('photos')
     return submit()
   }
 
   const invalid = firstInvalidStep(STEPS, form, 1, STEPS.length)
-  const message = failure ?? errorMsg
   return (
     <>
       <WizardFrame
@@ -138,7 +133,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         problem={wizard.problem}
         saveState={draft.state}
         row={draft.row}
-        wordsOf={wordsOf}
+        wordsOf={answersOf}
         completing={completing || address.checking}
         completeLabel={props.completeLabel}
         onSelect={(target) => void forward(target, () => wizard.select(target))}
@@ -163,13 +158,13 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         {draft.step === 4 && <PricingStep {...stepProps} photos={photos} />}
       </WizardFrame>
       <Dialog
-        open={asking === 'photos'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'photos'}
+        onClose={() => setOpenDialog(null)}
         title="List without photos?"
         role="alertdialog"
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(null)}>
+            <Button variant="secondary" onClick={() => setOpenDialog(null)}>
               Add photos first
             </Button>
             <Button pending={completing} onClick={() => void submit()}>
@@ -181,8 +176,8 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         <p>{NO_PHOTOS_WARNING}.</p>
       </Dialog>
       <Dialog
-        open={asking === 'words'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'words'}
+        onClose={() => setOpenDialog(null)}
         title="Some words are not fair housing"
         role="alertdialog"
         actions={
@@ -190,16 +185,16 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
             <Button
               variant="secondary"
               onClick={() => {
-                setAsking(null)
-                void afterWords()
+                setOpenDialog(null)
+                void continueAfterWording()
               }}
             >
               They say something else
             </Button>
             <Button
               onClick={() => {
-                setAsking(null)
-                wizard.select(placeOfFindings(form))
+                setOpenDialog(null)
+                wizard.select(firstStepWithFindings(form))
               }}
             >
               Show me
@@ -216,16 +211,16 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   )
 }
 
-const textsOf = (form: ListingForm) =>
+const checkedTexts = (form: ListingForm) =>
   [
     [2, form.title],
     [2, form.description],
     [3, form.hasHouseRules === true ? form.houseRules : ''],
   ] as const
 
-const findingsIn = (form: ListingForm) =>
-  textsOf(form).reduce((sum, [, text]) => sum + housingFindings(text, mayPrefer(form)).length, 0)
+const countFindings = (form: ListingForm) =>
+  checkedTexts(form).reduce((sum, [, text]) => sum + housingFindings(text, mayPrefer(form)).length, 0)
 
-function placeOfFindings(form: ListingForm): number {
-  return textsOf(form).find(([, text]) => housingFindings(text, mayPrefer(form)).length > 0)?.[0] ?? 2
+function firstStepWithFindings(form: ListingForm): number {
+  return checkedTexts(form).find(([, text]) => housingFindings(text, mayPrefer(form)).length > 0)?.[0] ?? 2
 }

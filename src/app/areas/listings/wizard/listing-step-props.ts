@@ -1,6 +1,6 @@
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 
-/** What every step of the listing wizard takes: the form, how to change it, and the complaints. */
+/** The props of a step of the listing wizard: the form, a function that changes it, and its errors. */
 export interface ListingStepProps {
   form: ListingForm
   patch: (change: Partial<ListingForm>) => void

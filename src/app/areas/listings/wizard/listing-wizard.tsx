@@ -18,14 +18,15 @@ import { bringForward } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
-function nameOf({ fields }: DraftRow): string {
+/** The name of a draft in a list: its title or its address. */
+function draftName({ fields }: DraftRow): string {
   const { title, address } = readListingForm(fields)
   return title.trim() || address.trim() || 'the one without an address'
 }
 
 /**
- * Puts the listing, and for a first one the completed profile behind it, into the outbox; its pictures
- * are there already, and it waits for those.
+ * Adds the listing to the outbox, and for a first listing also the completed profile, which is sent after it.
+ * The listing's photos are in the outbox already; the listing is sent after them.
  */
 async function submit(
   account: Account,
@@ -49,23 +50,23 @@ async function submit(
   ])
 }
 
-/** /setup/property-listing: four steps over one draft; the newest of those that are half written. */
+/** /setup/property-listing: the listing form over the newest unfinished draft. */
 export function ListingWizard() {
   const account = useAccount()
-  const drafts = useLive('drafts', (store) => allDrafts(store))
-  const [turn, setTurn] = useState(0)
-  const open = (drafts ?? [])
+  const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
+  const [formKey, setFormKey] = useState(0)
+  const openDrafts = (drafts ?? [])
     .filter((draft) => draft.kind === 'listing' && draft.sealedBy === null && draft.closedAs === null)
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
   return (
     <Wizard
-      key={turn}
-      others={open.slice(1)}
-      onOther={(draftId, saveNow) =>
+      key={formKey}
+      others={openDrafts.slice(1)}
+      onSwitch={(draftId, saveNow) =>
         void (async () => {
           await saveNow()
           await (account && bringForward(account, draftId))
-          setTurn(turn + 1)
+          setFormKey(formKey + 1)
         })()
       }
     />
@@ -74,10 +75,10 @@ export function ListingWizard() {
 
 interface WizardProps {
   others: readonly DraftRow[]
-  onOther: (draftId: string, saveNow: () => Promise<unknown>) => void
+  onSwitch: (draftId: string, saveNow: () => Promise<unknown>) => void
 }
 
-function Wizard({ others, onOther }: WizardProps) {
+function Wizard({ others, onSwitch }: WizardProps) {
   const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -89,7 +90,7 @@ function Wizard({ others, onOther }: WizardProps) {
       kind="listing"
       title="List Your Property"
       draft={draft}
-      own={null}
+      currentAddress={null}
       completeLabel="List Property"
       notice={
         others.length > 0 && (
@@ -103,9 +104,9 @@ function Wizard({ others, onOther }: WizardProps) {
                 key={other.draftId}
                 size="sm"
                 variant="secondary"
-                onClick={() => onOther(other.draftId, draft.saveNow)}
+                onClick={() => onSwitch(other.draftId, draft.saveNow)}
               >
-                Go on with {nameOf(other)}
+                Go on with {draftName(other)}
               </Button>
             ))}
           >

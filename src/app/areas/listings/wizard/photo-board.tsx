@@ -16,9 +16,12 @@ import { PictureInputs } from '../../../forms/images/picture-inputs.tsx'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 
-/** Files pasted or dropped anywhere on the page. @returns whether some are being dragged over it. */
-function useFilesGiven(add: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false)
+/**
+ * Calls `add` with files that are pasted or dropped anywhere on the page.
+ * @returns whether files are being dragged over the page.
+ */
+function usePastedAndDroppedFiles(add: (files: readonly File[]) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
     const options = { signal: controller.signal }
@@ -35,33 +38,37 @@ function useFilesGiven(add: (files: readonly File[]) => void): boolean {
       (event) => {
         if (!isFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsDragging(true)
       },
       options,
     )
-    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), options)
+    document.addEventListener(
+      'dragleave',
+      (event) => event.relatedTarget === null && setIsDragging(false),
+      options,
+    )
     document.addEventListener(
       'drop',
       (event) => {
-        setOver(false)
+        setIsDragging(false)
         if (isFiles(event)) take(event, event.dataTransfer?.files)
       },
       options,
     )
     return () => controller.abort()
   }, [add])
-  return over
+  return isDragging
 }
 
-/** The pictures of a home: picked, dropped, pasted or taken; put in order; the first is the cover. */
+/** The photos of a listing: picked, dropped, pasted or taken, and put in order; the first is the cover. */
 export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: readonly FormPhoto[] }) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const board = useRef<HTMLElement>(null)
-  /** Where the focus goes when what had it is gone. */
+  /** Focuses the Add button, after the focused element was removed. */
   const focusAdd = () => board.current?.querySelector<HTMLElement>('[data-add-photos]')?.focus()
-  const over = useFilesGiven(photos.add)
-  const [asking, setAsking] = useState(false)
+  const isDragging = usePastedAndDroppedFiles(photos.add)
+  const [isConfirming, setIsConfirming] = useState(false)
   const reorder = useReorder(list, (order) =>
     photos.change((now) => {
       const place = (photo: FormPhoto) => {
@@ -73,9 +80,9 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
   )
   const { add } = photos
 
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+  const onFilesChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = filesOf(event.currentTarget.files)
-    // The same file can be chosen again after a mistake.
+    // Clearing the input lets the person choose the same file again.
     event.currentTarget.value = ''
     add(files)
   }
@@ -87,7 +94,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       aria-label="Photos of this home"
       className={classes(
         'grid gap-4 rounded-lg',
-        over && 'outline-3 outline-offset-4 outline-brand outline-dashed',
+        isDragging && 'outline-3 outline-offset-4 outline-brand outline-dashed',
       )}
     >
       {photos.refusals.length > 0 && (
@@ -159,7 +166,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           <Button
             variant="quiet"
             icon={<Trash2 aria-hidden className="size-5" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             Delete All
           </Button>
@@ -172,7 +179,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         Drop or paste pictures anywhere on this page. Up to 10 MB each. Where and when they were taken is
         removed.
       </p>
-      <PictureInputs picker={picker} camera={camera} onChange={chosen} />
+      <PictureInputs picker={picker} camera={camera} onChange={onFilesChosen} />
       <p className="sr-only" aria-live="assertive">
         {reorder.said}
       </p>
@@ -197,18 +204,18 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         onDismiss={photos.letGo}
       />
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Delete all ${list.length} photos?`}
         role="alertdialog"
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
               Keep them
             </Button>
             <Button
               onClick={() => {
-                setAsking(false)
+                setIsConfirming(false)
                 void photos.removeAll().then(focusAdd)
               }}
             >

@@ -22,12 +22,12 @@ interface PhotoTileProps {
   reorder: Reorder<FormPhoto>
 }
 
-const TOOL =
+const TOOL_BUTTON =
   'grid size-9 place-items-center rounded-full text-text hover:bg-lavender focus-visible:outline-offset-0 aria-disabled:opacity-40'
 
-const FRAME = 'aspect-4/3 w-full'
+const PHOTO_CLASS = 'aspect-4/3 w-full'
 
-/** One picture with its place, its upload, and everything that can be done with it. */
+/** One photo of a listing with its position, its upload status and its actions. */
 export function PhotoTile({ photo, index, count, upload, photos, reorder }: PhotoTileProps) {
   const source = useLocalPicture(photo.url)
   const [missing, onError] = useMissingPicture(source)
@@ -52,7 +52,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       )}
     >
       <div className="relative">
-        {source && missing && <MissingPicture alt={alt} className={FRAME} />}
+        {source && missing && <MissingPicture alt={alt} className={PHOTO_CLASS} />}
         {source && !missing && (
           <img
             src={source}
@@ -60,10 +60,10 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
             onError={onError}
             decoding="async"
             draggable={false}
-            className={classes(FRAME, 'object-cover')}
+            className={classes(PHOTO_CLASS, 'object-cover')}
           />
         )}
-        {!source && <span className={classes(FRAME, 'block bg-lavender')} />}
+        {!source && <span className={classes(PHOTO_CLASS, 'block bg-lavender')} />}
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
             Cover
@@ -95,7 +95,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       <div className="flex flex-wrap items-center justify-between gap-y-1 px-0.5 py-1 sm:px-1.5">
         <button
           type="button"
-          className={TOOL}
+          className={TOOL_BUTTON}
           aria-label={`Make ${name} the cover`}
           aria-disabled={index === 0 || undefined}
           onClick={() => reorder.move(photo.url, 0)}
@@ -104,7 +104,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         </button>
         <button
           type="button"
-          className={TOOL}
+          className={TOOL_BUTTON}
           aria-label={`Turn ${name}`}
           aria-busy={turning || undefined}
           onClick={() => void turn()}
@@ -113,7 +113,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         </button>
         <button
           type="button"
-          className={TOOL}
+          className={TOOL_BUTTON}
           aria-label={`Describe ${name}`}
           onClick={() => setDescribing(true)}
         >
@@ -121,11 +121,11 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         </button>
         <button
           type="button"
-          className={TOOL}
+          className={TOOL_BUTTON}
           aria-label={`Delete ${name}`}
           data-delete
           onClick={(event) => {
-            focusBeside(event.currentTarget)
+            focusNeighbour(event.currentTarget)
             void photos.remove(photo)
           }}
         >
@@ -145,13 +145,13 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
   )
 }
 
-/** Before a tile goes: whoever deletes by keyboard goes on at the next one, or where pictures are added. */
-function focusBeside(button: HTMLElement): void {
+/** Moves a keyboard user's focus to a neighbouring tile, or to the Add button, before a tile is deleted. */
+function focusNeighbour(button: HTMLElement): void {
   const tile = button.closest('li')
-  const beside = [tile?.nextElementSibling, tile?.previousElementSibling]
+  const neighbour = [tile?.nextElementSibling, tile?.previousElementSibling]
     .map((each) => each?.querySelector<HTMLElement>('[data-delete]'))
     .find(Boolean)
-  const target = beside ?? button.closest('section')?.querySelector<HTMLElement>('[data-add-photos]')
+  const target = neighbour ?? button.closest('section')?.querySelector<HTMLElement>('[data-add-photos]')
   target?.focus()
 }
 

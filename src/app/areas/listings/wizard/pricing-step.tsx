@@ -20,7 +20,7 @@ import type { ListingStepProps } from './listing-step-props.ts'
 
 export const NO_PHOTOS_WARNING = 'Your listing will be marked as incomplete until you add at least 1 photo'
 
-/** Step 4: what it costs, from when, and what it looks like. */
+/** Step 4: the costs, the first available day and the photos. */
 export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps & { photos: ListingPhotos }) {
   const [today] = useState(() => localDay(new Date()))
   const price = parseDollars(form.price)

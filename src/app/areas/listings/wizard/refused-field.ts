@@ -1,7 +1,7 @@
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 
-/** Fields of the payload that the form asks for under another name. */
-const ASKED_AS: Record<string, keyof ListingForm> = {
+/** Form fields by payload field, where their names differ. */
+const RENAMED_FIELDS: Record<string, keyof ListingForm> = {
   'address.street': 'address',
   'address.city': 'city',
   'address.state': 'state',
@@ -19,7 +19,8 @@ const ASKED_AS: Record<string, keyof ListingForm> = {
   'household.idealRoommate': 'idealRoommate',
   images: 'photos',
 }
-const SAME: readonly (keyof ListingForm)[] = [
+/** Form fields whose payload field has the same name. */
+const SAME_NAME_FIELDS: readonly (keyof ListingForm)[] = [
   'title',
   'description',
   'propertyType',
@@ -36,11 +37,12 @@ const SAME: readonly (keyof ListingForm)[] = [
 ]
 
 /**
- * Where a refusal of the server is put right; null when no step asks for it. `path` is dotted and may
- * begin with the part of the body that holds the payload or the form.
+ * The form field for a payload field that the server refused; null when no step asks for it. `path` is dotted
+ * and may begin with the part of the body that holds the payload or the form.
  */
 export function formFieldOf(path: string): keyof ListingForm | null {
   const parts = path.split('.').filter((part) => part !== 'listing' && part !== 'form')
   const [first = '', second = ''] = parts
-  return ASKED_AS[`${first}.${second}`] ?? ASKED_AS[first] ?? SAME.find((field) => field === first) ?? null
+  const renamed = RENAMED_FIELDS[`${first}.${second}`] ?? RENAMED_FIELDS[first]
+  return renamed ?? SAME_NAME_FIELDS.find((field) => field === first) ?? null
 }

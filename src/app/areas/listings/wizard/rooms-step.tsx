@@ -26,7 +26,7 @@ import { Counter } from './counter.tsx'
 import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 
-/** Step 2: the home and the room. */
+/** Step 2: the texts, the rooms, and what the home includes and allows. */
 export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
   const isRoom = form.listingType === 'room_for_rent'
   return (

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { uploadProgressAtom } from '../../../data/upload-progress.ts'
 
 const RADIUS = 7
-const ROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** How much of an upload has left. */
+/** The progress of one upload, as a ring and in percent. */
 export function UploadRing({ opId }: { opId: string }) {
   const uploading = useAtomValue(uploadProgressAtom)
   const fraction = uploading?.opId === opId ? uploading.fraction : 0
@@ -27,8 +27,8 @@ export function UploadRing({ opId }: { opId: string }) {
           r={RADIUS}
           fill="none"
           strokeWidth="3"
-          strokeDasharray={ROUND}
-          strokeDashoffset={ROUND * (1 - fraction)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - fraction)}
           className="stroke-brand"
         />
       </svg>

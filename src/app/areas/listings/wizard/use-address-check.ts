@@ -7,34 +7,34 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { appStore, onlineAtom } from '../../../data/state.ts'
 import type { StepProblem } from '../../../forms/wizard/machine.ts'
 
-/** A check that takes longer holds nobody up: the server checks again when the listing arrives. */
-const CHECK_MAX_MS = 3000
+/** A slower check is given up, because the server checks the address again when the listing arrives. */
+const CHECK_TIMEOUT_MS = 3000
 
 const keyOf = ({ address, zipCode }: Pick<ListingForm, 'address' | 'zipCode'>) =>
   `${normaliseStreet(address)}/${normaliseZip(zipCode)}`
 
 /**
- * Asks whether somebody lists this address already. No answer counts as no: the server enforces it.
- * `own` is the address of the listing that is being edited.
+ * Checks whether another listing has the address of a form. Without a response the address counts as free,
+ * because the server enforces the rule. `ownAddress` is the address of the listing that is being edited.
  */
-export function useAddressCheck(own: Pick<ListingForm, 'address' | 'zipCode'> | null): {
+export function useAddressCheck(ownAddress: Pick<ListingForm, 'address' | 'zipCode'> | null): {
   checking: boolean
   check: (form: ListingForm) => Promise<StepProblem | null>
 } {
   const [checking, setChecking] = useState(false)
-  const known = useRef(new Map<string, boolean>())
+  const resultByKey = useRef(new Map<string, boolean>())
 
   async function isTaken(form: ListingForm): Promise<boolean> {
     const key = keyOf(form)
-    if ((own && keyOf(own) === key) || !appStore.get(onlineAtom)) return false
-    const before = known.current.get(key)
-    if (before !== undefined) return before
+    if ((ownAddress && keyOf(ownAddress) === key) || !appStore.get(onlineAtom)) return false
+    const knownResult = resultByKey.current.get(key)
+    if (knownResult !== undefined) return knownResult
     try {
       const found = await client.call(api.listings, {
         query: { street: form.address.trim(), zipCode: form.zipCode.trim() },
-        signal: AbortSignal.timeout(CHECK_MAX_MS),
+        signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
       })
-      known.current.set(key, found.length > 0)
+      resultByKey.current.set(key, found.length > 0)
       return found.length > 0
     } catch {
       return false

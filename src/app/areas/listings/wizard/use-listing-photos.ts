@@ -16,45 +16,52 @@ import { pendingOps } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 
-/** A picked file on its way onto this device. */
+/** A picked file that is being stored on this device. */
 export interface WorkingPhoto {
   key: string
   name: string
-  /** Shows the file as it is, at once. */
+  /** An object URL that shows the file before it is shrunk and stored. */
   preview: string
 }
 
+/** The photos of a listing's draft, and the actions on them. */
 export interface ListingPhotos {
+  /** The picked files that are being stored. */
   working: readonly WorkingPhoto[]
-  /** Sentences about what was not taken, until they are dismissed. */
+  /** The messages about files that were not added, until the person dismisses them. */
   refusals: readonly string[]
+  /** Removes all messages of `refusals`. */
   dismiss: () => void
-  /** Files that this device had no room for, to be tried again. */
+  /** The files for which this device had no room. */
   waiting: readonly File[]
+  /** Adds the files of `unstoredFiles` again. */
   tryAgain: () => void
   add: (files: readonly File[]) => void
-  /** The upload of a picture that is only on this device. */
+  /** The upload operation of a photo that is only on this device. */
   uploadOf: (url: string) => Op | undefined
   change: (change: (photos: FormPhoto[]) => FormPhoto[]) => Promise<void>
+  /** Rotates a photo by a quarter turn. */
   turn: (photo: FormPhoto) => Promise<void>
   remove: (photo: FormPhoto) => Promise<void>
   removeAll: () => Promise<void>
-  /** How many were deleted a moment ago; null when none was. */
+  /** The number of deleted photos that can be restored; null when there are none. */
   deleted: number | null
   undoDelete: () => Promise<void>
-  /** What was deleted stays so. */
+  /** Ends the undo window of the deleted photos. */
   letGo: () => void
+  /** Sends the upload of a photo again. */
   retry: (url: string) => void
 }
 
-const SHOWN_AT_ONCE = 4
+const PREVIEWS_AT_ONCE = 4
 
 const NO_ROOM =
   'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
 
 /**
- * The pictures of a listing's draft. They live on the disk, never in the page's state alone: each is
- * there, with its upload, before it is shown as kept, and the form follows the disk.
+ * Adds, rotates, deletes and restores the photos of a listing's draft. The draft in the device's database is
+ * their only state: a photo is shown as stored only after it and its upload operation are written.
+ * @param saveFirst writes the unsaved edits of the form; it runs before each change of the photos.
  */
 export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
   const account = useAccount()
@@ -62,12 +69,13 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const [working, setWorking] = useState<WorkingPhoto[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const [waiting, setWaiting] = useState<File[]>([])
-  /** The list before the deletions that can still be undone, and how many those were. */
-  const [before, setBefore] = useState<{ list: FormPhoto[]; count: number } | null>(null)
+  /** The photos before the deletions that can be undone, and the number of deleted photos. */
+  const [undoable, setUndoable] = useState<{ list: FormPhoto[]; count: number } | null>(null)
   const previews = useRef(new Set<string>())
-  /** One handful after the other, so that they stand in the order in which they came. */
-  const adding = useRef(Promise.resolve())
-  const last = useRef(Promise.resolve())
+  /** The running additions: each waits for the one before, so that the photos have the order of picking. */
+  const additions = useRef(Promise.resolve())
+  /** The last photo of the running additions. */
+  const lastStored = useRef(Promise.resolve())
   const save = useRef(saveFirst)
   useEffect(() => {
     save.current = saveFirst
@@ -79,26 +87,26 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     [],
   )
 
-  const refuse = useCallback((sentence: string) => {
-    setRefusals((before) => (before.includes(sentence) ? before : [...before, sentence]))
+  const refuse = useCallback((message: string) => {
+    setRefusals((previous) => (previous.includes(message) ? previous : [...previous, message]))
   }, [])
   const dismiss = useCallback(() => setRefusals([]), [])
 
-  const keep = useCallback(
-    async (store: Account, file: File, item: WorkingPhoto, before: Promise<void>) => {
+  const storePhoto = useCallback(
+    async (openAccount: Account, file: File, item: WorkingPhoto, previousStored: Promise<void>) => {
       try {
         const shrinking = shrinkImage(file)
-        // Whichever is ready first: they stand in the order in which they were picked.
-        await Promise.all([shrinking.catch(() => undefined), before])
+        // Files are stored in the order of picking, even if a later one is shrunk first.
+        await Promise.all([shrinking.catch(() => undefined), previousStored])
         const image = await shrinking
-        await addDraftPhoto(store, kind, { ...image, dependsOn: await beforeUploads(store) })
+        await addDraftPhoto(openAccount, kind, { ...image, dependsOn: await beforeUploads(openAccount) })
       } catch (error) {
         if (error instanceof StorageFullError) {
           setWaiting((others) => [...others, file])
           refuse(NO_ROOM)
         } else {
-          const told = error instanceof NotAnImageError || error instanceof TooManyPhotosError
-          refuse(told ? error.message : UPLOAD_FAILED_MESSAGE)
+          const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
+          refuse(hasMessage ? error.message : UPLOAD_FAILED_MESSAGE)
         }
       } finally {
         setWorking((others) => others.filter((each) => each !== item))
@@ -112,33 +120,35 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const add = useCallback(
     (files: readonly File[]) => {
       if (!account || files.length === 0) return
-      adding.current = adding.current.then(async () => {
+      additions.current = additions.current.then(async () => {
         await save.current()
-        const here = photosIn((await currentDraft(account, kind))?.fields ?? {}).length + previews.current.size
-        const { taken, refusals: told } = sortPicks(files, here)
-        setRefusals(told)
+        const draft = await currentDraft(account, kind)
+        const photoCount = photosIn(draft?.fields ?? {}).length + previews.current.size
+        const { taken, refusals: messages } = sortPicks(files, photoCount)
+        setRefusals(messages)
         const items = taken.map((file) => {
           const preview = URL.createObjectURL(file)
           previews.current.add(preview)
           return { file, item: { key: preview, name: file.name, preview } }
         })
-        // A few at a time: twenty at once keep the page from answering for longer than is noticed.
-        for (let at = 0; at < items.length; at += SHOWN_AT_ONCE) {
-          const shown = items.slice(at, at + SHOWN_AT_ONCE).map(({ item }) => item)
-          setWorking((before) => [...before, ...shown])
+        // The previews appear a few at a time, because twenty at once block the page for a noticeable time.
+        for (let at = 0; at < items.length; at += PREVIEWS_AT_ONCE) {
+          const shown = items.slice(at, at + PREVIEWS_AT_ONCE).map(({ item }) => item)
+          setWorking((previous) => [...previous, ...shown])
           await new Promise((resolve) => setTimeout(resolve))
         }
-        for (const { file, item } of items) last.current = keep(account, file, item, last.current)
+        for (const { file, item } of items)
+          lastStored.current = storePhoto(account, file, item, lastStored.current)
       })
-      adding.current = adding.current.catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+      additions.current = additions.current.catch(() => refuse(UPLOAD_FAILED_MESSAGE))
     },
-    [account, keep, kind, refuse],
+    [account, storePhoto, kind, refuse],
   )
 
   const change = useCallback(
     async (next: (photos: FormPhoto[]) => FormPhoto[]) => {
       try {
-        // What is on the page is on the disk first, the pictures that a listing has already among it.
+        // This save writes the form's edits into the draft, with the photos that the listing already has.
         await save.current()
         await (account && changeDraft(account, kind, (fields) => ({ photos: next(photosIn(fields)) })))
       } catch (error) {
@@ -177,13 +187,13 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     [account, kind, refuse],
   )
 
-  const removeThose = useCallback(
-    async (isGoing: (photo: FormPhoto) => boolean) => {
+  const removeWhere = useCallback(
+    async (isRemoved: (photo: FormPhoto) => boolean) => {
       try {
         await save.current()
-        const list = (await (account && removeDraftPhotos(account, kind, isGoing))) ?? []
-        const count = list.filter(isGoing).length
-        setBefore((earlier) => ({
+        const list = (await (account && removeDraftPhotos(account, kind, isRemoved))) ?? []
+        const count = list.filter(isRemoved).length
+        setUndoable((earlier) => ({
           list: [...(earlier?.list ?? []), ...list.filter((each) => !hasUrl(earlier?.list ?? [], each))],
           count: (earlier?.count ?? 0) + count,
         }))
@@ -194,10 +204,10 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     [account, kind, refuse],
   )
   useEffect(() => {
-    if (before === null) return undefined
-    const timer = setTimeout(() => setBefore(null), UNDO_MS)
+    if (undoable === null) return undefined
+    const timer = setTimeout(() => setUndoable(null), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [before])
+  }, [undoable])
 
   return {
     working,
@@ -213,16 +223,16 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     uploadOf,
     change,
     turn,
-    remove: (photo) => removeThose(({ url }) => url === photo.url),
-    removeAll: () => removeThose(() => true),
-    deleted: before?.count ?? null,
+    remove: (photo) => removeWhere(({ url }) => url === photo.url),
+    removeAll: () => removeWhere(() => true),
+    deleted: undoable?.count ?? null,
     undoDelete: async () => {
-      if (before === null) return
-      setBefore(null)
+      if (undoable === null) return
+      setUndoable(null)
       if (account)
-        await restoreDraftPhotos(account, kind, before.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+        await restoreDraftPhotos(account, kind, undoable.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
     },
-    letGo: () => setBefore(null),
+    letGo: () => setUndoable(null),
     retry: (url) => {
       const op = uploadOf(url)
       if (op && account) void retryOp(account, op.opId).catch(() => undefined)
@@ -232,22 +242,26 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
 
 const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((photo) => photo.url === url)
 
-/** A homeowner who became one a moment ago, offline, is one to the server only after that arrived. */
-export async function beforeUploads(store: Account): Promise<string[]> {
-  return (await pendingOps(store))
+/**
+ * The ids of the pending changes of the account type. A photo upload depends on them, because the server
+ * accepts photos of homes only from a homeowner.
+ */
+export async function beforeUploads(account: Account): Promise<string[]> {
+  return (await pendingOps(account))
     .filter(
       (op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined,
     )
     .map((op) => op.opId)
 }
 
-async function bytesOf(store: Account, url: string): Promise<Blob> {
+/** Reads the bytes of a photo. @throws NotAnImageError when neither this device nor the server has them. */
+async function bytesOf(account: Account, url: string): Promise<Blob> {
   if (isLocalPhoto(url)) {
-    const kept = await readPhoto(store, localPhotoId(url))
-    if (kept) return new Blob([kept.bytes], { type: kept.type })
+    const photo = await readPhoto(account, localPhotoId(url))
+    if (photo) return new Blob([photo.bytes], { type: photo.type })
     throw new NotAnImageError('This picture is no longer on this device')
   }
-  // A stored picture is no call of the API: the page shows it by the same address.
+  // `fetch` and not the API client: photos are no endpoint of the API.
   const response = await fetch(url)
   if (!response.ok) throw new NotAnImageError('This picture could not be loaded')
   return response.blob()

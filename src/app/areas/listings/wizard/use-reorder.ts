@@ -4,15 +4,17 @@ interface Placed {
   url: string
 }
 
+/** A list whose items a person can drag and move by keys. */
 export interface Reorder<P extends Placed> {
-  /** The list as it would be if the finger let go now. */
+  /** The list in its order after the current drag. */
   shown: readonly P[]
-  /** The address of what is being dragged. */
+  /** The URL of the dragged item; null when no item is dragged. */
   dragged: string | null
-  /** For a screen reader: what just moved, and where to. */
+  /** The text for screen readers about the last move. */
   said: string
+  /** Moves the item with this URL to an index. */
   move: (url: string, to: number) => void
-  /** For the handle of an item: drags by finger, pen and mouse, and moves by arrow keys. */
+  /** The event handlers of an item's handle: dragging by finger, pen and mouse, moving by arrow keys. */
   handle: (url: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -22,53 +24,53 @@ export interface Reorder<P extends Placed> {
   }
 }
 
-const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const STEP_BY_KEY: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * Puts a list in order. Items carry `data-place` with their index; `commit` gets the addresses in their
- * new order.
+ * Lets a person reorder a list. Each item's element has its index in `data-place`; `commit` gets the URLs of
+ * the items in their new order.
  */
 export function useReorder<P extends Placed>(
   list: readonly P[],
   commit: (order: readonly string[]) => void,
 ): Reorder<P> {
   const [drag, setDrag] = useState<{ url: string; to: number } | null>(null)
-  const [said, setSaid] = useState('')
-  const started = useRef(false)
+  const [moveText, setMoveText] = useState('')
+  const isDragging = useRef(false)
 
-  const at = (url: string) => list.findIndex((item) => item.url === url)
-  const moved = (url: string, to: number): readonly P[] => {
-    const item = list[at(url)]
+  const indexOf = (url: string) => list.findIndex((item) => item.url === url)
+  const withMoved = (url: string, to: number): readonly P[] => {
+    const item = list[indexOf(url)]
     if (!item) return list
-    const rest = list.filter((other) => other !== item)
-    return [...rest.slice(0, to), item, ...rest.slice(to)]
+    const others = list.filter((each) => each !== item)
+    return [...others.slice(0, to), item, ...others.slice(to)]
   }
   const move = (url: string, to: number) => {
     const place = Math.min(list.length - 1, Math.max(0, to))
-    if (place === at(url)) return
-    commit(moved(url, place).map((item) => item.url))
-    setSaid(`Photo moved to place ${place + 1} of ${list.length}${place === 0 ? ', the cover' : ''}`)
+    if (place === indexOf(url)) return
+    commit(withMoved(url, place).map((item) => item.url))
+    setMoveText(`Photo moved to place ${place + 1} of ${list.length}${place === 0 ? ', the cover' : ''}`)
   }
   const drop = () => {
-    if (drag && started.current) move(drag.url, drag.to)
-    started.current = false
+    if (drag && isDragging.current) move(drag.url, drag.to)
+    isDragging.current = false
     setDrag(null)
   }
 
   return {
-    shown: drag ? moved(drag.url, drag.to) : list,
+    shown: drag ? withMoved(drag.url, drag.to) : list,
     dragged: drag?.url ?? null,
-    said,
+    said: moveText,
     move,
     handle: (url) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        started.current = true
-        setDrag({ url, to: at(url) })
+        isDragging.current = true
+        setDrag({ url, to: indexOf(url) })
       },
       onPointerMove: (event) => {
-        if (!started.current) return
+        if (!isDragging.current) return
         const below = document
           .elementFromPoint(event.clientX, event.clientY)
           ?.closest<HTMLElement>('[data-place]')
@@ -77,12 +79,13 @@ export function useReorder<P extends Placed>(
       },
       onPointerUp: drop,
       onPointerCancel: () => {
-        started.current = false
+        isDragging.current = false
         setDrag(null)
       },
       onKeyDown: (event) => {
-        const by = KEYS[event.key]
-        const to = event.key === 'Home' ? 0 : event.key === 'End' ? list.length - 1 : by && at(url) + by
+        const step = STEP_BY_KEY[event.key]
+        const to =
+          event.key === 'Home' ? 0 : event.key === 'End' ? list.length - 1 : step && indexOf(url) + step
         if (to === undefined) return
         event.preventDefault()
         move(url, to)

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-/** Whom one blocked, each with a way back. Nothing at all where nobody is. */
+/** The people whom the person blocked, each with a button to unblock; nothing without blocked people. */
 export function BlockedPeople() {
   const account = useAccount()
   const known = useRemote<PersonView[]>({

@@ -4,10 +4,10 @@ import type { PersonView } from '../../../../domain/account/user.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 
-/** From people whom one noted to the homes that suit them and oneself. */
+/** Chooses people from a list of marked people, and links to the homes that suit all of them. */
 export function HomesTogether({ people }: { people: readonly PersonView[] }) {
   const [chosen, setChosen] = useState<string[]>([])
-  const still = chosen.filter((id) => people.some(({ _id }) => _id === id))
+  const selected = chosen.filter((id) => people.some(({ _id }) => _id === id))
   if (people.length === 0) return null
   return (
     <div className="mb-4 grid justify-items-start gap-3 rounded-lg bg-lavender p-4 text-on-lavender">
@@ -17,12 +17,12 @@ export function HomesTogether({ people }: { people: readonly PersonView[] }) {
         hint="Homes are sorted by how well they suit whoever they suit least."
         max={HOME_COMPANIONS_MAX}
         options={people.map(({ _id, firstName }) => ({ value: _id, label: firstName }))}
-        value={still}
+        value={selected}
         onChange={setChosen}
       />
-      {still.length > 0 && (
-        <ButtonLink to="/home-finder" search={{ with: still.join(',') }}>
-          {still.length === 1 ? 'Homes that fit you two' : 'Homes that fit you all'}
+      {selected.length > 0 && (
+        <ButtonLink to="/home-finder" search={{ with: selected.join(',') }}>
+          {selected.length === 1 ? 'Homes that fit you two' : 'Homes that fit you all'}
         </ButtonLink>
       )}
     </div>

@@ -7,11 +7,11 @@ const ICONS: Record<Mark, LucideIcon> = { interested: Heart, maybe: CircleHelp, 
 interface MarkChoiceProps {
   name: string
   value: Mark | null
-  /** Pressing what is chosen takes it back: null. */
+  /** Called with null when the chosen mark is pressed again. */
   onChange: (mark: Mark | null) => void
 }
 
-/** What one thinks of a person; only mutual interest is ever told. */
+/** Buttons for the mark of a person; the person learns only of mutual interest. */
 export function MarkChoice({ name, value, onChange }: MarkChoiceProps) {
   return (
     <div

@@ -2,7 +2,10 @@ import { classes } from '../../../ui/classes.ts'
 
 const WINDOWS = 10
 
-/** A score as a number over a house of ten windows, as many of them lit. `score` is 0 to 100; null: too little was answered by both. */
+/**
+ * A score as a number over a house with ten windows, which are lit in proportion. `score` is 0 to 100; null
+ * when both people answered too few of the same questions.
+ */
 export function MatchScore({ score }: { score: number | null }) {
   if (score === null) {
     return <p className="w-24 shrink-0 text-sm text-muted">Too few answers in common for a score</p>

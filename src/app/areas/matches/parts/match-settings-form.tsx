@@ -14,21 +14,21 @@ import { useMatchSettings } from './use-matches.ts'
 import { ScoreRuleLink } from './score-rule-link.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-const STEPS: readonly { value: Mattering; label: string }[] = [
+const IMPORTANCE_CHOICES: readonly { value: Mattering; label: string }[] = [
   { value: 0, label: 'Not important' },
   { value: 1, label: 'Normal' },
   { value: 2, label: 'Very' },
   { value: 'dealbreaker', label: 'Dealbreaker' },
 ]
 
-/** What a dealbreaker on an answer means, where its name does not say it. */
+/** Explains answers whose names do not say what a dealbreaker on them means. */
 const HINTS: Partial<Record<Answer, string>> = {
   moveIn: 'How near their day is to yours.',
   budget: 'How near their budget is to yours.',
   socialLevel: 'Quiet, or people around.',
 }
 
-/** What matters to a seeker in others, and whether others find them: saved as it is changed. */
+/** How important other people's answers are to a seeker, and whether others find them; saved on change. */
 export function MatchSettingsSection() {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
@@ -77,14 +77,14 @@ export function MatchSettingsSection() {
         <>
           <div className="border-t border-line">
             {ANSWERS.map((answer) => (
-              <StepsRow
+              <ImportanceRow
                 key={answer}
                 answer={answer}
                 value={value.importance[answer] ?? 1}
-                onChange={(much) =>
+                onChange={(choice) =>
                   save({
                     ...value,
-                    importance: { ...value.importance, [answer]: much } as MatchSettings['importance'],
+                    importance: { ...value.importance, [answer]: choice } as MatchSettings['importance'],
                   })
                 }
               />
@@ -104,15 +104,17 @@ export function MatchSettingsSection() {
   )
 }
 
-interface StepsRowProps {
+interface ImportanceRowProps {
   answer: Answer
   value: Mattering
   onChange: (value: Mattering) => void
 }
 
-/** Native radios in one bar: arrow keys walk them. */
-function StepsRow({ answer, value, onChange }: StepsRowProps) {
-  const steps = STEPS.filter((step) => step.value !== 'dealbreaker' || canBreak(answer))
+/** Native radio buttons in one bar, so that arrow keys work. */
+function ImportanceRow({ answer, value, onChange }: ImportanceRowProps) {
+  const choices = IMPORTANCE_CHOICES.filter(
+    ({ value: choice }) => choice !== 'dealbreaker' || canBreak(answer),
+  )
   const hint = HINTS[answer]
   return (
     <fieldset className="grid gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-center">
@@ -123,25 +125,25 @@ function StepsRow({ answer, value, onChange }: StepsRowProps) {
         </span>
       </legend>
       <div className="clear-both grid grid-cols-[1.15fr_1fr_0.8fr_1.3fr] sm:clear-none">
-        {steps.map((step, index) => (
+        {choices.map((choice, index) => (
           <label
-            key={step.value}
+            key={choice.value}
             className={classes(
               'focus-of-input relative flex min-h-11 items-center justify-center border-y border-l border-line-strong bg-raised px-1 text-center text-xs leading-tight font-medium transition-colors duration-150 sm:text-sm',
               'hover:bg-lavender has-checked:bg-lavender has-checked:font-semibold has-checked:text-on-lavender has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)]',
               index === 0 && 'rounded-l-md',
-              index === steps.length - 1 && 'rounded-r-md border-r',
+              index === choices.length - 1 && 'rounded-r-md border-r',
             )}
           >
             <input
               type="radio"
               name={`matters-${answer}`}
-              value={step.value}
-              checked={value === step.value}
-              onChange={() => onChange(step.value)}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
               className="sr-only"
             />
-            {step.label}
+            {choice.label}
           </label>
         ))}
       </div>

@@ -12,26 +12,31 @@ import { sideFromView, type MatchResults, type MatchView } from '../../../../dom
 import { discussionWords, reasonWords, type Discussion } from '../../../../domain/matches/match-labels.ts'
 import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 
-/** Somebody of the results with the score as this device counts it. */
+/** One person of the match results with the score as this device calculates it. */
 export interface RankedMatch {
   view: MatchView
   difference: Difference | null
+  /** The person's own answers. */
   mine: MatchAnswers
   fit: Compatibility
-  /** What brings the most, in sentences. */
+  /** The answers that add the most points, each with a sentence. */
   why: { answer: Answer; words: string }[]
+  /** The answer that the two people should talk about first. */
   discuss: (Discussion & { answer: Answer }) | null
 }
 
+/** The match results with scores: matches, people with one difference, and passed people. */
 export interface RankedMatches {
   state: MatchResults['state']
+  /** The number of people who were compared with the person. */
   compared: number
   matches: RankedMatch[]
+  /** People with one difference. */
   close: RankedMatch[]
   passed: RankedMatch[]
 }
 
-/** The results with one's own side counted anew, by one's answers and settings as they are on this device. */
+/** Calculates the person's side of each score from this device's answers and settings, and sorts by score. */
 export function rankMatches(
   results: MatchResults,
   payload: SeekerPayload,
@@ -39,18 +44,19 @@ export function rankMatches(
 ): RankedMatches {
   const mine = matchAnswersOf(payload)
   const importance = importancesOf(settings)
-  const rank = (view: MatchView, difference: Difference | null) => ranked(view, difference, mine, importance)
+  const rank = (view: MatchView, difference: Difference | null) =>
+    rankMatch(view, difference, mine, importance)
   return {
     state: results.state,
     compared: results.compared,
-    matches: best(results.matches.map((view) => rank(view, null))),
-    close: best(results.close.map(({ difference, ...view }) => rank(view, difference))),
-    // In the order in which they were passed.
+    matches: sortByScore(results.matches.map((view) => rank(view, null))),
+    close: sortByScore(results.close.map(({ difference, ...view }) => rank(view, difference))),
+    // Passed people stay in the order in which they were passed.
     passed: results.passed.map(({ difference, ...view }) => rank(view, difference)),
   }
 }
 
-function ranked(
+function rankMatch(
   view: MatchView,
   difference: Difference | null,
   mine: MatchAnswers,
@@ -76,5 +82,5 @@ function ranked(
   }
 }
 
-const best = (list: RankedMatch[]) =>
+const sortByScore = (list: RankedMatch[]) =>
   list.sort((a, b) => (b.fit.score ?? -1) - (a.fit.score ?? -1) || (a.view._id < b.view._id ? -1 : 1))

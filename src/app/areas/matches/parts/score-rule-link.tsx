@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/link.tsx'
 
-/** To where the rule of the score is published. */
+/** A link to the page that explains the score. */
 export function ScoreRuleLink() {
   return (
     <Link to="/help-center" hash="how-the-score-is-made" className="text-link underline underline-offset-4">

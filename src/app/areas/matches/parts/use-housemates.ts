@@ -5,16 +5,16 @@ import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import { MATCHES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 
-/** Somebody whom a home is looked for with. */
+/** A match with whom the person looks for a home. */
 export interface Housemate {
   id: string
   firstName: string
   wants: HomeWants
 }
 
-/** The noted people of these ids, as this device knows them. */
+/** The housemates with these ids, from the cached matches; people who are not among those are left out. */
 export function useHousemates(ids: readonly string[]): Housemate[] {
-  const stored = useLive(`snapshot:${MATCHES_KEY}`, (store) => readCachedResponse(store, MATCHES_KEY))
+  const stored = useLive(`snapshot:${MATCHES_KEY}`, (account) => readCachedResponse(account, MATCHES_KEY))
   const key = ids.join()
   return useMemo(() => {
     const results = v.safeParse(MatchResults, stored?.value)

@@ -1,5 +1,4 @@
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
@@ -7,14 +6,13 @@ import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from 
 import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import { noteFailure } from '../../../data/note-failure.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
-import { onlineAtom } from '../../../data/state.ts'
+import { useRefresh } from '../../../data/use-refresh.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
 
-/** Whoever hides sees nobody, from the moment they say so. */
+/** The results of a person who hides their profile: a hidden person sees no matches. */
 const HIDDEN = {
   state: 'hidden',
   matches: [],
@@ -22,9 +20,9 @@ const HIDDEN = {
   passed: [],
 } as const satisfies Partial<MatchResults>
 
-/** What matters to the person, with what waits on this device laid over it. */
+/** The person's match settings with the pending operations applied. */
 export function useMatchSettings(): RemoteData<MatchSettings> {
-  const known = useRemote<MatchSettings>({
+  const remote = useRemote<MatchSettings>({
     key: MATCH_SETTINGS_KEY,
     schema: MatchSettings,
     load: () => client.call(api.matchSettings),
@@ -32,74 +30,69 @@ export function useMatchSettings(): RemoteData<MatchSettings> {
   })
   const ops = useOps()
   const value = useMemo(() => {
-    if (!known.value || ops === undefined) return known.value === null ? null : undefined
-    return applyPendingToSettings(known.value, ops)
-  }, [known.value, ops])
-  return { ...known, value }
+    if (!remote.value || ops === undefined) return remote.value === null ? null : undefined
+    return applyPendingToSettings(remote.value, ops)
+  }, [remote.value, ops])
+  return { ...remote, value }
 }
 
 /**
- * Who fits: from this device at once, then from the server. `query` is the filter as the server reads it;
- * with one, people whom it alone finds join those of the list without.
+ * The ranked matches: from this device at once, then from the server. `query` holds the filters as query
+ * parameters; the matches that the server finds only with these filters are added to the others.
  */
 export function useMatches(query: Record<string, string> = {}): RemoteData<RankedMatches> {
   const ops = useOps()
-  const known = useRemote<MatchResults>({
+  const remote = useRemote<MatchResults>({
     key: MATCHES_KEY,
     schema: MatchResults,
     load: () => client.call(api.matches, { query: {} }),
     fallback: 'People could not be loaded',
-    again: useLastChange(ops),
+    again: useLastChangeId(ops),
   })
-  const narrowed = useNarrowed(query)
+  const filtered = useFilteredMatches(query)
   const settings = useMatchSettings()
   const user = useUser()
   const value = useMemo(() => {
-    if (known.value === undefined || ops === undefined || user === null) return undefined
-    // A score by settings that are still being read would jump once they are.
+    if (remote.value === undefined || ops === undefined || user === null) return undefined
+    // Scores without the settings would change on the screen as soon as the settings are read.
     if (settings.value === undefined) return undefined
-    const payload = effectiveAnswers(user.seekerProfile, ops)
-    if (known.value === null || payload === null) return null
-    const whole = narrowed ? mergeResults(known.value, narrowed) : known.value
-    const mine = settings.value ?? applyPendingToSettings(DEFAULT_MATCH_SETTINGS, ops)
-    const shown = applyPendingToMatches(mine.visible ? whole : { ...whole, ...HIDDEN }, ops)
-    return rankMatches(shown, payload, mine)
-  }, [known.value, narrowed, ops, user, settings.value])
-  return { ...known, value }
+    const ownAnswers = effectiveAnswers(user.seekerProfile, ops)
+    if (remote.value === null || ownAnswers === null) return null
+    const all = filtered ? mergeResults(remote.value, filtered) : remote.value
+    const effectiveSettings = settings.value ?? applyPendingToSettings(DEFAULT_MATCH_SETTINGS, ops)
+    const shown = applyPendingToMatches(effectiveSettings.visible ? all : { ...all, ...HIDDEN }, ops)
+    return rankMatches(shown, ownAnswers, effectiveSettings)
+  }, [remote.value, filtered, ops, user, settings.value])
+  return { ...remote, value }
 }
 
-/** The server's answer to a filter; null while there is none, or no network to ask over. */
-function useNarrowed(query: Record<string, string>): MatchResults | null {
-  const online = useAtomValue(onlineAtom)
+/** The server's matches for these filters; null without filters, while offline, and before the response. */
+function useFilteredMatches(query: Record<string, string>): MatchResults | null {
   const text = new URLSearchParams(query).toString()
-  const [answer, setAnswer] = useState<{ text: string; results: MatchResults } | null>(null)
-  useEffect(() => {
-    if (text === '' || !online) return undefined
-    let wanted = true
-    client
-      .call(api.matches, { query: Object.fromEntries(new URLSearchParams(text)) })
-      .then((results) => wanted && setAnswer({ text, results }))
-      // What the device holds is shown narrowed all the same.
-      .catch(noteFailure)
-    return () => {
-      wanted = false
-    }
-  }, [text, online])
-  return answer?.text === text && text !== '' ? answer.results : null
+  const [response, setResponse] = useState<{ text: string; results: MatchResults } | null>(null)
+  // After a failure the cached matches are shown; the page filters them itself.
+  useRefresh(
+    text === '' ? null : `matches?${text}`,
+    async () => {
+      setResponse({ text, results: await client.call(api.matches, { query }) })
+    },
+    { fallback: '' },
+  )
+  return response?.text === text && text !== '' ? response.results : null
 }
 
 /**
- * The newest accepted operation, since this page opened, that can bring other people: a block that was
- * removed, other answers, other settings. Empty when there is none.
+ * The id of the newest operation accepted since this page opened that can change the matches: a block, or
+ * a change of the answers or the settings. '' when there is none.
  */
-function useLastChange(ops: readonly Op[] | undefined): string {
+function useLastChangeId(ops: readonly Op[] | undefined): string {
   const [openedAt] = useState(() => Date.now())
-  const changes = (ops ?? []).filter((op) => changesResults(op) && (op.doneAt ?? 0) > openedAt)
+  const changes = (ops ?? []).filter((op) => changesMatches(op) && (op.doneAt ?? 0) > openedAt)
   const newest = changes.toSorted((a, b) => (b.doneAt ?? 0) - (a.doneAt ?? 0))[0]
   return newest?.opId ?? ''
 }
 
-function changesResults(op: Op): boolean {
+function changesMatches(op: Op): boolean {
   return (
     op.kind === 'match.settings' ||
     op.kind === 'profile.update' ||

@@ -4,14 +4,14 @@ import { effectiveAnswers } from '../../../../offline/matches.ts'
 import { isPending } from '../../../../offline/account/effective-user.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 
-/** A seeker's own answers with the changes that have not reached the server yet. */
+/** The person's seeker profile with the pending operations applied. */
 export interface OwnSeekerProfile {
   profile: SeekerPayload
-  /** Some of it is on this device only. */
+  /** Whether the profile contains changes that the server has not accepted yet. */
   waiting: boolean
 }
 
-/** Undefined while the device is being asked; null for whoever has no complete answers. */
+/** The person's seeker profile: undefined while it is read, null while it is incomplete. */
 export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
   const user = useUser()
   const ops = useOps()

@@ -8,7 +8,7 @@ import { useViewings } from './use-viewings.ts'
 
 const SHOWN = 3
 
-/** The next viewings that are agreed on, for the dashboard; nothing where there are none. */
+/** The next three accepted viewings, for the dashboard; nothing when there are none. */
 export function NextViewings() {
   const { value } = useViewings()
   const [now] = useState(Date.now)

@@ -13,31 +13,31 @@ import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 const icon = <CalendarClock aria-hidden className="size-5" />
 
-/** For a seeker on a home's page: asks to see it, or leads to what was agreed on. Works offline. */
+/** For a seeker on a home's page: a button to request a viewing, or a link to the viewing. Works offline. */
 export function RequestViewing({ home }: { home: ListingView }) {
   const account = useAccount()
   const viewings = useViewings()
   const [now] = useState(Date.now)
-  const [asking, setAsking] = useState(false)
-  const known = viewings.value?.find(({ view }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const existing = viewings.value?.find(({ view }) => {
     if (view.listingId !== home._id || view.role !== 'seeker') return false
     return view.state === 'accepted' ? nextViewings([view], now).length > 0 : isOpenViewing(view.state)
   })
   if (!account || viewings.value === undefined) return null
-  if (known) {
+  if (existing) {
     return (
       <ButtonLink variant="secondary" to="/messages" search={{ with: home.owner._id }} icon={icon}>
-        Viewing: {viewingWords(known.view)}
+        Viewing: {viewingWords(existing.view)}
       </ButtonLink>
     )
   }
   const timeZone = timeZoneOf(home.address)
   return (
     <>
-      <Button variant="secondary" icon={icon} onClick={() => setAsking(true)}>
+      <Button variant="secondary" icon={icon} onClick={() => setIsOpen(true)}>
         Request a viewing
       </Button>
-      {asking && (
+      {isOpen && (
         <ViewingDialog
           title="Request a viewing"
           action="Send request"
@@ -49,8 +49,8 @@ export function RequestViewing({ home }: { home: ListingView }) {
           }
           timeZone={timeZone}
           withSlots
-          keepAs={home._id}
-          onClose={() => setAsking(false)}
+          draftKey={home._id}
+          onClose={() => setIsOpen(false)}
           onSubmit={({ slots, note }) => {
             const viewingId = account.newId()
             const { title, address, owner } = home

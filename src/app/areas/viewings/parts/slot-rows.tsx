@@ -16,7 +16,7 @@ interface SlotRowsProps {
   onChange: (lines: SlotFields[]) => void
 }
 
-/** Up to four times: a day and a time each, with the pickers of the device. */
+/** Fields for up to four times, each with the device's pickers for day and time. */
 export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsProps) {
   const today = dayOf(localTimeAt(now, timeZone))
   const change = (index: number, part: Partial<SlotFields>) =>
@@ -30,7 +30,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
       {lines.map((line, index) => {
         const number = index + 1
         return (
-          // Lines have nothing of their own but their place.
+          // A line has no id, so its index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <div
             key={index}
@@ -39,7 +39,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
               lines.length > 1
                 ? 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_2.25rem] sm:grid-cols-[minmax(0,1fr)_9.5rem_2.75rem]'
                 : 'grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)] sm:grid-cols-[minmax(0,1fr)_9.5rem]',
-              // Phones open their picker from the whole field, and have no room for its mark.
+              // On phones the whole field opens the picker, and there is no room for the picker's icon.
               'max-sm:[&_input]:px-2.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden',
             )}
           >
@@ -91,10 +91,11 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
   )
 }
 
-/** The day after the last one, at the same time: most people are free in the evening or they are not. */
+/** The day after the last line at the same time, because people are often free at the same hour. */
 function nextLine(lines: readonly SlotFields[], today: string): SlotFields {
   const last = lines.at(-1)
   return last && last.day !== '' ? { day: addDays(last.day, 1), time: last.time } : firstLine(today)
 }
 
+/** The first line of a new offer: the day after `today`, at 18:00. */
 export const firstLine = (today: string): SlotFields => ({ day: addDays(today, 1), time: '18:00' })

@@ -6,34 +6,35 @@ import { useAccount } from '../../../data/account-hooks.ts'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 import { editOp, confirmOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 
-/** An answer without the revision that it is about. */
-type Said = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never
+/** An answer to a viewing, without the revision of the viewing that it is about. */
+type AnswerContent = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never
 
-/** What a person can do about one viewing; all of it goes through the outbox. */
+/** The actions of a person on one viewing; each is an operation of the outbox. */
 export function useViewingActions({ view, failed, waitsFor, untouched }: EffectiveViewing) {
   const account = useAccount()
-  // What was refused is out of the way once its person says something new.
-  const instead = failed && isChangeable(failed) ? { supersedes: failed.opId } : {}
+  // A new answer replaces the refused operation.
+  const supersession = failed && isChangeable(failed) ? { supersedes: failed.opId } : {}
   return {
-    answer: async (said: Said) => {
-      const answer = { ...said, revision: view.revision } as ViewingAnswer
+    answer: async (content: AnswerContent) => {
+      const answer = { ...content, revision: view.revision } as ViewingAnswer
       await (account && enqueue(account, {
         kind: 'viewing.answer',
         payload: { viewingId: view._id, answer },
         dependsOn: waitsFor,
-        ...instead,
+        ...supersession,
       }))
     },
-    /** Sends a request that was refused anew, with other times. */
+    /** Sends a refused viewing request again, with other times and another note. */
     askAgain: async (change: { slots: string[]; note: string }) => {
       if (failed?.kind !== 'viewing.request') return
       const { request, shown } = failed.payload as OpPayload<'viewing.request'>
       await (account && editOp(account, failed.opId, { request: { ...request, ...change }, shown }))
     },
+    /** Confirms that the operation, which is old, shall still be sent. */
     confirm: async () => failed && (await (account && confirmOp(account, failed.opId))),
-    /** Nobody has seen it yet: it is as if it had never been. */
+    /** Cancels the last action, which was never sent. */
     undo: async () => untouched && (await (account && cancelOp(account, untouched.opId))),
-    /** Drops what was refused. */
+    /** Deletes the refused operation. */
     dismiss: async () => failed && (await (account && deleteOp(account, failed.opId))),
   }
 }

@@ -8,14 +8,14 @@ import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 
-/** One's viewings on either side, with what waits in the outbox, those that changed last first. */
+/** The person's viewings as seeker and as owner, with pending operations applied, the last changed first. */
 export function useViewings(): RemoteData<EffectiveViewing[]> {
   const ops = useOps()
-  // Every act of the other side comes with a message.
+  // Each action of the other person also sends a message, so a new unread count repeats the request.
   const unread = useAtomValue(unreadAtom)
-  // A refusal says that something changed meanwhile: what is shown is asked for again.
+  // A refusal means that the viewing has changed on the server, so it repeats the request too.
   const refused = (ops ?? []).filter((op) => op.kind.startsWith('viewing.') && op.lastError !== null)
-  const snapshot = useRemote({
+  const remote = useRemote({
     key: VIEWINGS_KEY,
     schema: StoredViewings,
     load: () => client.call(api.viewings, {}),
@@ -24,9 +24,9 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
     again: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
   })
   const value = useMemo(() => {
-    if (snapshot.value === undefined || ops === undefined) return undefined
-    const all = applyPendingToViewings(snapshot.value?.viewings ?? [], ops)
-    return snapshot.value === null && all.length === 0 ? null : all
-  }, [snapshot.value, ops])
-  return { ...snapshot, value }
+    if (remote.value === undefined || ops === undefined) return undefined
+    const all = applyPendingToViewings(remote.value?.viewings ?? [], ops)
+    return remote.value === null && all.length === 0 ? null : all
+  }, [remote.value, ops])
+  return { ...remote, value }
 }

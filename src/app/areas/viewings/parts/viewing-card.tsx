@@ -12,24 +12,25 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useViewingActions } from './use-viewing-actions.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
 
-type Asking = 'propose' | 'decline' | 'cancel' | 'again'
+/** The dialogs that a viewing card opens. */
+type DialogKind = 'propose' | 'decline' | 'cancel' | 'again'
 
-/** One viewing between two people: where it stands, and what is this person's to do about it. */
+/** One viewing between two people: its status, and the actions that this person can take. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   const { view, status, failed, untouched } = viewing
-  const acts = useViewingActions(viewing)
+  const actions = useViewingActions(viewing)
   const [now] = useState(Date.now)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [openDialog, setOpenDialog] = useState<DialogKind | null>(null)
   const [problem, setProblem] = useState(false)
   const run = (work: Promise<unknown>) => {
     setProblem(false)
     work.catch(() => setProblem(true))
   }
-  const may = (act: ViewingAction) => nextState(view, act, view.role) !== null
-  const asks = view.state === 'requested' || view.state === 'proposed'
+  const may = (action: ViewingAction) => nextState(view, action, view.role) !== null
+  const isUndecided = view.state === 'requested' || view.state === 'proposed'
   const event = viewingEvent(view)
   const isOver = event !== null && event.endsAt <= now
-  const ahead = slotsAhead(view.slots, view.timeZone, now)
+  const futureSlots = slotsAhead(view.slots, view.timeZone, now)
   return (
     <article
       aria-label={`Viewing of ${view.home.title}`}
@@ -51,7 +52,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           </p>
         </div>
       </header>
-      {asks && (
+      {isUndecided && (
         <ul className="grid border-t border-line">
           {view.slots.map((slot) => (
             <li
@@ -59,16 +60,18 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
               className="flex min-h-12 items-center justify-between gap-3 border-b border-line py-1.5"
             >
               <span
-                className={ahead.includes(slot) ? 'tabular-nums' : 'text-muted tabular-nums line-through'}
+                className={
+                  futureSlots.includes(slot) ? 'tabular-nums' : 'text-muted tabular-nums line-through'
+                }
               >
                 {slotWords(slot)}
-                {!ahead.includes(slot) && <span className="sr-only"> (has passed)</span>}
+                {!futureSlots.includes(slot) && <span className="sr-only"> (has passed)</span>}
               </span>
-              {may('accept') && ahead.includes(slot) && (
+              {may('accept') && futureSlots.includes(slot) && (
                 <Button
                   size="sm"
                   aria-label={`Accept ${slotWords(slot)}`}
-                  onClick={() => run(acts.answer({ act: 'accept', slot, note: '' }))}
+                  onClick={() => run(actions.answer({ act: 'accept', slot, note: '' }))}
                 >
                   Accept
                 </Button>
@@ -77,21 +80,21 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           ))}
         </ul>
       )}
-      {(asks || view.state === 'accepted') && (
+      {(isUndecided || view.state === 'accepted') && (
         <p className="text-sm text-muted">{zoneWords(view.timeZone)}</p>
       )}
-      {/* Once it is sent the note stands with the act, in a message of its own. */}
+      {/* After sending, the note is part of the message that announces the action. */}
       {view.note !== '' && status !== 'sent' && (
         <p className="break-words whitespace-pre-line">“{view.note}”</p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {may('propose') && (
-          <Button size="sm" variant="secondary" onClick={() => setAsking('propose')}>
+          <Button size="sm" variant="secondary" onClick={() => setOpenDialog('propose')}>
             Propose another time
           </Button>
         )}
         {may('decline') && (
-          <Button size="sm" variant="quiet" onClick={() => setAsking('decline')}>
+          <Button size="sm" variant="quiet" onClick={() => setOpenDialog('decline')}>
             Decline
           </Button>
         )}
@@ -112,8 +115,8 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           </Button>
         )}
         {may('cancel') && !isOver && !(viewing.isNew && untouched) && (
-          <Button size="sm" variant="quiet" onClick={() => setAsking('cancel')}>
-            {asks ? 'Withdraw' : 'Cancel'}
+          <Button size="sm" variant="quiet" onClick={() => setOpenDialog('cancel')}>
+            {isUndecided ? 'Withdraw' : 'Cancel'}
           </Button>
         )}
       </div>
@@ -122,29 +125,29 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           <StatusDot status="not-sent">{failed.lastError?.msg || 'This was not sent'}</StatusDot>
           <div className="flex flex-wrap gap-2">
             {isAskedForAge(failed) && (
-              <Button size="sm" onClick={() => run(acts.confirm())}>
+              <Button size="sm" onClick={() => run(actions.confirm())}>
                 Send anyway
               </Button>
             )}
             {failed.kind === 'viewing.request' && (
-              <Button size="sm" variant="secondary" onClick={() => setAsking('again')}>
+              <Button size="sm" variant="secondary" onClick={() => setOpenDialog('again')}>
                 Offer other times
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={() => run(acts.dismiss())}>
+            <Button size="sm" variant="quiet" onClick={() => run(actions.dismiss())}>
               {failed.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
             </Button>
           </div>
         </div>
       ) : (
-        // What the other side did last was theirs to send.
+        // After an action of the other person there is no sending status to show.
         (status !== 'sent' || view.history.at(-1)?.by === view.role) && (
           <p className="flex flex-wrap items-center gap-x-3">
             <StatusDot status={status}>
               {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
             </StatusDot>
             {status === 'queued' && untouched && (
-              <Button size="sm" variant="quiet" onClick={() => run(acts.undo())}>
+              <Button size="sm" variant="quiet" onClick={() => run(actions.undo())}>
                 Undo
               </Button>
             )}
@@ -156,22 +159,29 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           That did not work. Look at where it stands now, and try again.
         </p>
       )}
-      {asking && <Ask viewing={viewing} what={asking} acts={acts} onClose={() => setAsking(null)} />}
+      {openDialog && (
+        <ViewingActionDialog
+          viewing={viewing}
+          kind={openDialog}
+          actions={actions}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
     </article>
   )
 }
 
-interface AskProps {
+interface ViewingActionDialogProps {
   viewing: EffectiveViewing
-  what: Asking
-  acts: ReturnType<typeof useViewingActions>
+  kind: DialogKind
+  actions: ReturnType<typeof useViewingActions>
   onClose: () => void
 }
 
-function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
+function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: ViewingActionDialogProps) {
   const name = view.other.firstName
-  const shared = { timeZone: view.timeZone, keepAs: `${view._id}/${what}`, onClose }
-  switch (what) {
+  const shared = { timeZone: view.timeZone, draftKey: `${view._id}/${kind}`, onClose }
+  switch (kind) {
     case 'propose':
       return (
         <ViewingDialog
@@ -180,7 +190,7 @@ function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
           action="Propose"
           intro={`${name} can accept one of them, or propose again.`}
           withSlots
-          onSubmit={({ slots, note }) => acts.answer({ act: 'propose', slots, note })}
+          onSubmit={({ slots, note }) => actions.answer({ act: 'propose', slots, note })}
         />
       )
     case 'again':
@@ -191,8 +201,8 @@ function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
           action="Send request"
           intro={`Offer ${name} other times to see ${view.home.title}.`}
           withSlots
-          before={{ note: view.note }}
-          onSubmit={acts.askAgain}
+          initial={{ note: view.note }}
+          onSubmit={actions.askAgain}
         />
       )
     case 'decline':
@@ -203,7 +213,7 @@ function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
           action="Decline"
           intro={`${name} is told. You can say why.`}
           withSlots={false}
-          onSubmit={({ note }) => acts.answer({ act: 'decline', note })}
+          onSubmit={({ note }) => actions.answer({ act: 'decline', note })}
         />
       )
     case 'cancel':
@@ -215,7 +225,7 @@ function Ask({ viewing: { view }, what, acts, onClose }: AskProps) {
           action={view.state === 'accepted' ? 'Cancel viewing' : 'Withdraw'}
           intro={`${name} is told. This cannot be undone.`}
           withSlots={false}
-          onSubmit={({ note }) => acts.answer({ act: 'cancel', note })}
+          onSubmit={({ note }) => actions.answer({ act: 'cancel', note })}
         />
       )
   }

@@ -2,13 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { VIEWING_NOTE_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { readSlots, type SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../../../domain/core/zoned-time.ts'
-import { useSavedText } from '../../../forms/use-saved-text.ts'
+import { metaText } from '../../../forms/meta-text.ts'
+import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { firstLine, SlotRows } from './slot-rows.tsx'
 
+/** The values of the dialog's form: times in the viewing's time zone, and a note. */
 export interface ViewingWords {
   slots: LocalTime[]
   note: string
@@ -16,22 +18,23 @@ export interface ViewingWords {
 
 interface ViewingDialogProps {
   title: string
-  /** The primary button. */
+  /** The label of the primary button. */
   action: string
   intro: ReactNode
   timeZone: string
-  /** Without times it only asks, and takes a note along. */
+  /** Whether the form has fields for times; without them it has only a note. */
   withSlots: boolean
   danger?: boolean
-  before?: Partial<ViewingWords>
-  /** Names the half-written note among what this device keeps. */
-  keepAs: string
-  /** Puts it into the outbox. */
-  onSubmit: (words: ViewingWords) => Promise<unknown>
+  /** The values that the form starts with. */
+  initial?: Partial<ViewingWords>
+  /** The key under which the device stores the unfinished note. */
+  draftKey: string
+  /** Adds the viewing operation to the outbox. */
+  onSubmit: (values: ViewingWords) => Promise<unknown>
   onClose: () => void
 }
 
-/** Where times are offered, or a viewing is declined or cancelled. It is in the page only while it is open. */
+/** The dialog that offers times, or declines or cancels a viewing; it is rendered only while it is open. */
 export function ViewingDialog(props: ViewingDialogProps) {
   const {
     title,
@@ -40,20 +43,21 @@ export function ViewingDialog(props: ViewingDialogProps) {
     timeZone,
     withSlots,
     danger = false,
-    before,
-    keepAs,
+    initial,
+    draftKey,
     onSubmit,
     onClose,
   } = props
   const [now] = useState(Date.now)
   const [lines, setLines] = useState<SlotFields[]>(
     () =>
-      before?.slots?.map((slot) => ({ day: dayOf(slot), time: clockOf(slot) })) ?? [
+      initial?.slots?.map((slot) => ({ day: dayOf(slot), time: clockOf(slot) })) ?? [
         firstLine(dayOf(localTimeAt(now, timeZone))),
       ],
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
-  const [note, setNote] = useSavedText(`viewing-note:${keepAs}`, before?.note)
+  const noteKey = `viewing-note:${draftKey}`
+  const { text: note, edit: setNote } = useAutosavedText(noteKey, metaText(noteKey), { initial: initial?.note ?? '' })
   const [failed, setFailed] = useState(false)
 
   const submit = async () => {

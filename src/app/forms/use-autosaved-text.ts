@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Account } from '../../offline/db/account.ts'
+import { useAccount } from '../data/account-hooks.ts'
+import { startAutosave, type Autosave, type SaveState } from './autosave.ts'
+
+/** The place of a text on the device. */
+export interface TextStore {
+  /** The stored text; undefined when the device has none. */
+  read: (account: Account) => Promise<string | undefined>
+  write: (account: Account, text: string) => Promise<void>
+}
+
+interface TextOptions {
+  /** The text when the device has none. */
+  initial?: string
+  /** A text that is entered once, like an edit by the person, when the device has none. */
+  suggestion?: string | null
+  onState?: (state: SaveState) => void
+}
+
+interface AutosavedText {
+  text: string
+  /** Changes the text; it is saved within a second. */
+  edit: (text: string) => void
+  /** Changes the text on the page only. */
+  show: (text: string) => void
+  /** Saves at once. */
+  flush: () => Promise<void>
+  /** The text of the page at this moment, also between two renders. */
+  current: () => string
+}
+
+/**
+ * A text that is saved within a second and restored after a reload. The text belongs to the account and the
+ * `key`: the page of another account, or of another key, starts with its own stored text.
+ */
+export function useAutosavedText(key: string, store: TextStore, options: TextOptions = {}): AutosavedText {
+  const account = useAccount()
+  const [text, setText] = useState(options.initial ?? '')
+  const shown = useRef(text)
+  const autosave = useRef<Autosave<string> | null>(null)
+  /** The account and the key of the text on the page, and whether a person has edited it. */
+  const owner = useRef({ name: '', isRead: false, isEdited: false })
+  const latest = useRef({ store, ...options })
+  useEffect(() => {
+    latest.current = { store, ...options }
+  })
+
+  const show = useCallback((next: string) => {
+    shown.current = next
+    setText(next)
+  }, [])
+  const edit = useCallback(
+    (next: string) => {
+      owner.current.isEdited = true
+      show(next)
+      autosave.current?.edit(next)
+    },
+    [show],
+  )
+
+  useEffect(() => {
+    if (!account) return undefined
+    // The last write after a change of the key still belongs to the store of this key.
+    const { store: ownStore } = latest.current
+    const name = `${account.userId}/${key}`
+    if (owner.current.name !== name) {
+      const isFirst = owner.current.name === ''
+      owner.current = { name, isRead: false, isEdited: isFirst && owner.current.isEdited }
+      if (!isFirst) show(latest.current.initial ?? '')
+    }
+    const [opened, end] = startAutosave<string>({
+      write: (next) => ownStore.write(account, next),
+      onState: (state) => latest.current.onState?.(state),
+      unsavedText: () => shown.current,
+    })
+    autosave.current = opened
+    // The account was opened again below this page, so the text of the page is stored once more.
+    if (owner.current.isEdited) opened.edit(shown.current)
+    const { current: mine } = owner
+    void ownStore.read(account).then(
+      (stored) => {
+        if (mine !== owner.current || mine.isEdited) return
+        // The suggestion is used once, so that it does not return after the person cleared or sent it.
+        const suggestion = mine.isRead ? null : latest.current.suggestion
+        if (stored !== undefined) show(stored)
+        else if (suggestion) edit(suggestion)
+        mine.isRead = true
+      },
+      () => undefined,
+    )
+    return end
+  }, [account, key, show, edit])
+
+  return {
+    text,
+    edit,
+    show,
+    flush: useCallback(async () => autosave.current?.flush(), []),
+    current: useCallback(() => shown.current, []),
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DraftRow } from '../../../offline/db/rows.ts'
+import type { StepProblem } from './machine.ts'
+import { submitDraft } from './submit-draft.ts'
+import type { OpenDraft } from './use-draft.ts'
+
+interface SeenRefusal {
+  /** Names the refusal that the form has shown; null when the draft is not refused. */
+  seen: string | null
+  /** The refusal that the form has to show now. */
+  refusal: { field: string; message: string } | null
+}
+
+/** The refusal to show for a draft, once: a new submission forgets it, and another message is another refusal. */
+export function unseenRefusal(
+  seen: string | null,
+  { errorField, errorMsg }: Pick<DraftRow, 'errorField' | 'errorMsg'>,
+): SeenRefusal {
+  if (errorField === null || errorMsg === null) return { seen: null, refusal: null }
+  const id = `${errorField}: ${errorMsg}`
+  return { seen: id, refusal: seen === id ? null : { field: errorField, message: errorMsg } }
+}
+
+interface WizardSubmitOptions<Fields> {
+  draft: OpenDraft<Fields> | undefined
+  /** Goes to a step and marks its fields; `show` of useWizard. */
+  show: (problem: StepProblem) => void
+  /** The step and field of the form for a refused field of the payload, a dotted path; null when none asks for it. */
+  placeOf: (path: string, message: string) => StepProblem | null
+  /** The message when the device cannot store the submission. */
+  notStored: string
+}
+
+interface WizardSubmit {
+  completing: boolean
+  /** Why the last submission did not leave the device, or why the server refused it. */
+  message: string | null
+  /** Saves the draft and submits it; `onDone` runs when the outbox has it. */
+  submit: (
+    enqueue: (row: DraftRow) => Promise<void>,
+    onDone: (row: DraftRow) => Promise<void> | void,
+  ) => Promise<void>
+}
+
+/** Submits a wizard's draft, and shows each refusal of the server once at its field. */
+export function useWizardSubmit<Fields>({
+  draft,
+  show,
+  placeOf,
+  notStored,
+}: WizardSubmitOptions<Fields>): WizardSubmit {
+  const [completing, setCompleting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errorField = null, errorMsg = null } = draft?.row ?? {}
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    const next = unseenRefusal(seen.current, { errorField, errorMsg })
+    seen.current = next.seen
+    const place = next.refusal && placeOf(next.refusal.field, next.refusal.message)
+    if (place) show(place)
+  }, [errorField, errorMsg, placeOf, show])
+
+  return {
+    completing,
+    message: failure ?? errorMsg,
+    submit: async (enqueue, onDone) => {
+      if (!draft) return
+      setCompleting(true)
+      setFailure(null)
+      try {
+        await onDone(await submitDraft(draft.saveNow, enqueue))
+      } catch {
+        setFailure(notStored)
+      } finally {
+        setCompleting(false)
+      }
+    },
+  }
+}
