@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   putCachedResponseIfCurrent,
   readCachedResponse,
+  type CachedResponse,
 } from '../../offline/account/cached-responses.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { useLive } from './account-hooks.ts'
@@ -24,9 +25,14 @@ interface RemoteOptions<T> extends RefreshOptions {
   load: () => Promise<unknown>
 }
 
+/** The cached response under a key: undefined while it is being read and when there is none. */
+export function useCachedResponse(key: string): CachedResponse | undefined {
+  return useLive(`response:${key}`, (account) => readCachedResponse(account, key))
+}
+
 /** Gives the cached response of a request at once, and refreshes it while the server can be reached. */
 export function useRemote<T>({ key, schema, load, ...options }: RemoteOptions<T>): RemoteData<T> {
-  const stored = useLive(`response:${key}`, (account) => readCachedResponse(account, key))
+  const stored = useCachedResponse(key)
   const refresh = useRefresh(key, (account) => storeNewest(account, key, load), options)
   const parsed = stored && v.safeParse(schema, stored.value)
   const message = refresh.failure?.message ?? null

@@ -1,6 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { PersonRecord } from '../../../contract/admin.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { usePages } from '../../data/use-pages.ts'
@@ -16,7 +15,7 @@ const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
 export function PeopleTable({ premium }: { premium: boolean }) {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
-  const { loaded, failure, load } = usePages<PersonRecordPage>(
+  const { loaded, failure, load } = usePages(
     `${premium} ${searched}`,
     (after) =>
       client.call(api.adminPeople, {

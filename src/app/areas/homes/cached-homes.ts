@@ -7,8 +7,8 @@ import { sharedScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import { CountMarks, searchHomes } from '../../../domain/homes/home-search.ts'
 import { HOMES_KEPT } from '../../../domain/core/limits.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY, readCachedResponse } from '../../../offline/account/cached-responses.ts'
-import { useLive } from '../../data/account-hooks.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-responses.ts'
+import { useCachedResponse } from '../../data/use-remote.ts'
 
 const Homes = v.array(ListingView)
 
@@ -17,8 +17,8 @@ const Homes = v.array(ListingView)
  * while they are read and when they are not `wanted`; null when there are none.
  */
 export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: number } | null | undefined {
-  const searched = useLive(`snapshot:${HOMES_KEY}`, (account) => readCachedResponse(account, HOMES_KEY))
-  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (account) => readCachedResponse(account, LISTINGS_KEY))
+  const searched = useCachedResponse(HOMES_KEY)
+  const listed = useCachedResponse(LISTINGS_KEY)
   return useMemo(() => {
     if (!wanted) return undefined
     const all = [searched, listed].flatMap((response) => {

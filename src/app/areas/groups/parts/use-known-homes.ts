@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
-import { HOMES_KEY, LISTINGS_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
+import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useSavedHere } from '../../homes/parts/use-saved-homes.ts'
-import { useLive } from '../../../data/account-hooks.ts'
+import { useCachedResponse } from '../../../data/use-remote.ts'
 
 const Homes = v.array(ListingView)
 
 /** The homes stored on this device, saved ones first; undefined while they are read. Makes no request. */
 export function useKnownHomes(): ListingView[] | undefined {
   const saved = useSavedHere()
-  const searched = useLive(`snapshot:${HOMES_KEY}`, (account) => readCachedResponse(account, HOMES_KEY))
-  const listed = useLive(`snapshot:${LISTINGS_KEY}`, (account) => readCachedResponse(account, LISTINGS_KEY))
+  const searched = useCachedResponse(HOMES_KEY)
+  const listed = useCachedResponse(LISTINGS_KEY)
   return useMemo(() => {
     if (saved === undefined) return undefined
     const others = [searched, listed].flatMap((response) => {

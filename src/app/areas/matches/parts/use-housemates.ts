@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { shownWants, type HomeWants } from '../../../../domain/homes/home-fit.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
-import { MATCHES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
-import { useLive } from '../../../data/account-hooks.ts'
+import { MATCHES_KEY } from '../../../../offline/account/cached-responses.ts'
+import { useCachedResponse } from '../../../data/use-remote.ts'
 
 /** A match with whom the person looks for a home. */
 export interface Housemate {
@@ -14,7 +14,7 @@ export interface Housemate {
 
 /** The housemates with these ids, from the cached matches; people who are not among those are left out. */
 export function useHousemates(ids: readonly string[]): Housemate[] {
-  const stored = useLive(`snapshot:${MATCHES_KEY}`, (account) => readCachedResponse(account, MATCHES_KEY))
+  const stored = useCachedResponse(MATCHES_KEY)
   const key = ids.join()
   return useMemo(() => {
     const results = v.safeParse(MatchResults, stored?.value)
