@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
-import { pictureFiles, picturesOf } from './src/build/picture-files.ts'
+import { pictureFiles, lazyPictures } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
 
 /** The service worker's second script, imported where Background Sync exists; see sw/sync-event.ts. */
@@ -118,7 +118,7 @@ const CHUNKS = [
   },
 ]
 
-const pictures = picturesOf(import.meta.dirname)
+const pictures = lazyPictures(import.meta.dirname)
 const pages = prerender(import.meta.dirname, pictures)
 
 const DEV_SERVER = 'http://localhost:8787'

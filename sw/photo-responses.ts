@@ -1,7 +1,7 @@
-import { savedPhotosCache, seenPhotosCache } from '../src/offline/photos/photo-caches.ts'
+import { pinnedPhotosCacheName, viewedPhotosCacheName } from '../src/offline/photos/photo-caches.ts'
 
 /** Photos in the cache of viewed photos; photos of saved homes have a cache of their own. */
-export const SEEN_PHOTOS_MAX = 200
+export const VIEWED_PHOTOS_MAX = 200
 
 /** The caches and the network that a photo can come from. */
 export interface PhotoSources {
@@ -14,14 +14,14 @@ export interface PhotoSources {
  * never changes, so a cached one is never outdated. Photos of visitors (`userId` null) are not cached.
  * @throws TypeError when the network fails and no size of the photo is cached.
  */
-export async function answerPhoto(
+export async function respondWithPhoto(
   request: Request,
   userId: string | null,
   sources: PhotoSources,
 ): Promise<Response> {
   if (userId === null) return sources.fetch(request)
-  const viewed = await sources.caches.open(seenPhotosCache(userId))
-  const saved = await sources.caches.open(savedPhotosCache(userId))
+  const viewed = await sources.caches.open(viewedPhotosCacheName(userId))
+  const saved = await sources.caches.open(pinnedPhotosCacheName(userId))
   const cached = (await viewed.match(request.url)) ?? (await saved.match(request.url))
   if (cached) return cached
   try {
@@ -55,7 +55,7 @@ async function cacheResponse(cache: Cache, url: string, response: Response): Pro
     await cache.put(url, response)
     // Cache keys are in insertion order, so the first ones are the oldest.
     const urls = await cache.keys()
-    for (const old of urls.slice(0, Math.max(0, urls.length - SEEN_PHOTOS_MAX))) await cache.delete(old)
+    for (const old of urls.slice(0, Math.max(0, urls.length - VIEWED_PHOTOS_MAX))) await cache.delete(old)
   } catch {
     // A full disk prevents only the cached copy; the person still gets the photo.
   }

@@ -1,10 +1,10 @@
 import { createTransport } from '../src/app/data/api-client/transport.ts'
-import { claimPage, enginePorts } from '../src/offline/outbox/engine-ports.ts'
+import { registerPage, enginePorts } from '../src/offline/outbox/engine-ports.ts'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { createEngine, type Engine } from '../src/sync/engine.ts'
 import type { Op, Transport } from '../src/sync/types.ts'
 import { countPaused } from '../src/offline/account/paused-work.ts'
-import { pendingOps } from '../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../src/offline/outbox/op-rows.ts'
 import { closeAccount, openAccount } from '../src/offline/account/open-account.ts'
 import { cancelHeld } from '../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../src/offline/engine-store.ts'
@@ -17,7 +17,7 @@ import type { Account } from '../src/offline/db/account.ts'
  * - `waits`: the remaining operations wait for the person, for a sign-in or a decision.
  * - `later`: an operation that could be sent was not, because the server did not respond or asked to wait.
  */
-export type SentWithoutPage = 'nobody' | 'sent' | 'waits' | 'later'
+export type OutboxSendResult = 'nobody' | 'sent' | 'waits' | 'later'
 
 /** Replacements for the platform in tests. */
 export interface SendOutboxOptions {
@@ -34,14 +34,14 @@ const SENDABLE_STATES: readonly Op['state'][] = ['ready', 'uncertain', 'sending'
  * Sends the current account's outbox once, with the engine that pages use. The same Web Lock and leases keep
  * it from sending what a page sends, and every request names its account.
  */
-export async function sendOutbox(options: SendOutboxOptions = {}): Promise<SentWithoutPage> {
+export async function sendOutbox(options: SendOutboxOptions = {}): Promise<OutboxSendResult> {
   const account = await readCurrentAccount()
   if (account === null || account.signOutPending) return 'nobody'
   const store = await openAccount(account.userId)
   try {
     if ((await countPaused(store)) > 0) return 'waits'
     await flush(store, options)
-    const left = store.isClosed ? [] : await pendingOps(store)
+    const left = store.isClosed ? [] : await listOpenOps(store)
     if (left.length === 0) return 'sent'
     return left.some((op) => SENDABLE_STATES.includes(op.state)) ? 'later' : 'waits'
   } finally {
@@ -54,13 +54,13 @@ async function flush(store: Account, options: SendOutboxOptions): Promise<void> 
   const ports = enginePorts(userId)
   const ending = new AbortController()
   // An operation in its undo window is cancelled: its page is gone, so the person can no longer decide.
-  if (await claimPage(userId, ending.signal)) await cancelHeld(store)
+  if (await registerPage(userId, ending.signal)) await cancelHeld(store)
   const connection: Connection = { hasResponded: false, close: () => undefined }
   const engine = createEngine({
     ...ports,
     // The worker starts without a response of the server, so that the engine probes first: operations stay
     // editable when the server is unreachable.
-    network: { ...ports.network, answered: () => connection.hasResponded },
+    network: { ...ports.network, hasResponded: () => connection.hasResponded },
     store: createEngineStore(store),
     transport: whileSignedIn(createTransport({ account: () => userId, ...options }), userId, connection),
   })

@@ -8,7 +8,7 @@ import {
 import { registerRoute } from 'workbox-routing'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { installBackgroundSync } from './sync-event.ts'
-import { answerPhoto } from './photo-responses.ts'
+import { respondWithPhoto } from './photo-responses.ts'
 import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -43,7 +43,7 @@ async function respond(request: Request): Promise<Response> {
     case 'photo': {
       const account = await readCurrentAccount()
       const userId = account && !account.signOutPending ? account.userId : null
-      return answerPhoto(request, userId, { caches, fetch: (wanted) => fetch(wanted) })
+      return respondWithPhoto(request, userId, { caches, fetch: (wanted) => fetch(wanted) })
     }
     default:
       return fetch(request)

@@ -2,7 +2,7 @@ import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { forgetFirstDrawings, keepFirstDrawings } from './illustrations/first-drawings.ts'
+import { clearFirstDrawings, recordFirstDrawings } from './illustrations/first-drawings.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
@@ -31,7 +31,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
   // Tells the router that the markup exists; there is no data to restore.
   router.ssr = { manifest: undefined }
   await router.load()
-  keepFirstDrawings(container)
+  recordFirstDrawings(container)
   // The first render must not scroll to the top, because the person may already have scrolled.
   router.options.scrollRestoration = () => false
   const stopRendered = router.subscribe('onRendered', () => {
@@ -40,7 +40,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
   })
   const stopNavigate = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
-    forgetFirstDrawings()
+    clearFirstDrawings()
     stopNavigate()
   })
   hydrateRoot(container, app)

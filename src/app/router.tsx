@@ -28,7 +28,7 @@ import { GuardSpinner } from './shell/guard-spinner.tsx'
 import { Redirecting } from './shell/redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
-import { page, SIGNED_IN_COMPONENTS } from './signed-in-routes.ts'
+import { lazyPage, SIGNED_IN_COMPONENTS } from './signed-in-routes.ts'
 import { contentPage } from './site/content-page.tsx'
 
 declare module '@tanstack/react-router' {
@@ -79,7 +79,7 @@ function hasSetupFlag(): boolean {
 const rootRoute = createRootRoute({
   component: RootLayout,
   errorComponent: RouteError,
-  notFoundComponent: page(() => import('./site/home-gate.tsx'), 'HomeGate'),
+  notFoundComponent: lazyPage(() => import('./site/home-gate.tsx'), 'HomeGate'),
 })
 
 const index = createRoute({
@@ -87,19 +87,19 @@ const index = createRoute({
   path: '/',
   beforeLoad: ({ location }) => applyDecision(rootGate(location.pathname, hasSetupFlag(), currentSession())),
   pendingComponent: Redirecting,
-  component: page(() => import('./site/home-gate.tsx'), 'HomeGate'),
+  component: lazyPage(() => import('./site/home-gate.tsx'), 'HomeGate'),
 })
 
 /** The public pages with their own component; the others have a template and a content file. */
-const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof page>>> = {
-  beta: page(() => import('./site/beta-route.tsx'), 'BetaRoute'),
-  homeowner: page(() => import('./site/homeowner-page.tsx'), 'HomeownerPage'),
+const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof lazyPage>>> = {
+  beta: lazyPage(() => import('./site/beta-route.tsx'), 'BetaRoute'),
+  homeowner: lazyPage(() => import('./site/homeowner-page.tsx'), 'HomeownerPage'),
 }
-const findRoommates = page(() => import('./areas/matches/find-roommates-route.tsx'), 'FindRoommatesRoute')
+const findRoommates = lazyPage(() => import('./areas/matches/find-roommates-route.tsx'), 'FindRoommatesRoute')
 
 function publicComponent({ path, template, signedIn }: PublicPage) {
   if (signedIn === 'app') return findRoommates
-  return publicComponents[template] ?? page(() => contentPage(path), 'Page')
+  return publicComponents[template] ?? lazyPage(() => contentPage(path), 'Page')
 }
 
 const publicRoutes = PUBLIC_PAGES.filter(({ path }) => path !== '/').map((page) =>
@@ -135,7 +135,7 @@ const account = createRoute({
       throw redirect({ ...target, replace: true })
     applyDecision(accountGate(session))
   },
-  component: page(() => import('./areas/account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./areas/account/account-page.tsx'), 'AccountPage'),
 })
 
 const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
@@ -184,7 +184,7 @@ type SearchOf<P extends SignedInPage> = P extends { search: readonly (infer K ex
   ? { [key in K]?: string | undefined }
   : object
 
-function signedInRoute<const P extends SignedInPage>(known: P, component: ReturnType<typeof page>) {
+function signedInRoute<const P extends SignedInPage>(known: P, component: ReturnType<typeof lazyPage>) {
   const { gate, search: keys }: SignedInPage = known
   return createRoute({
     getParentRoute: () => signedIn,

@@ -8,7 +8,7 @@ import { build, type Plugin } from 'vite'
  * @param entry path relative to `root`: 'src/app/render-page.tsx'
  * @throws Error when the build produced no entry chunk.
  */
-export async function loadBuilt<T>(root: string, entry: string, plugins: Plugin[] = []): Promise<T> {
+export async function buildAndImport<T>(root: string, entry: string, plugins: Plugin[] = []): Promise<T> {
   const outDir = join(root, 'node_modules/.cache/commonroof', entry.replace(/\W+/g, '-'))
   const result = await build({
     configFile: false,

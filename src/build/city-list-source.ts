@@ -14,7 +14,7 @@ const LIST = 'src/content/city-list.ts'
  *
  * @throws ValiError when a guide does not match its schema, Error when a guide's slug is not its file name.
  */
-export async function cityList(root: string): Promise<string> {
+export async function cityListSource(root: string): Promise<string> {
   const files = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.ts'))
   const guides = await Promise.all(
     files.map(async (name) => {
@@ -48,6 +48,6 @@ export const CITY_LIST: readonly ListedCity[] = ${JSON.stringify(rows, null, 2)}
 /** Rewrites the city list only when its text has changed, so that a watching build does not loop. */
 export async function writeCityList(root: string): Promise<void> {
   const path = join(root, LIST)
-  const text = await cityList(root)
+  const text = await cityListSource(root)
   if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { loadBuilt } from './build-module.ts'
+import { buildAndImport } from './build-module.ts'
 import { colourTokens, standaloneSvg } from './tokens.ts'
 
 const VIRTUAL = 'virtual:pictures'
@@ -25,7 +25,7 @@ export interface Pictures {
 }
 
 /** Returns a function that renders the drawings of src/app/illustrations once, at its first call. */
-export function picturesOf(root: string): () => Promise<Pictures> {
+export function lazyPictures(root: string): () => Promise<Pictures> {
   let pictures: Promise<Pictures> | null = null
   return () => (pictures ??= drawPictures(root))
 }
@@ -33,7 +33,7 @@ export function picturesOf(root: string): () => Promise<Pictures> {
 async function drawPictures(root: string): Promise<Pictures> {
   const { renderToStaticMarkup } = await import('react-dom/server')
   type Drawings = Record<string, Parameters<typeof renderToStaticMarkup>[0]>
-  const { DRAWINGS, NEIGHBORHOODS } = await loadBuilt<{ DRAWINGS: Drawings; NEIGHBORHOODS: Drawings }>(
+  const { DRAWINGS, NEIGHBORHOODS } = await buildAndImport<{ DRAWINGS: Drawings; NEIGHBORHOODS: Drawings }>(
     root,
     'src/app/illustrations/picture-sources.ts',
   )

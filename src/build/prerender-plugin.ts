@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../content/paths.ts'
-import { loadBuilt } from './build-module.ts'
+import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
 import { shareImage } from './share-image.ts'
@@ -29,7 +29,7 @@ export function prerender(
   }
 
   async function write(): Promise<void> {
-    const { renderPage, pageFacts } = await loadBuilt<Renderer>(root, 'src/app/render-page.tsx', [
+    const { renderPage, pageFacts } = await buildAndImport<Renderer>(root, 'src/app/render-page.tsx', [
       pictureFiles(pictures),
     ])
     const dist = join(root, 'dist')

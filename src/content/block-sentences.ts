@@ -1,15 +1,15 @@
-import { plainWords } from './inline-links.ts'
+import { plainText } from './inline-links.ts'
 import type { Block } from './schema/prose-schema.ts'
 
 /** The texts of all blocks, without link targets. */
 export function sentencesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
-    if (typeof block === 'string') return [plainWords(block)]
-    if ('points' in block) return block.points.map(plainWords)
-    if ('steps' in block) return block.steps.map(plainWords)
+    if (typeof block === 'string') return [plainText(block)]
+    if ('points' in block) return block.points.map(plainText)
+    if ('steps' in block) return block.steps.map(plainText)
     return block.records.flatMap(({ name, facts }) => [
       name,
-      ...facts.map(({ label, text }) => `${label}: ${plainWords(text)}`),
+      ...facts.map(({ label, text }) => `${label}: ${plainText(text)}`),
     ])
   })
 }

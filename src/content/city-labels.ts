@@ -6,7 +6,7 @@ import {
 } from '../domain/core/limits.ts'
 
 /** The labels of every city guide. */
-export const CITY_WORDS = {
+export const CITY_LABELS = {
   anchors: { neighborhoods: 'neighborhoods', activities: 'activities' },
   explore: {
     label: 'What to explore',

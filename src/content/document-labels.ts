@@ -9,7 +9,7 @@ export const SUPPORT_REPLY = `We reply within ${SUPPORT_REPLY_HOURS} hours.`
 export const LEGAL_UPDATED = '2025-04-12'
 
 /** The labels around the text of every document. */
-export const DOCUMENT_WORDS = {
+export const DOCUMENT_LABELS = {
   updated: 'Last updated April 12, 2025',
   summary: 'In short',
   summaryNote: 'The summary helps you to read. The sections are what counts.',
@@ -26,7 +26,7 @@ export const LEGAL_DIALOGS: Record<LegalDocument, { title: string; path: string 
   cookies: { title: 'Cookie Policy', path: '/cookie-policy' },
 }
 
-export const DIALOG_WORDS = {
+export const DIALOG_LABELS = {
   loading: 'Opening the document',
   failed: 'The document could not be loaded here.',
   open: 'Open it as a page',

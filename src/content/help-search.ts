@@ -2,13 +2,13 @@ import { sentencesOf } from './block-sentences.ts'
 import type { HelpArticle, HelpCategory } from './schema/help-center-schema.ts'
 
 /** The vocabulary of the help search: groups of synonyms, and stop words. */
-export interface SearchWords {
+export interface HelpVocabulary {
   synonyms: readonly (readonly string[])[]
   ignored: readonly string[]
 }
 
 /** One result of the help search. */
-export interface Found {
+export interface HelpResult {
   article: HelpArticle
   /** The title of the article's category; null for the featured article. */
   category: string | null
@@ -31,7 +31,7 @@ const PREFIX_FIT = 0.85
 const SYNONYM_FIT = 0.4
 const STEM_MIN = 4
 /** The number of typed letters from which on the search looks for words with that beginning. */
-export const TYPED_MIN = 2
+export const PREFIX_MIN_LENGTH = 2
 const SYNONYM_PREFIX_MIN = 4
 
 /** A text in lower case and without accents. */
@@ -56,7 +56,7 @@ function stemOf(word: string): string {
 }
 
 /** The search terms of a query; stop words are left out unless there are only stop words. */
-export function termsOf(query: string, { synonyms, ignored }: SearchWords): Term[] {
+export function termsOf(query: string, { synonyms, ignored }: HelpVocabulary): Term[] {
   const words = tokensOf(query)
   const meant = words.filter((word) => !ignored.includes(word))
   return (meant.length > 0 ? meant : words).map((word) => {
@@ -72,7 +72,7 @@ export function termsOf(query: string, { synonyms, ignored }: SearchWords): Term
 
 /** Whether a word begins with the typed term (from PREFIX_MIN_LENGTH letters on) or matches its stem. */
 function matchesTerm(word: string, { own: [typed = '', ...stems] }: Term): boolean {
-  return (typed.length < TYPED_MIN ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
+  return (typed.length < PREFIX_MIN_LENGTH ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
 }
 
 /**
@@ -125,7 +125,7 @@ export function helpIndex(page: {
  * The articles that match a query, the best first: those with all terms, or, when there are none, those with
  * at least half of the terms. A title counts more than a keyword, and a keyword more than the text.
  */
-export function searchHelp(index: HelpIndex, query: string, words: SearchWords): Found[] {
+export function searchHelp(index: HelpIndex, query: string, words: HelpVocabulary): HelpResult[] {
   const terms = termsOf(query, words)
   if (terms.length === 0) return []
   const scored = index
@@ -166,13 +166,13 @@ function bestSentence(article: HelpArticle, terms: readonly Term[]): string {
 }
 
 /** A part of a text, with a flag for parts that match the query. */
-export interface Marked {
+export interface HighlightRun {
   text: string
-  marked: boolean
+  highlighted: boolean
 }
 
 /** Splits a text into runs that match the query and runs that do not. */
-export function markedRuns(text: string, query: string, words: SearchWords): Marked[] {
+export function highlightedRuns(text: string, query: string, words: HelpVocabulary): HighlightRun[] {
   const terms = termsOf(query, words)
   const isMatch = (word: string) => {
     const [token = ''] = tokensOf(word)
@@ -181,11 +181,11 @@ export function markedRuns(text: string, query: string, words: SearchWords): Mar
   return text
     .split(/([\p{L}\p{M}\p{N}'’]+)/u)
     .filter((part) => part !== '')
-    .reduce<Marked[]>((runs, part) => {
-      const marked = /[\p{L}\p{N}]/u.test(part) && isMatch(part)
+    .reduce<HighlightRun[]>((runs, part) => {
+      const highlighted = /[\p{L}\p{N}]/u.test(part) && isMatch(part)
       const last = runs.at(-1)
-      if (last && last.marked === marked) last.text += part
-      else runs.push({ text: part, marked })
+      if (last && last.highlighted === highlighted) last.text += part
+      else runs.push({ text: part, highlighted })
       return runs
     }, [])
 }

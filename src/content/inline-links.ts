@@ -1,5 +1,5 @@
 /** A part of a sentence; with `to` it is a link to a path, an anchor, or an https, mailto or tel URL. */
-export interface Run {
+export interface TextRun {
   text: string
   to?: string
 }
@@ -7,8 +7,8 @@ export interface Run {
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** Splits a sentence with links, written `[text](target)`, into runs. */
-export function runsOf(sentence: string): Run[] {
-  const runs: Run[] = []
+export function runsOf(sentence: string): TextRun[] {
+  const runs: TextRun[] = []
   let at = 0
   for (const found of sentence.matchAll(LINK)) {
     if (found.index > at) runs.push({ text: sentence.slice(at, found.index) })
@@ -20,6 +20,6 @@ export function runsOf(sentence: string): Run[] {
 }
 
 /** The text of a sentence without its link targets. */
-export function plainWords(sentence: string): string {
+export function plainText(sentence: string): string {
   return sentence.replace(LINK, '$1')
 }

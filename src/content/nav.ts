@@ -32,7 +32,7 @@ export const VISITOR_LINKS: readonly NavLink[] = [
 ]
 
 /** Accessible names of the parts of the page frame. */
-export const FRAME_WORDS = {
+export const FRAME_LABELS = {
   home: 'Commonroof, home',
   main: 'Main',
   menu: 'Menu',

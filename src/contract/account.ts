@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Credentials, Email, ProfileChange, ReferralCode, ReferrerView, Registration, UserView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
-import { UNDO_MS } from '../domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
@@ -66,7 +66,7 @@ export const accountEndpoints = {
     response: UserView,
     fallback: 'Profile update failed',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   setSeekerOption: endpoint({
     method: 'PUT',
@@ -77,7 +77,7 @@ export const accountEndpoints = {
     response: UserView,
     fallback: 'Seeker option update failed',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   referrer: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const accountOps = {
   'photo.profile.delete': opKind({
     endpoint: photoEndpoints.deleteProfilePhoto,
     payload: photoEndpoints.deleteProfilePhoto.body,
-    heldMs: UNDO_MS,
+    heldMs: UNDO_WINDOW_MS,
     label: 'Remove profile picture',
     lane: () => 'profile',
   }),

@@ -18,7 +18,7 @@ export const DraftKind = v.pipe(
 )
 
 /** The draft kind for edits of a listing. */
-export function editKind(listingId: string): DraftKind {
+export function editDraftKind(listingId: string): DraftKind {
   return `listing:${listingId}`
 }
 
@@ -31,11 +31,11 @@ export function editedListing(kind: string): string | null {
 }
 
 /** Draft kinds with at most one open draft per account, across all its devices. */
-export const ONE_OPEN_DRAFT = ['seeker'] as const satisfies readonly DraftKind[]
+export const SINGLE_DRAFT_KINDS = ['seeker'] as const satisfies readonly DraftKind[]
 
 /** Whether an account has at most one open draft of this kind. */
-export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof ONE_OPEN_DRAFT)[number] =>
-  (ONE_OPEN_DRAFT as readonly DraftKind[]).includes(kind)
+export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_KINDS)[number] =>
+  (SINGLE_DRAFT_KINDS as readonly DraftKind[]).includes(kind)
 
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),

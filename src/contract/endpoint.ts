@@ -35,7 +35,7 @@ export interface EndpointShape {
    * Whether the server stores an idempotency record under the Idempotency-Key, so that a repeat has no
    * effect.
    */
-  receipts?: boolean
+  idempotent?: boolean
 }
 
 /** The response of an endpoint that returns no data. */

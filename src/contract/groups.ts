@@ -6,7 +6,7 @@ import { opKind, type OpKindShape } from './op-kind.ts'
 
 const GroupParams = v.object({ groupId: Id })
 const HomeParams = v.object({ groupId: Id, listingId: Id })
-const offlineCapable = { batchable: true, receipts: true, fallback: '' } as const
+const offlineCapable = { batchable: true, idempotent: true, fallback: '' } as const
 
 /** Endpoints of groups that look for a home together. Only members can see or change a group. */
 export const groupEndpoints = {
@@ -138,7 +138,7 @@ export const groupOps = {
     label: 'Part of the rent',
     quiet: true,
     lane,
-    register: ({ groupId }) => `share:${groupId}`,
+    coalesceKey: ({ groupId }) => `share:${groupId}`,
     params,
     body: ({ share }) => ({ share }),
   }),
@@ -161,7 +161,7 @@ export const groupOps = {
     label: 'Vote on a home',
     quiet: true,
     lane,
-    register: ({ groupId, listingId }) => `vote:${groupId}/${listingId}`,
+    coalesceKey: ({ groupId, listingId }) => `vote:${groupId}/${listingId}`,
     params: homeParams,
     body: ({ vote }) => ({ vote }),
   }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
-import { HOME_COMPANIONS_MAX } from '../domain/core/limits.ts'
+import { HOME_HOUSEMATES_MAX } from '../domain/core/limits.ts'
 import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
-import { SavedSearchView, SearchWords } from '../domain/homes/saved-search.ts'
+import { SavedSearchView, SavedSearchFields } from '../domain/homes/saved-search.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
@@ -41,7 +41,7 @@ export const homeEndpoints = {
         v.pipe(
           v.string(),
           v.transform((text) => text.split(',')),
-          v.pipe(v.array(Id), v.maxLength(HOME_COMPANIONS_MAX)),
+          v.pipe(v.array(Id), v.maxLength(HOME_HOUSEMATES_MAX)),
         ),
       ),
       /** Only the homes that the searcher hid. */
@@ -60,7 +60,7 @@ export const homeEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   searches: endpoint({
     method: 'GET',
@@ -76,11 +76,11 @@ export const homeEndpoints = {
     auth: 'user',
     summary: 'Save a search under a name, or change it',
     params: SearchParams,
-    body: SearchWords,
+    body: SavedSearchFields,
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   seeSearch: endpoint({
     method: 'PUT',
@@ -92,7 +92,7 @@ export const homeEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   deleteSearch: endpoint({
     method: 'DELETE',
@@ -104,7 +104,7 @@ export const homeEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>
 
@@ -120,16 +120,16 @@ export const homeOps = {
     label: 'Hidden home',
     quiet: true,
     lane: ({ listingId }) => `hidden:${listingId}`,
-    register: ({ listingId }) => listingId,
+    coalesceKey: ({ listingId }) => listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ hidden }) => ({ hidden }),
   }),
   'search.save': opKind({
     endpoint: homeEndpoints.saveSearch,
-    payload: v.strictObject({ searchId: Id, ...SearchWords.entries }),
+    payload: v.strictObject({ searchId: Id, ...SavedSearchFields.entries }),
     label: 'Saved search',
     lane: searchLane,
-    register: ({ searchId }) => searchId,
+    coalesceKey: ({ searchId }) => searchId,
     params: searchParams,
     body: ({ name, link }) => ({ name, link }),
   }),
@@ -139,7 +139,7 @@ export const homeOps = {
     label: 'Saved search looked at',
     quiet: true,
     lane: searchLane,
-    register: ({ searchId }) => searchId,
+    coalesceKey: ({ searchId }) => searchId,
     params: searchParams,
     body: () => ({}),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
-import { UNDO_MS } from '../domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { storableText } from '../domain/core/text.ts'
 import { normaliseStreet, normaliseZip } from '../domain/listings/addresses.ts'
 import { LISTING_MOVES } from '../domain/listings/listing-life.ts'
@@ -40,7 +40,7 @@ export const listingEndpoints = {
     status: 201,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   listing: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const listingEndpoints = {
     response: ListingView,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   moveListing: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const listingEndpoints = {
     response: ListingView,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   deleteListing: endpoint({
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const listingEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   saveListing: endpoint({
     method: 'PUT',
@@ -101,7 +101,7 @@ export const listingEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>
 
@@ -118,7 +118,7 @@ export const listingOps = {
   'photo.listing.delete': opKind({
     endpoint: photoEndpoints.deleteListingPhoto,
     payload: photoEndpoints.deleteListingPhoto.body,
-    heldMs: UNDO_MS,
+    heldMs: UNDO_WINDOW_MS,
     label: 'Remove photo of a home',
     lane: (payload) => `photo:${payload.public_id}`,
   }),
@@ -147,7 +147,7 @@ export const listingOps = {
   'listing.delete': opKind({
     endpoint: listingEndpoints.deleteListing,
     payload: v.strictObject({ listingId: Id }),
-    heldMs: UNDO_MS,
+    heldMs: UNDO_WINDOW_MS,
     label: 'Delete a listing',
     lane: (payload) => `listing:${payload.listingId}`,
     params: ({ listingId }) => ({ listingId }),
@@ -159,7 +159,7 @@ export const listingOps = {
     label: 'Saved home',
     quiet: true,
     lane: (payload) => `saved:${payload.listingId}`,
-    register: (payload) => payload.listingId,
+    coalesceKey: (payload) => payload.listingId,
     params: ({ listingId }) => ({ listingId }),
     body: ({ saved }) => ({ saved }),
   }),

@@ -55,7 +55,7 @@ export const matchEndpoints = {
     response: MatchSettings,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   markPerson: endpoint({
     method: 'PUT',
@@ -67,7 +67,7 @@ export const matchEndpoints = {
     response: v.object({ mark: v.nullable(MarkSchema), mutual: v.boolean() }),
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   blockPerson: endpoint({
     method: 'PUT',
@@ -79,7 +79,7 @@ export const matchEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   blockedPeople: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const matchOps = {
     label: 'What matters to you',
     quiet: true,
     lane: () => 'profile',
-    register: () => 'match.settings',
+    coalesceKey: () => 'match.settings',
   }),
   'person.mark': opKind({
     endpoint: matchEndpoints.markPerson,
@@ -109,7 +109,7 @@ export const matchOps = {
     label: 'Interest in a person',
     quiet: true,
     lane: ({ personId }) => `person:${personId}`,
-    register: ({ personId }) => `mark:${personId}`,
+    coalesceKey: ({ personId }) => `mark:${personId}`,
     params: ({ personId }) => ({ userId: personId }),
     body: ({ mark }) => ({ mark }),
   }),
@@ -118,7 +118,7 @@ export const matchOps = {
     payload: v.strictObject({ personId: Id, blocked: v.boolean() }),
     label: 'Blocked person',
     lane: ({ personId }) => `person:${personId}`,
-    register: ({ personId }) => `block:${personId}`,
+    coalesceKey: ({ personId }) => `block:${personId}`,
     params: ({ personId }) => ({ userId: personId }),
     body: ({ blocked }) => ({ blocked }),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PersonView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
-import { OP_STALE_AFTER_MS, UNDO_MS } from '../domain/core/limits.ts'
+import { OP_STALE_AFTER_MS, UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { ConversationView, MessageView, NewMessage } from '../domain/messages/message.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
@@ -46,7 +46,7 @@ export const messageEndpoints = {
     status: 201,
     fallback: 'Error sending message',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   markRead: endpoint({
     method: 'PUT',
@@ -58,7 +58,7 @@ export const messageEndpoints = {
     response: Ok,
     fallback: 'Error marking messages as read',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>
 
@@ -74,14 +74,14 @@ const message = opKind({
 /** Operations on messages. */
 export const messageOps = {
   'message.send': message,
-  'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_MS },
+  'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_WINDOW_MS },
   'message.read': opKind({
     endpoint: messageEndpoints.markRead,
     payload: v.strictObject({ userId: Id }),
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
-    register: (payload) => payload.userId,
+    coalesceKey: (payload) => payload.userId,
     params: (payload) => ({ userId: payload.userId }),
     body: () => ({}),
   }),

@@ -24,7 +24,7 @@ export interface OpKindShape {
    * The coalesce key: a newer operation of the same kind and key replaces an older one that was never sent,
    * instead of queuing behind it.
    */
-  register?: (payload: never) => string
+  coalesceKey?: (payload: never) => string
   /** Whether the operation is hidden from the person unless it fails. */
   quiet?: boolean
   /** The label of the operation in the outbox. */
@@ -41,7 +41,7 @@ export interface TypedOpKind<S extends Schema> extends Omit<
   params?: (payload: v.InferOutput<S>) => Record<string, string>
   body?: (payload: v.InferOutput<S>) => unknown
   photoId?: (payload: v.InferOutput<S>) => string
-  register?: (payload: v.InferOutput<S>) => string
+  coalesceKey?: (payload: v.InferOutput<S>) => string
 }
 
 /**

@@ -15,7 +15,7 @@ export const photoEndpoints = {
     response: v.object({ imageData: v.array(UploadedImage) }),
     status: 201,
     fallback: 'Failed to upload images',
-    receipts: true,
+    idempotent: true,
   }),
   deleteListingPhoto: endpoint({
     method: 'DELETE',
@@ -26,7 +26,7 @@ export const photoEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   uploadProfilePhoto: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const photoEndpoints = {
     response: v.object({ imageUrl: StoredPhotoUrl }),
     status: 201,
     fallback: 'Failed to upload profile picture',
-    receipts: true,
+    idempotent: true,
   }),
   deleteProfilePhoto: endpoint({
     method: 'DELETE',
@@ -48,6 +48,6 @@ export const photoEndpoints = {
     response: Ok,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>

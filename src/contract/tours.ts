@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
 import { StoredPhotoUrl } from '../domain/core/photo-urls.ts'
 import { SavedHome } from '../domain/tours/saved-home.ts'
-import { HomeEntry, HomeEntryOf } from '../domain/tours/tour.ts'
+import { TourEntry, TourEntryOfHome } from '../domain/tours/tour.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
@@ -23,11 +23,11 @@ export const tourEndpoints = {
     auth: 'user',
     summary: 'Note one thing about a home; an older word than the one that stands changes nothing',
     params: v.object({ listingId: Id }),
-    body: HomeEntry,
-    response: HomeEntry,
+    body: TourEntry,
+    response: TourEntry,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   uploadTourPhoto: endpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const tourEndpoints = {
     response: v.object({ imageUrl: StoredPhotoUrl }),
     status: 201,
     fallback: 'Failed to upload the picture',
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>
 
@@ -46,11 +46,11 @@ export const tourEndpoints = {
 export const tourOps = {
   'home.entry': opKind({
     endpoint: tourEndpoints.writeHomeEntry,
-    payload: HomeEntryOf,
+    payload: TourEntryOfHome,
     label: 'Note about a home',
     quiet: true,
     lane: ({ listingId }) => `home:${listingId}`,
-    register: ({ listingId, key }) => `${listingId}/${key}`,
+    coalesceKey: ({ listingId, key }) => `${listingId}/${key}`,
     params: ({ listingId }) => ({ listingId }),
     body: ({ key, value, writtenAt }) => ({ key, value, writtenAt }),
   }),

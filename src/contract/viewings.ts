@@ -26,7 +26,7 @@ export const viewingEndpoints = {
     status: 201,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
   answerViewing: endpoint({
     method: 'PUT',
@@ -38,7 +38,7 @@ export const viewingEndpoints = {
     response: ViewingView,
     fallback: '',
     batchable: true,
-    receipts: true,
+    idempotent: true,
   }),
 } as const satisfies Record<string, EndpointShape>
 

@@ -23,7 +23,7 @@ export interface EffectiveGroup {
 export interface EffectiveGroups {
   groups: EffectiveGroup[]
   /** The operations with which the user joins a group and which are pending or were refused. */
-  joining: readonly Op[]
+  joinOps: readonly Op[]
 }
 
 /** Finds this device's copy of a home; null when there is none. */
@@ -50,10 +50,10 @@ export function applyPendingToGroups(
     const own = shown.filter((op) => groupIdOf(op) === view._id)
     const waiting = own.filter((op) => isPending(op))
     if (waiting.some((op) => op.kind === 'group.leave')) return []
-    const effective = waiting.reduce((before, op) => applyToGroup(before, op, user._id, findHome), view)
+    const effective = waiting.reduce((before, op) => applyGroupOp(before, op, user._id, findHome), view)
     return [{ view: effective, isNew: !known.has(view._id), ops: own }]
   })
-  return { groups, joining: shown.filter((op) => op.kind === 'group.join') }
+  return { groups, joinOps: shown.filter((op) => op.kind === 'group.join') }
 }
 
 function newGroup(op: Op, user: UserView): GroupView {
@@ -72,7 +72,7 @@ function newGroup(op: Op, user: UserView): GroupView {
 }
 
 /** Applies one of the user's own group operations, pending or accepted, to a group. */
-export function applyToGroup(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
+export function applyGroupOp(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
   switch (op.kind) {
     case 'group.share': {
       const { share } = op.payload as OpPayload<'group.share'>
@@ -144,7 +144,7 @@ function commentOf(op: Op, userId: string): GroupCommentView {
 }
 
 /** The response to GET /groups, as this device caches it. */
-export const StoredGroups = v.object({ groups: v.array(GroupView) })
+export const CachedGroups = v.object({ groups: v.array(GroupView) })
 
 /** Applies accepted group operations to the cached groups. */
 export const settleGroups: SettleStep = {
@@ -153,7 +153,7 @@ export const settleGroups: SettleStep = {
     const { db, userId } = account
     const groupOps = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
     if (groupOps.length === 0) return
-    const stored = v.safeParse(StoredGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
+    const stored = v.safeParse(CachedGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
     const homes = await knownHomes(account, groupOps)
     let groups = stored.success ? stored.output.groups : []
     for (const op of groupOps) {
@@ -166,7 +166,7 @@ export const settleGroups: SettleStep = {
       } else {
         groups = groups.map((group) =>
           group._id === groupIdOf(op)
-            ? applyToGroup(group, op, userId, (listingId) => homes.get(listingId) ?? null)
+            ? applyGroupOp(group, op, userId, (listingId) => homes.get(listingId) ?? null)
             : group,
         )
       }

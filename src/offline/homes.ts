@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { HOMES_KEPT } from '../domain/core/limits.ts'
+import { CACHED_HOMES_MAX } from '../domain/core/limits.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import { SavedSearchView } from '../domain/homes/saved-search.ts'
 import type { Op } from '../sync/types.ts'
@@ -18,7 +18,7 @@ export function cacheHomes(account: Account, homes: readonly ListingView[]): Pro
     const before = stored.success ? stored.output.filter(({ _id }) => !fresh.has(_id)) : []
     await db.snapshots.put({
       key: HOMES_KEY,
-      value: [...homes, ...before].slice(0, HOMES_KEPT),
+      value: [...homes, ...before].slice(0, CACHED_HOMES_MAX),
       at: account.now(),
     })
   })
@@ -27,7 +27,7 @@ export function cacheHomes(account: Account, homes: readonly ListingView[]): Pro
 const bySeq = (a: Op, b: Op) => a.seq - b.seq
 
 /** The homes that the person hid (true) or showed again (false) on this device, by listing id. */
-export function hiddenHere(ops: readonly Op[]): Map<string, boolean> {
+export function hiddenHomesOnDevice(ops: readonly Op[]): Map<string, boolean> {
   const hides = ops.filter((op) => op.kind === 'home.hide' && (isPending(op) || op.state === 'done'))
   return new Map(
     hides.sort(bySeq).map((op) => {

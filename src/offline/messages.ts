@@ -6,11 +6,11 @@ import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
 import { openOps, shownOps } from './outbox/op-rows.ts'
-import { readable, readableOne } from './db/quarantine.ts'
+import { parseRows, parseRow } from './db/quarantine.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
 /** The key of the time of the last list of conversations, which are stored in a table of their own. */
-export const CONVERSATIONS_AS_OF_KEY = 'conversations-as-of'
+export const CONVERSATIONS_TIME_KEY = 'conversations-as-of'
 
 /** One message of a thread: a message from the server, or an unsent message of this device. */
 export interface ThreadItem {
@@ -33,7 +33,7 @@ export interface ThreadItem {
 }
 
 /** One entry of the list of conversations; unsent messages of this device count as messages. */
-export interface ConversationRow {
+export interface ConversationListItem {
   person: PersonView
   preview: string
   /** Unix milliseconds of the newest message. */
@@ -93,7 +93,7 @@ export const readThread = query(async (account: Account, personId: string): Prom
     .where('[personId+order]')
     .between([personId, -Infinity], [personId, Infinity])
     .toArray()
-  const messages = readable(db, 'messages', stored)
+  const messages = parseRows(db, 'messages', stored)
   const arrived = new Set(messages.map((message) => message.opId))
   const own = await shownOps(account, (row) => row.lane === laneTo(personId))
   const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
@@ -104,7 +104,7 @@ const otherPersonIdOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
 
 /** Stores messages from the server, inside a transaction over messages and conversations. */
-export async function receiveMessages(
+export async function putMessages(
   { db, userId }: Account,
   messages: readonly MessageView[],
 ): Promise<void> {
@@ -147,7 +147,7 @@ export function putThread(
         .and((message) => !pageIds.has(message._id))
         .delete()
     }
-    await receiveMessages(account, messages)
+    await putMessages(account, messages)
   })
 }
 
@@ -158,7 +158,7 @@ export function putConversations(account: Account, views: readonly ConversationV
     await db.conversations.clear()
     await db.conversations.bulkPut(views.map((view) => ({ ...view, personId: view.person._id })))
     await db.people.bulkPut(views.map(({ person }) => ({ personId: person._id, person })))
-    await db.snapshots.put({ key: CONVERSATIONS_AS_OF_KEY, value: null, at: account.now() })
+    await db.snapshots.put({ key: CONVERSATIONS_TIME_KEY, value: null, at: account.now() })
   })
 }
 
@@ -178,7 +178,7 @@ export function putPeople(account: Account, people: readonly PersonView[]): Prom
 /** Reads a person; undefined when this device has no copy. */
 export const readPerson = query(
   async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {
-    return readableOne(db, 'people', await db.people.get(personId))?.person
+    return parseRow(db, 'people', await db.people.get(personId))?.person
   },
 )
 
@@ -192,19 +192,19 @@ function locallyRead(ops: readonly Op[]): Set<string> {
 }
 
 /** The number of unread messages in the stored conversations, without those that the user read here. */
-export const unreadHere = query(async (account: Account): Promise<number> => {
+export const countUnread = query(async (account: Account): Promise<number> => {
   const readIds = locallyRead(await openOps(account, (row) => row.kind === 'message.read'))
-  const rows = readable(account.db, 'conversations', await account.db.conversations.toArray())
+  const rows = parseRows(account.db, 'conversations', await account.db.conversations.toArray())
   return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
 })
 
 /** The conversations, newest first, including those that exist only on this device. */
-export const listConversations = query(async (account: Account): Promise<ConversationRow[]> => {
+export const listConversations = query(async (account: Account): Promise<ConversationListItem[]> => {
   const { db, userId } = account
   const ops = await openOps(account)
   const readIds = locallyRead(ops)
-  const rows = new Map<string, ConversationRow>()
-  for (const row of readable(db, 'conversations', await db.conversations.toArray())) {
+  const rows = new Map<string, ConversationListItem>()
+  for (const row of parseRows(db, 'conversations', await db.conversations.toArray())) {
     const { lastMessage, unreadCount, person } = row
     rows.set(row.personId, {
       person,
@@ -244,6 +244,6 @@ export const settleMessages: SettleStep = {
       const view = isMessage(op.kind) ? v.safeParse(MessageView, op.result) : null
       return view?.success ? [{ ...view.output, opId: op.opId }] : []
     })
-    if (messages.length > 0) await receiveMessages(account, messages)
+    if (messages.length > 0) await putMessages(account, messages)
   },
 }

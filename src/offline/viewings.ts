@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
-import { VIEWING_HISTORY_KEPT } from '../domain/core/limits.ts'
-import { nextState, REQUESTED, ViewingView } from '../domain/viewings/viewing.ts'
+import { VIEWING_HISTORY_MAX } from '../domain/core/limits.ts'
+import { nextState, NEW_VIEWING_STATUS, ViewingView } from '../domain/viewings/viewing.ts'
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
@@ -16,11 +16,11 @@ export interface EffectiveViewing {
   /** Whether the viewing exists only on this device. */
   isNew: boolean
   /** The refused operation that waits for the person's decision; null when there is none. */
-  failed: Op | null
+  refusedOp: Op | null
   /** The ids of the pending operations, on which the next action depends. */
-  waitsFor: string[]
+  pendingOpIds: string[]
   /** The last pending operation, if it was never sent and can be cancelled without a trace; else null. */
-  untouched: Op | null
+  cancellableOp: Op | null
 }
 
 const viewingIdOf = (op: Op): string | null => {
@@ -56,9 +56,9 @@ export function applyPendingToViewings(
         view: waiting.reduce(applyViewingOp, before),
         status: statusOf(viewingOps),
         isNew: !known.has(id),
-        failed: viewingOps.find(needsPerson) ?? null,
-        waitsFor: waiting.map((op) => op.opId),
-        untouched: last && isChangeable(last) ? last : null,
+        refusedOp: viewingOps.find(needsPerson) ?? null,
+        pendingOpIds: waiting.map((op) => op.opId),
+        cancellableOp: last && isChangeable(last) ? last : null,
       },
     ]
   })
@@ -82,7 +82,7 @@ function applyViewingOp(view: ViewingView, op: Op): ViewingView {
     note: answer.note,
     revision: view.revision + 1,
     updatedAt: at,
-    history: [...view.history, step].slice(-VIEWING_HISTORY_KEPT),
+    history: [...view.history, step].slice(-VIEWING_HISTORY_MAX),
   }
 }
 
@@ -96,7 +96,7 @@ function viewOfNew(op: Op): ViewingView {
     timeZone: shown.timeZone,
     role: 'seeker',
     other: shown.owner,
-    ...REQUESTED,
+    ...NEW_VIEWING_STATUS,
     slots: request.slots,
     chosen: null,
     note: request.note,
@@ -108,7 +108,7 @@ function viewOfNew(op: Op): ViewingView {
 }
 
 /** The response to GET /viewings, as this device caches it. */
-export const StoredViewings = v.object({ viewings: v.array(ViewingView) })
+export const CachedViewings = v.object({ viewings: v.array(ViewingView) })
 
 /** Stores the viewings of the responses among the cached viewings. */
 export const settleViewings: SettleStep = {
@@ -122,7 +122,7 @@ export const settleViewings: SettleStep = {
         return view.success ? [view.output] : []
       })
     if (fresh.length === 0) return
-    const stored = v.safeParse(StoredViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
+    const stored = v.safeParse(CachedViewings, (await db.snapshots.get(VIEWINGS_KEY))?.value)
     const views = new Map((stored.success ? stored.output.viewings : []).map((view) => [view._id, view]))
     for (const view of fresh) {
       // A list that arrived in between may already have a newer revision.

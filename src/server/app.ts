@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Hono {
 function viewerOf(deps: Deps, context: Context): PageViewer {
   const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
   return {
-    claims: token !== null,
+    hasSessionCookie: token !== null,
     isSignedIn: async () => token !== null && (await findActor(deps.db, token, deps.clock())) !== null,
   }
 }

@@ -8,7 +8,7 @@ import { groupHandlers } from './areas/groups/group-routes.ts'
 import { createHomeHandlers } from './areas/homes/home-routes.ts'
 import { ledgerHandlers } from './areas/account/ledger-routes.ts'
 import { listingHandlers } from './areas/listings/listing-routes.ts'
-import { matchHandlers } from './areas/matches/match-routes.ts'
+import { createMatchHandlers } from './areas/matches/match-routes.ts'
 import { messageHandlers } from './areas/messages/message-routes.ts'
 import { newsletterHandlers } from './areas/account/newsletter-routes.ts'
 import { openApiDocument } from './platform/dispatch/openapi.ts'
@@ -24,7 +24,7 @@ export function createHandlers(matchIndex = new MatchIndex()): Handlers {
     ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
-    ...matchHandlers(matchIndex),
+    ...createMatchHandlers(matchIndex),
     ...listingHandlers,
     ...createHomeHandlers(),
     ...draftHandlers,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PHOTO_UNUSED_DAYS, RECEIPT_LIFETIME_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
+import { PHOTO_UNUSED_DAYS, IDEMPOTENCY_RECORD_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import { pruneChanges } from './platform/db/search-changes.ts'
 
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000
 export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' | 'clock'>): Promise<void> {
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.deleteFrom('op_receipts').where('created_at', '<', ago(RECEIPT_LIFETIME_DAYS)).execute()
-  await db.deleteFrom('device_ledgers').where('announced_at', '<', ago(RECEIPT_LIFETIME_DAYS)).execute()
+  await db.deleteFrom('op_receipts').where('created_at', '<', ago(IDEMPOTENCY_RECORD_DAYS)).execute()
+  await db.deleteFrom('device_ledgers').where('announced_at', '<', ago(IDEMPOTENCY_RECORD_DAYS)).execute()
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', ago(SESSION_IDLE_DAYS))]))

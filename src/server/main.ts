@@ -1,10 +1,10 @@
 import { parseEnv } from './platform/core/env.ts'
-import { failToStart, say, serve, stopOnSignal } from './serve.ts'
+import { failToStart, printLine, serve, stopOnSignal } from './serve.ts'
 
 try {
   const server = await serve(parseEnv(process.env))
   stopOnSignal(server)
-  say(`Commonroof is at ${server.url}`)
+  printLine(`Commonroof is at ${server.url}`)
 } catch (error) {
   failToStart(error)
 }

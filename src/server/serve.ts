@@ -28,13 +28,13 @@ export interface RunningServer {
 }
 
 /** Prints a line for the person at the terminal. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** Opens the database server of DATABASE_URL, or the embedded database in DATA_DIR. */
 export function openDatabase(env: Env): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, say)
+  return env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, printLine)
 }
 
 /** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */

@@ -1,6 +1,6 @@
 import type { UnsentReport, UnsentEntry, LostWork } from '../contract/ledger.ts'
 import { isReportedWhenLost } from '../contract/ops.ts'
-import { LEDGER_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
+import { LEDGER_REPORT_AFTER_MS, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
 import { needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 
@@ -13,7 +13,7 @@ export interface LedgerStore {
   /** Deletes the ids of settled databases after the server has deleted its entries. */
   forgetSettled(storeIds: readonly string[]): Promise<void>
   /** Stores lost work until the person has read about it. */
-  keepMissing(missing: readonly LostWork[]): Promise<void>
+  storeLostWork(missing: readonly LostWork[]): Promise<void>
 }
 
 /** The dependencies of the unsent ledger. */
@@ -38,13 +38,13 @@ export interface UnsentLedger {
    * Reports the open operations before they are sent, without delaying them. Operations that were already
    * reported cause no new report.
    */
-  contact(ops: readonly Op[]): Promise<void>
+  reportUnsent(ops: readonly Op[]): Promise<void>
   /** Reports at once that the person has read about the lost work, so that the server names it only once. */
-  heard(ops: readonly Op[]): Promise<void>
+  confirmRead(ops: readonly Op[]): Promise<void>
 }
 
 /** Creates the unsent ledger of one database. */
-export function createLedger({ store, announce, now }: LedgerOptions): UnsentLedger {
+export function createUnsentLedger({ store, announce, now }: LedgerOptions): UnsentLedger {
   const reported = new Set<string>()
   let hasReported = false
   let running = false
@@ -55,7 +55,7 @@ export function createLedger({ store, announce, now }: LedgerOptions): UnsentLed
     op.maybeSent ||
     op.lease !== null ||
     needsPerson(op) ||
-    Math.abs(now() - op.composedAt) > LEDGER_AFTER_MS
+    Math.abs(now() - op.composedAt) > LEDGER_REPORT_AFTER_MS
 
   async function report(ops: readonly Op[]): Promise<void> {
     if (running) return
@@ -68,7 +68,7 @@ export function createLedger({ store, announce, now }: LedgerOptions): UnsentLed
       hasReported = true
       for (const { opId } of unsent) reported.add(opId)
       await store.forgetSettled(settled)
-      if (missing.length > 0) await store.keepMissing(missing)
+      if (missing.length > 0) await store.storeLostWork(missing)
     } catch {
       // The next contact reports again.
     } finally {
@@ -77,11 +77,11 @@ export function createLedger({ store, announce, now }: LedgerOptions): UnsentLed
   }
 
   return {
-    async contact(ops) {
+    async reportUnsent(ops) {
       const isNews = reportable(ops).some((op) => isOverdue(op) && !reported.has(op.opId))
       if (!hasReported || isNews) await report(ops)
     },
-    heard: report,
+    confirmRead: report,
   }
 }
 

@@ -147,7 +147,7 @@ export function createEngine(options: EngineOptions): Engine {
     try {
       // An operation that was sent without a response can no longer be edited. The first request therefore
       // waits for a probe, so that a start without a connection does not affect the whole outbox.
-      const isUnproven = network?.answered?.() === false
+      const isUnproven = network?.hasResponded?.() === false
       if (isUnproven && (await store.open()).length === 0) return
       if ((paused || isUnproven) && !(await reconnected())) return
       busy = (await lock.ifAvailable(pass)) === 'busy'

@@ -8,7 +8,7 @@ export interface Clash {
 }
 
 /** The result of a three-way merge. */
-export interface Merge {
+export interface MergeResult {
   fields: Fields
   /** The clashing fields: `fields` holds my value, and the person can choose theirs. */
   clashes: Clash[]
@@ -36,7 +36,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
  *
  * A field that only one side has was written by another version of the product and keeps that side's value.
  */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeResult {
   const fields: Fields = {}
   const clashes: Clash[] = []
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {

@@ -21,7 +21,7 @@ export interface MirrorStore {
   /** Merges the server's copy, written by another device, into this device's draft. */
   receive(view: DraftView): Promise<void>
   /** Stores that the server no longer has the draft; the next write creates it again. */
-  forgotten(draftId: string): Promise<void>
+  missingOnServer(draftId: string): Promise<void>
   /** Stores that another device submitted the draft. */
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
   /** Stores that the server refused these changes; they are sent again after the next edit. */
@@ -29,7 +29,7 @@ export interface MirrorStore {
 }
 
 /** The result of writing a draft to the server. */
-export type MirrorAnswer =
+export type MirrorWriteResult =
   | { kind: 'written'; view: DraftView }
   /** The compare-and-set failed; `current` is null when the server has no such draft. */
   | { kind: 'stale'; current: DraftView | null }
@@ -39,7 +39,7 @@ export type MirrorAnswer =
 /** The requests of the mirror. Failures that a later try can fix are thrown. */
 export interface MirrorApi {
   list(signal: AbortSignal): Promise<DraftView[]>
-  write(kind: DraftKind, draftId: string, write: DraftWrite, signal: AbortSignal): Promise<MirrorAnswer>
+  write(kind: DraftKind, draftId: string, write: DraftWrite, signal: AbortSignal): Promise<MirrorWriteResult>
 }
 
 /** The dependencies of the draft mirror. */
@@ -164,7 +164,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
       case 'written':
         return store.accepted(draft, result.view)
       case 'stale':
-        return result.current ? store.receive(result.current) : store.forgotten(draft.draftId)
+        return result.current ? store.receive(result.current) : store.missingOnServer(draft.draftId)
       case 'closed':
         await store.closed(draft, result.closedAs)
         // The next pull brings the fields that the other device submitted, so it must happen now.

@@ -1,7 +1,7 @@
 import type { BatchItem } from '../contract/batch.ts'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, requestOf } from '../contract/ops.ts'
-import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, RECEIPT_LIFETIME_DAYS } from '../domain/core/limits.ts'
+import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, IDEMPOTENCY_RECORD_DAYS } from '../domain/core/limits.ts'
 import { utf8Length } from '../domain/core/text.ts'
 import { isDue } from './backoff.ts'
 import { isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
@@ -45,7 +45,7 @@ export const isUpload = (op: Op) => shapeOf(op).photoId !== undefined
 export function isStale(op: Op, now: number): boolean {
   if (op.confirmed || needsPerson(op)) return false
   // The server's idempotency record may be deleted by now, so even a repeat could have a second effect.
-  if (now - op.composedAt > RECEIPT_LIFETIME_DAYS * DAY_MS) return true
+  if (now - op.composedAt > IDEMPOTENCY_RECORD_DAYS * DAY_MS) return true
   // An operation that may have been sent, also by a dead runner, is repeated: its idempotency record has the
   // result.
   if (op.attempts > 0 || op.maybeSent || op.lease !== null) return false

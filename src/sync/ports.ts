@@ -23,7 +23,7 @@ export interface Network {
   /** False only when the device is certainly offline; the engine then sends nothing. */
   online(): boolean
   /** Whether the server has responded since the start, and since the last request without a response. */
-  answered?(): boolean
+  hasResponded?(): boolean
 }
 
 /** The disposition of one operation, to be written to the database. */

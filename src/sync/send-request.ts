@@ -18,7 +18,7 @@ export interface OpOutcome {
 export interface RequestResult {
   outcomes: OpOutcome[]
   /** Whether the server refused the batch as a whole; its operations are then sent in smaller requests. */
-  tooMuch: boolean
+  batchRefused: boolean
 }
 
 const PHOTO_MISSING: OpError = {
@@ -37,8 +37,8 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<RequestResult> {
   const [first] = ops
-  if (!first) return { outcomes: [], tooMuch: false }
-  if (ops.length === 1) return { outcomes: [await sendSingle(first, transport, store, signal)], tooMuch: false }
+  if (!first) return { outcomes: [], batchRefused: false }
+  if (ops.length === 1) return { outcomes: [await sendSingle(first, transport, store, signal)], batchRefused: false }
   const inSameRequest = new Set(ops.map((op) => op.opId))
   const response = await transport.sendBatch(
     ops.map((op) => batchItem(op, inSameRequest)),
@@ -78,7 +78,7 @@ function readBatch(ops: readonly Op[], response: TransportResponse): RequestResu
     if (!parsed.success) return sameForAll(ops, { kind: 'unreachable', why: 'not-ours' })
     const results = new Map(parsed.output.results.map((result) => [result.opId, result]))
     const outcomes = ops.map((op) => ({ op, disposition: readResult(op, results.get(op.opId)) }))
-    return { outcomes, tooMuch: false }
+    return { outcomes, batchRefused: false }
   }
   // The response names no operation, so it holds for the whole batch.
   const disposition = dispositionOf({ ...response, opId: null }, '')
@@ -86,7 +86,7 @@ function readBatch(ops: readonly Op[], response: TransportResponse): RequestResu
     const skipped: Disposition = { kind: 'skipped' }
     const refusesBatch = BATCH_REFUSED.includes(response.status)
     const outcomes = ops.map((op) => ({ op, disposition: refusesBatch ? skipped : disposition }))
-    return { outcomes, tooMuch: refusesBatch }
+    return { outcomes, batchRefused: refusesBatch }
   }
   return sameForAll(ops, disposition)
 }
@@ -102,7 +102,7 @@ function sameForAll(ops: readonly Op[], disposition: Disposition): RequestResult
     if (disposition.kind !== 'retry' || isFirst) return { op, disposition }
     return { op, disposition: disposition.maybeSent ? { kind: 'unreachable', why: 'network' } : { kind: 'skipped' } }
   })
-  return { outcomes, tooMuch: false }
+  return { outcomes, batchRefused: false }
 }
 
 function readResult(op: Op, result: BatchResult | undefined): Disposition {

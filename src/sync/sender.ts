@@ -78,14 +78,14 @@ export function createSender(options: SenderOptions): Sender {
       if (ops.length === 0) return false
       options.onSending()
       stopRenewing = renewLeases(opIds)
-      const { outcomes, tooMuch } = await untilAborted(sendRequest(ops, { transport, store }, signal))
+      const { outcomes, batchRefused } = await untilAborted(sendRequest(ops, { transport, store }, signal))
       if (signal.aborted) return false
       const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
       // When only this request got no response, the server cannot handle it: the try counts.
       const isServerUp = isUnreachable && (await transport.probe(signal))
       if (isUnreachable && !isServerUp) options.onUnreachable()
       await settle(isServerUp ? countTries(outcomes) : outcomes)
-      resize(ops.length, tooMuch || isServerUp, isUnreachable)
+      resize(ops.length, batchRefused || isServerUp, isUnreachable)
       return true
     } finally {
       stopRenewing?.()

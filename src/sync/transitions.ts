@@ -51,7 +51,7 @@ export function withEvent(op: Op, event: OpEvent): Op {
 }
 
 /** The operation with the events of the operation that it replaces, before its own. */
-export function withEvents(op: Op, before: readonly OpEvent[]): Op {
+export function withEarlierEvents(op: Op, before: readonly OpEvent[]): Op {
   return { ...op, timeline: [...before, ...op.timeline].slice(-TIMELINE_KEPT) }
 }
 
@@ -119,11 +119,11 @@ const TOO_OLD: OpError = {
 }
 
 /** A stale operation that waits for the person's confirmation. */
-export function askedForAge(op: Op, at: number): Op {
+export function staleForReview(op: Op, at: number): Op {
   return refused(op, 'needs-review', TOO_OLD, at)
 }
 
 /** Whether an operation waits for confirmation only because it is stale, not because of a refusal. */
-export function isAskedForAge({ state, lastError }: Pick<Op, 'state' | 'lastError'>): boolean {
+export function isStaleForReview({ state, lastError }: Pick<Op, 'state' | 'lastError'>): boolean {
   return state === 'needs-review' && lastError?.msg === TOO_OLD.msg
 }

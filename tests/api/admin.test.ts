@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_PAGE } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { admin, homeowner, seeker } from '../support/api-cast.ts'
+import { createAdmin, createHomeowner, createSeeker } from '../support/api-cast.ts'
 import { register, type Person } from '../support/api-client.ts'
-import { listed } from '../support/api-homes.ts'
+import { publishListing } from '../support/api-homes.ts'
 
 let server: TestApp
 let operator: Person
 
 beforeAll(async () => {
   server = await createTestApp()
-  operator = await admin(server)
+  operator = await createAdmin(server)
 })
 afterAll(() => server.close())
 
@@ -20,9 +20,9 @@ const rowOf = async (city: string) => (await overview()).cities.find((row) => ro
 describe('the admin overview and lists', () => {
   test('count people, listings, seats and premium by city', async () => {
     const before = await overview()
-    const ana = await seeker(server, { location: 'la' })
-    const owner = await homeowner(server)
-    await listed(owner)
+    const ana = await createSeeker(server, { location: 'la' })
+    const owner = await createHomeowner(server)
+    await publishListing(owner)
     const friend = () => register(server, { referralCode: ana.user.referralCode, locationPreference: 'queens' })
     for (let joined = 0; joined < 3; joined += 1) await friend()
     const after = await overview()

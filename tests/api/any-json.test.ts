@@ -5,18 +5,18 @@ import { pathOf, type EndpointShape } from '../../src/contract/endpoint.ts'
 import { API_BASE } from '../../src/domain/core/limits.ts'
 import { canonicalJson, fingerprint } from '../../src/server/platform/idempotency/idempotency-records.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
-import { figure } from '../support/full-figures.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 
-const RUNS = figure(25, 2000)
+const RUNS = shortOrFull(25, 2000)
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 

@@ -3,9 +3,9 @@ import { api, type ApiName } from '../../src/contract/api.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { endSession, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, seeker, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-cast.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
-import { listed } from '../support/api-homes.ts'
+import { publishListing } from '../support/api-homes.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** The people who call each endpoint; `TABLE` has the expected status for each of them. */
@@ -32,13 +32,13 @@ interface RuleRow {
 }
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 let bystander: Person
 let photo: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
   bystander = await register(server)
   photo = await picture()
 })
@@ -59,7 +59,7 @@ const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: str
   for (const { _id } of own.groups)
     await users.seekerA.call('leaveGroup', { params: { groupId: _id }, body: {} })
   const { body: group } = await users.seekerA.call('createGroup', { body: { name: 'Us' } })
-  const params = { groupId: group._id, listingId: (await listed(users.homeownerB))._id }
+  const params = { groupId: group._id, listingId: (await publishListing(users.homeownerB))._id }
   await users.seekerA.call('shareHome', { params, body: { shared: true } })
   return { params }
 }
@@ -105,7 +105,7 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
   },
   markPerson: {
-    request: async () => ({ params: { userId: (await seeker(server)).id }, body: { mark: 'interested' } }),
+    request: async () => ({ params: { userId: (await createSeeker(server)).id }, body: { mark: 'interested' } }),
     statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
   },
   blockPerson: {
@@ -146,12 +146,12 @@ const TABLE: Record<ApiName, RuleRow> = {
   adminNewsletter: { request: () => ({}), statuses: only(200, 'admin', 403) },
   viewings: { request: () => ({}), statuses: statusForSignedIn(200) },
   requestViewing: {
-    request: async () => ({ body: { listingId: (await listed(users.homeownerB))._id, slots: [TOMORROW] } }),
+    request: async () => ({ body: { listingId: (await publishListing(users.homeownerB))._id, slots: [TOMORROW] } }),
     statuses: statusForSignedIn(403, { seekerA: 201, seekerB: 201 }),
   },
   answerViewing: {
     request: async () => {
-      const { _id: listingId } = await listed(users.homeownerA)
+      const { _id: listingId } = await publishListing(users.homeownerA)
       const { body } = await users.seekerB.call('requestViewing', { body: { listingId, slots: [TOMORROW] } })
       return { params: { viewingId: body._id }, body: { act: 'accept', slot: TOMORROW, revision: 1 } }
     },

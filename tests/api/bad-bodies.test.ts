@@ -2,37 +2,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '../../src/contract/endpoint.ts'
 import { API_BASE } from '../../src/domain/core/limits.ts'
 import {
-  badInput,
+  createBadInputFixture,
   expectRefusal,
   JSON_TYPE,
-  leaves,
-  replaced,
+  leafPaths,
+  withValueAt,
   SECRET,
-  shapeOf,
+  endpointOf,
   valueAt,
-  withBody,
-  type BadInput,
+  endpointsWithBody,
+  type BadInputFixture,
 } from '../support/bad-input.ts'
 
-let fixture: BadInput
+let fixture: BadInputFixture
 beforeAll(async () => {
-  fixture = await badInput()
+  fixture = await createBadInputFixture()
 })
-afterAll(() => fixture.it.close())
+afterAll(() => fixture.server.close())
 
 /** Parts of a body that accept any value, because a newer client may send more. */
 const OPEN = /^(fields|items\.0\.body|form)(\.|$)/
 
 test('every endpoint with a body has a valid one here', () => {
-  expect(Object.keys(fixture.good).sort()).toEqual([...withBody].sort())
+  expect(Object.keys(fixture.validBodies).sort()).toEqual([...endpointsWithBody].sort())
 })
 
-describe.each(withBody)('the body of %s', (name) => {
-  const good = () => fixture.good[name]?.() ?? {}
+describe.each(endpointsWithBody)('the body of %s', (name) => {
+  const good = () => fixture.validBodies[name]?.() ?? {}
   const takesEmpty = () => Object.keys(good()).length === 0
 
   test('is not JSON, or is missing', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       for (const text of [
         '{',
         'hello',
@@ -62,7 +62,7 @@ describe.each(withBody)('the body of %s', (name) => {
     }))
 
   test('has a wrong type, or an unknown key', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       for (const value of [null, 1, 'text', true, [], [good()]])
         await expectRefusal(await fixture.sendJson(name, value), JSON.stringify(value))
       await expectRefusal(await fixture.sendJson(name, { ...good(), surplus: SECRET }), 'surplus')
@@ -78,41 +78,41 @@ describe.each(withBody)('the body of %s', (name) => {
     }))
 
   test('has a field of a wrong type', () =>
-    fixture.withoutEffect(async () => {
-      for (const path of leaves(good()).filter((path) => path !== '' && !OPEN.test(path))) {
-        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, { nested: SECRET })), path)
+    fixture.expectNoEffect(async () => {
+      for (const path of leafPaths(good()).filter((path) => path !== '' && !OPEN.test(path))) {
+        await expectRefusal(await fixture.sendJson(name, withValueAt(good(), path, { nested: SECRET })), path)
       }
     }))
 
   test('has a text that is too long, or that cannot be stored', () =>
-    fixture.withoutEffect(async () => {
-      for (const path of leaves(good()).filter(
+    fixture.expectNoEffect(async () => {
+      for (const path of leafPaths(good()).filter(
         (path) => path !== '' && typeof valueAt(good(), path) === 'string',
       )) {
         if (!OPEN.test(path))
           await expectRefusal(
-            await fixture.sendJson(name, replaced(good(), path, 'x'.repeat(6000))),
+            await fixture.sendJson(name, withValueAt(good(), path, 'x'.repeat(6000))),
             `long ${path}`,
           )
-        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, 'x\u0000y')), `NUL ${path}`)
+        await expectRefusal(await fixture.sendJson(name, withValueAt(good(), path, 'x\u0000y')), `NUL ${path}`)
         // JSON.stringify writes a lone surrogate as an escape, which is how a client can send it.
-        await expectRefusal(await fixture.sendJson(name, replaced(good(), path, 'x\ud800y')), `surrogate ${path}`)
+        await expectRefusal(await fixture.sendJson(name, withValueAt(good(), path, 'x\ud800y')), `surrogate ${path}`)
       }
     }))
 
   test('is too large', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       const large = { ...good(), surplus: 'x'.repeat(2_200_000) }
       expect((await fixture.sendJson(name, large)).status).toBe(413)
       const stream = new Blob([JSON.stringify(large)]).stream()
       const init = {
-        method: shapeOf(name).method,
+        method: endpointOf(name).method,
         body: stream,
         duplex: 'half',
         headers: { cookie: fixture.caller(name).cookie, ...JSON_TYPE },
       }
-      const chunkedResponse = await fixture.it.app.request(
-        `${API_BASE}${pathOf(shapeOf(name), fixture.goodParams())}`,
+      const chunkedResponse = await fixture.server.app.request(
+        `${API_BASE}${pathOf(endpointOf(name), fixture.validParams())}`,
         init as RequestInit,
       )
       expect((await expectRefusal(chunkedResponse, 'chunked')).code).toBe('too_large')

@@ -4,28 +4,28 @@ import { pathOf } from '../../src/contract/endpoint.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import {
-  badInput,
-  calls,
+  createBadInputFixture,
+  endpointNames,
   expectRefusal,
   JSON_TYPE,
-  shapeOf,
-  unsafe,
-  withParams,
-  type BadInput,
+  endpointOf,
+  unsafeEndpoints,
+  endpointsWithParams,
+  type BadInputFixture,
   type Json,
 } from '../support/bad-input.ts'
 
-let fixture: BadInput
+let fixture: BadInputFixture
 beforeAll(async () => {
-  fixture = await badInput()
+  fixture = await createBadInputFixture()
 })
-afterAll(() => fixture.it.close())
+afterAll(() => fixture.server.close())
 
-describe.each(unsafe)('%s', (name) => {
-  const isUpload = Boolean(shapeOf(name).multipart)
+describe.each(unsafeEndpoints)('%s', (name) => {
+  const isUpload = Boolean(endpointOf(name).multipart)
 
   test('has the wrong content type', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -33,7 +33,7 @@ describe.each(unsafe)('%s', (name) => {
         ...(isUpload ? ['application/json'] : ['multipart/form-data']),
       ]
       for (const type of types) {
-        const response = await fixture.send(name, JSON.stringify(fixture.good[name]?.() ?? {}), {
+        const response = await fixture.send(name, JSON.stringify(fixture.validBodies[name]?.() ?? {}), {
           'content-type': type,
         })
         expect((await expectRefusal(response, type)).code).toBe('unsupported_media_type')
@@ -41,7 +41,7 @@ describe.each(unsafe)('%s', (name) => {
     }))
 
   test('comes from another site', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       const foreign = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
@@ -50,7 +50,7 @@ describe.each(unsafe)('%s', (name) => {
         { origin: 'not a url', host: 'x' },
       ]
       for (const headers of foreign) {
-        const response = await fixture.send(name, JSON.stringify(fixture.good[name]?.() ?? {}), {
+        const response = await fixture.send(name, JSON.stringify(fixture.validBodies[name]?.() ?? {}), {
           ...JSON_TYPE,
           ...headers,
         } as Record<string, string>)
@@ -59,7 +59,7 @@ describe.each(unsafe)('%s', (name) => {
     }))
 
   test('has invalid headers of an operation', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       const wrong = [
         { 'idempotency-key': 'one' },
         { 'x-composed-on': '2026-02-31' },
@@ -68,7 +68,7 @@ describe.each(unsafe)('%s', (name) => {
       ]
       for (const headers of wrong) {
         const type: Record<string, string> = isUpload ? {} : JSON_TYPE
-        const body = isUpload ? formWith('images') : JSON.stringify(fixture.good[name]?.() ?? {})
+        const body = isUpload ? formWith('images') : JSON.stringify(fixture.validBodies[name]?.() ?? {})
         expect(
           (
             await expectRefusal(
@@ -87,10 +87,10 @@ function formWith(field: string, value: Blob | string = new Blob(['x'])): FormDa
   return form
 }
 
-describe.each(calls.filter((name) => shapeOf(name).multipart))('the form of %s', (name) => {
-  const field = shapeOf(name).multipart?.field ?? ''
+describe.each(endpointNames.filter((name) => endpointOf(name).multipart))('the form of %s', (name) => {
+  const field = endpointOf(name).multipart?.field ?? ''
   test('is empty, has another field or a text, or is incomplete', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       for (const form of [
         new FormData(),
         formWith('surplus'),
@@ -113,12 +113,12 @@ describe.each(calls.filter((name) => shapeOf(name).multipart))('the form of %s',
 /** Endpoints with an id that the device makes, or whose subject may already be deleted. */
 const NEED_NOT_EXIST: readonly ApiName[] = ['saveDraft', 'saveSearch', 'deleteSearch']
 
-describe.each(withParams)('the path of %s', (name) => {
-  const body = () => (shapeOf(name).body ? JSON.stringify(fixture.good[name]?.() ?? {}) : null)
-  const headers: Record<string, string> = shapeOf(name).body ? JSON_TYPE : {}
+describe.each(endpointsWithParams)('the path of %s', (name) => {
+  const body = () => (endpointOf(name).body ? JSON.stringify(fixture.validBodies[name]?.() ?? {}) : null)
+  const headers: Record<string, string> = endpointOf(name).body ? JSON_TYPE : {}
 
   test('has a malformed parameter', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       for (const segment of [
         'x',
         '0',
@@ -129,7 +129,7 @@ describe.each(withParams)('the path of %s', (name) => {
         '00000000-0000-0000-0000-000000000000',
         'A'.repeat(300),
       ]) {
-        const path = shapeOf(name).path.replace(
+        const path = endpointOf(name).path.replace(
           /:\w+/g,
           segment.includes('%') ? segment : encodeURIComponent(segment),
         )
@@ -138,7 +138,7 @@ describe.each(withParams)('the path of %s', (name) => {
     }))
 
   test('names something unknown', () =>
-    fixture.withoutEffect(async () => {
+    fixture.expectNoEffect(async () => {
       if (NEED_NOT_EXIST.includes(name)) return
       const unknownIds = {
         userId: newOpId(),
@@ -147,15 +147,15 @@ describe.each(withParams)('the path of %s', (name) => {
         groupId: newOpId(),
         code: 'ZZZZZZZZ',
       }
-      const params = { ...fixture.goodParams(), ...unknownIds }
-      const response = await fixture.send(name, body(), headers, pathOf(shapeOf(name), params))
+      const params = { ...fixture.validParams(), ...unknownIds }
+      const response = await fixture.send(name, body(), headers, pathOf(endpointOf(name), params))
       expect((await expectRefusal(response, 'absent')).code).toBe('not_found')
     }))
 })
 
 test('invalid queries', () =>
-  fixture.withoutEffect(async () => {
-    const { id } = fixture.cast.seekerB
+  fixture.expectNoEffect(async () => {
+    const { id } = fixture.users.seekerB
     const wrong: [ApiName, string][] = [
       ['conversation', `/messages/${id}?before=x`],
       ['conversation', `/messages/${id}?before=-1`],
@@ -170,10 +170,10 @@ test('invalid queries', () =>
   }))
 
 test('messages to an unknown person and to oneself, pictures of others', () =>
-  fixture.withoutEffect(async () => {
+  fixture.expectNoEffect(async () => {
     await expectRefusal(await fixture.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }), 'nobody')
     await expectRefusal(
-      await fixture.sendJson('sendMessage', { recipientId: fixture.cast.seekerA.id, content: 'x' }),
+      await fixture.sendJson('sendMessage', { recipientId: fixture.users.seekerA.id, content: 'x' }),
       'oneself',
     )
     await expectRefusal(
@@ -192,7 +192,7 @@ test('messages to an unknown person and to oneself, pictures of others', () =>
 
 test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
   for (const path of ['/api/nothing', '/api', '/api/', '/api/messages/a/b/c', '/api/%', '/api/auth']) {
-    const response = await fixture.it.app.request(path)
+    const response = await fixture.server.app.request(path)
     expect(response.status, path).toBe(404)
     expect((await expectRefusal(response, path)).code).toBe('not_found')
   }
@@ -202,7 +202,7 @@ test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
     ['POST', '/api/auth/user'],
     ['OPTIONS', '/api/batch'],
   ]) {
-    const response = await fixture.it.app.request(path ?? '', { method: method ?? '' })
+    const response = await fixture.server.app.request(path ?? '', { method: method ?? '' })
     expect(response.status, path).toBe(405)
     expect(response.headers.get('allow')).toBeTruthy()
     expect((await expectRefusal(response, path ?? '')).code).toBe('method_not_allowed')
@@ -210,7 +210,7 @@ test('an unknown path is 404 JSON, a wrong method 405 JSON', async () => {
 })
 
 test('the first invalid field gives our message and its name', async () => {
-  const body: Json = { ...fixture.good['register']?.(), email: 'nobody' }
+  const body: Json = { ...fixture.validBodies['register']?.(), email: 'nobody' }
   expect(await expectRefusal(await fixture.sendJson('register', body), 'email')).toEqual({
     msg: 'Email is invalid',
     code: 'invalid',

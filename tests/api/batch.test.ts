@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BatchItem } from '../../src/contract/batch.ts'
 import { BATCH_MAX_ITEMS } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp({ rateLimits: { newConversationsPerDay: 3 } })
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DRAFT_HEADER } from '../../src/contract/headers.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 

@@ -3,20 +3,20 @@ import type { GroupView, GroupVote } from '../../src/domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../src/domain/core/limits.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, seeker, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type CallOptions, type Person } from '../support/api-client.ts'
-import { listed, move } from '../support/api-homes.ts'
+import { publishListing, moveListing } from '../support/api-homes.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
 const finder = (answers: Partial<SeekerDraft> = {}) =>
-  seeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3', ...answers })
+  createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3', ...answers })
 const start = async (person: Person, name = 'Us') =>
   (await person.call('createGroup', { body: { name } })).body
 const join = (person: Person, { code }: Pick<GroupView, 'code'>, options: CallOptions = {}) =>
@@ -30,7 +30,7 @@ async function gather(count: number) {
   const [first] = people as [Person, ...Person[]]
   const group = await start(first)
   for (const person of people.slice(1)) await join(person, group)
-  const home = await listed(users.homeownerA)
+  const home = await publishListing(users.homeownerA)
   const place = at(group._id, home._id)
   await first.call('shareHome', { ...place, body: { shared: true } })
   return { people: people as [Person, ...Person[]], group, home, place }
@@ -98,7 +98,7 @@ describe('membership of a group', () => {
     expect([unknown.status, unknown.error.field]).toEqual([404, 'code'])
     const strict = await createTestApp({ rateLimits: { referralByAddress: { max: 2, windowMs: 60_000 } } })
     try {
-      const person = await seeker(strict, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+      const person = await createSeeker(strict, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
       const tries = []
       for (let count = 0; count < 3; count++)
         tries.push((await join(person, { code: 'ZZZZZZZZ' }, { opId: newOpId() })).status)
@@ -241,7 +241,7 @@ describe('homes of a group', () => {
     const { people, place, home } = await gather(1)
     const [one] = people
     await comment(one, place, 'Nice')
-    await move(users.homeownerA, home, 'rent')
+    await moveListing(users.homeownerA, home, 'rent')
     expect((await mine(one))[0]?.homes[0]).toMatchObject({
       title: 'Sunny room',
       listing: null,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchWords } from '../../src/domain/homes/saved-search.ts'
+import type { SavedSearchFields } from '../../src/domain/homes/saved-search.ts'
 import { matchAnswersOf } from '../../src/domain/matches/answer-fit.ts'
 import { addDays, dayNumber } from '../../src/domain/core/dates.ts'
 import { homeFacts } from '../../src/domain/homes/home-facts.ts'
-import { homeScore, homeWants, sharedScore, shownWants } from '../../src/domain/homes/home-fit.ts'
+import { homeScore, homeWants, sharedScore, wantsOfShownAnswers } from '../../src/domain/homes/home-fit.ts'
 import { SAVED_SEARCHES_MAX } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { newHomeowner, seeker } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, createSeeker } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { listed, listingParams, move } from '../support/api-homes.ts'
+import { publishListing, listingParams, moveListing } from '../support/api-homes.ts'
 import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'
 
 let server: TestApp
@@ -21,17 +21,17 @@ const address = (street: string, city: string, zipCode: string) => ({ street, ci
 
 beforeAll(async () => {
   server = await createTestApp()
-  owner = await newHomeowner(server)
-  ana = await seeker(server, { budget: 1500 })
+  owner = await createHomeownerWithoutListing(server)
+  ana = await createSeeker(server, { budget: 1500 })
   homes = {
-    cheap: await listed(owner, { title: 'Small and cheap', price: 900, bedrooms: 1 }),
-    dear: await listed(owner, { title: 'By the sea', price: 2600, bedrooms: 4, parkingType: 'garage' }),
-    late: await listed(owner, { title: 'Free in spring', availableFrom: addDays(TODAY, 80) }),
-    orange: await listed(owner, {
+    cheap: await publishListing(owner, { title: 'Small and cheap', price: 900, bedrooms: 1 }),
+    dear: await publishListing(owner, { title: 'By the sea', price: 2600, bedrooms: 4, parkingType: 'garage' }),
+    late: await publishListing(owner, { title: 'Free in spring', availableFrom: addDays(TODAY, 80) }),
+    orange: await publishListing(owner, {
       title: 'In the orchard',
       address: address('1 Lemon Street', 'Irvine', '92602'),
     }),
-    garden: await listed(owner, {
+    garden: await publishListing(owner, {
       title: 'With a balcony',
       description: 'Herbs grow in the garden, and a cat named Basil sleeps there',
       rules: { petsAllowed: false, smokingAllowed: false, genderPreference: 'women', additionalRules: [] },
@@ -85,12 +85,12 @@ describe('searching homes', () => {
   })
 
   test('the next search reflects a home that was paused, resumed, changed or deleted', async () => {
-    const home = await listed(owner, { title: 'Here today', price: 444 })
+    const home = await publishListing(owner, { title: 'Here today', price: 444 })
     const found = () => titles({ max: '450' })
     expect(await found()).toEqual(['Here today'])
-    await move(owner, home, 'pause', addDays(TODAY, 9))
+    await moveListing(owner, home, 'pause', addDays(TODAY, 9))
     expect(await found()).toEqual([])
-    await move(owner, home, 'resume')
+    await moveListing(owner, home, 'resume')
     expect(await found()).toEqual(['Here today'])
     await owner.call('updateListing', {
       ...listingParams(home),
@@ -111,7 +111,7 @@ describe('searching homes', () => {
 
   test('a home without a picture, or without a recent confirmation, is not found', async () => {
     await owner.call('createListing', { body: listingPayload({ title: 'No picture', price: 333 }) })
-    const old = await listed(owner, { title: 'Forgotten', price: 333 })
+    const old = await publishListing(owner, { title: 'Forgotten', price: 333 })
     await server.db
       .updateTable('listings')
       .set({ confirmed_on: addDays(TODAY, -21) })
@@ -121,8 +121,8 @@ describe('searching homes', () => {
   })
 
   test('returns pages with each home once', async () => {
-    const crowd = await newHomeowner(server)
-    const images = (await listed(crowd, { price: 5000, title: 'Page' })).images
+    const crowd = await createHomeownerWithoutListing(server)
+    const images = (await publishListing(crowd, { price: 5000, title: 'Page' })).images
     for (let index = 0; index < 29; index += 1)
       await crowd.call('createListing', { body: listingPayload({ price: 5000, title: 'Page', images }) })
     const seen: string[] = []
@@ -158,7 +158,7 @@ describe('searching homes', () => {
 
 describe('hiding a home', () => {
   test('removes it from one’s own searches until it is shown again', async () => {
-    const bela = await seeker(server)
+    const bela = await createSeeker(server)
     const hide = (hidden: boolean) =>
       bela.call('hideListing', { ...listingParams(homes.dear), body: { hidden }, opId: newOpId() })
     await hide(true)
@@ -173,12 +173,12 @@ describe('hiding a home', () => {
 })
 
 describe('saved searches', () => {
-  const save = (person: Person, searchId: string, words: SearchWords) =>
+  const save = (person: Person, searchId: string, words: SavedSearchFields) =>
     person.call('saveSearch', { params: { searchId }, body: words, opId: newOpId() })
   const list = async (person: Person) => (await person.call('searches', {})).body.searches
 
   test('count the homes listed since they were last seen', async () => {
-    const cleo = await seeker(server)
+    const cleo = await createSeeker(server)
     const searchId = newOpId()
     await save(cleo, searchId, {
       name: ' Under 700 ',
@@ -188,8 +188,8 @@ describe('saved searches', () => {
     expect(await list(cleo)).toMatchObject([
       { _id: searchId, name: 'Under 700', link: { max: '700' }, fresh: 0 },
     ])
-    await listed(owner, { title: 'New and cheap', price: 650 })
-    await listed(owner, { title: 'New and dear', price: 750 })
+    await publishListing(owner, { title: 'New and cheap', price: 650 })
+    await publishListing(owner, { title: 'New and dear', price: 750 })
     expect(await list(cleo)).toMatchObject([{ fresh: 1 }])
     await cleo.call('seeSearch', { params: { searchId }, body: {} })
     expect(await list(cleo)).toMatchObject([{ fresh: 0 }])
@@ -198,8 +198,8 @@ describe('saved searches', () => {
   })
 
   test('are private, and limited in number', async () => {
-    const dana = await seeker(server)
-    const eve = await seeker(server)
+    const dana = await createSeeker(server)
+    const eve = await createSeeker(server)
     const searchId = newOpId()
     await save(dana, searchId, { name: 'Mine', link: {} })
     expect(await list(eve)).toEqual([])
@@ -215,7 +215,7 @@ describe('saved searches', () => {
 })
 
 describe('looking for a home together', () => {
-  const budgetOf = (budget: number) => seeker(server, { budget })
+  const budgetOf = (budget: number) => createSeeker(server, { budget })
   const order = async (person: Person, query: Record<string, string>) =>
     (await search({ sort: 'fit', max: '2700', ...query }, person)).homes.map(({ title }) => title)
   const markInterested = (person: Person, other: Person) =>
@@ -230,7 +230,7 @@ describe('looking for a home together', () => {
     const together = await search({ sort: 'fit', max: '2700', with: poor.id }, rich)
     const both = [
       homeWants(seekerPayload({ budget: 2600 })),
-      shownWants(matchAnswersOf(seekerPayload({ budget: 900 }))),
+      wantsOfShownAnswers(matchAnswersOf(seekerPayload({ budget: 900 }))),
     ].filter((wants) => wants !== null)
     const shared = together.homes.map((home) => sharedScore(both, homeFacts(home)))
     expect(together.homes.map(({ title }) => title)).not.toEqual(alone)

@@ -4,15 +4,15 @@ import { addDays, addMonths } from '../../src/domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { listed, listingParams, move, read } from '../support/api-homes.ts'
+import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
@@ -30,11 +30,11 @@ const confirmedDaysAgo = (listing: ListingView, days: number) =>
 
 describe('the states of a listing', () => {
   test('a paused listing is hidden until it is resumed', async () => {
-    const home = await listed(users.homeownerA)
-    const { body } = await move(users.homeownerA, home, 'pause', addDays(TODAY, 10))
+    const home = await publishListing(users.homeownerA)
+    const { body } = await moveListing(users.homeownerA, home, 'pause', addDays(TODAY, 10))
     expect([body.status, body.pausedUntil]).toEqual(['paused', addDays(TODAY, 10)])
     expect(await seenBy(users.seekerA, home)).toBe(false)
-    expect((await move(users.homeownerA, home, 'resume')).body).toMatchObject({
+    expect((await moveListing(users.homeownerA, home, 'resume')).body).toMatchObject({
       status: 'active',
       pausedUntil: null,
     })
@@ -44,14 +44,14 @@ describe('the states of a listing', () => {
   test.each([undefined, TODAY, addDays(addMonths(TODAY, 12), 1)])(
     'a pause until %s is refused',
     async (until) => {
-      const home = await listed(users.homeownerA)
-      const response = await move(users.homeownerA, home, 'pause', until)
+      const home = await publishListing(users.homeownerA)
+      const response = await moveListing(users.homeownerA, home, 'pause', until)
       expect(response.error).toMatchObject({ code: 'invalid', field: 'until' })
     },
   )
 
   test('a pause that was chosen offline is checked against the day when it was chosen', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const response = await users.homeownerA.call('moveListing', {
       ...listingParams(home),
       body: { move: 'pause', until: addDays(TODAY, -1) },
@@ -62,31 +62,31 @@ describe('the states of a listing', () => {
   })
 
   test('a listing expires three weeks after its confirmation, and a new confirmation restores it', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     await confirmedDaysAgo(home, LISTING_EXPIRES_AFTER_DAYS - 1)
     expect(await seenBy(users.seekerA, home)).toBe(true)
     await confirmedDaysAgo(home, LISTING_EXPIRES_AFTER_DAYS)
     expect(await seenBy(users.seekerA, home)).toBe(false)
-    expect((await read(users.seekerA, home)).status).toBe(404)
-    expect((await read(users.homeownerA, home)).body.status).toBe('expired')
-    const { body } = await move(users.homeownerA, home, 'confirm')
+    expect((await readListing(users.seekerA, home)).status).toBe(404)
+    expect((await readListing(users.homeownerA, home)).body.status).toBe('expired')
+    const { body } = await moveListing(users.homeownerA, home, 'confirm')
     expect([body.status, body.confirmedOn]).toEqual(['active', TODAY])
     expect(await seenBy(users.seekerA, home)).toBe(true)
   })
 
   test('a rented listing frees its address, and relisting it fails while another uses the address', async () => {
     const address = { street: `${newOpId()} Lane`, city: 'San Diego', state: 'CA', zipCode: '92101' }
-    const home = await listed(users.homeownerA, { address })
-    await move(users.homeownerA, home, 'rent')
-    const other = await listed(await newHomeowner(server), { address: { ...address, city: 'La Jolla' } })
+    const home = await publishListing(users.homeownerA, { address })
+    await moveListing(users.homeownerA, home, 'rent')
+    const other = await publishListing(await createHomeownerWithoutListing(server), { address: { ...address, city: 'La Jolla' } })
     expect(other.status).toBe('active')
-    expect((await move(users.homeownerA, home, 'relist')).error.code).toBe('duplicate_address')
-    expect((await read(users.homeownerA, home)).body.status).toBe('rented')
+    expect((await moveListing(users.homeownerA, home, 'relist')).error.code).toBe('duplicate_address')
+    expect((await readListing(users.homeownerA, home)).body.status).toBe('rented')
   })
 
   test('a move that the state does not allow is refused with the state', async () => {
-    const home = await listed(users.homeownerA)
-    const response = await move(users.homeownerA, home, 'resume')
+    const home = await publishListing(users.homeownerA)
+    const response = await moveListing(users.homeownerA, home, 'resume')
     expect([response.status, response.error]).toEqual([
       409,
       { msg: 'This listing is active now', code: 'target_changed', details: { status: 'active' } },
@@ -94,7 +94,7 @@ describe('the states of a listing', () => {
   })
 
   test('a deleted listing loses its pictures and frees its address', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: true } })
     expect((await users.homeownerB.call('deleteListing', { ...listingParams(home), body: {} })).status).toBe(
       404,
@@ -103,14 +103,14 @@ describe('the states of a listing', () => {
       200,
     )
     for (const person of [users.homeownerA, users.admin, users.seekerA]) {
-      expect((await read(person, home)).status).toBe(404)
+      expect((await readListing(person, home)).status).toBe(404)
       expect(await seenBy(person, home)).toBe(false)
     }
     expect((await server.app.request(home.images[0] ?? '')).status).toBe(404)
-    expect((await move(users.homeownerA, home, 'relist')).status).toBe(404)
+    expect((await moveListing(users.homeownerA, home, 'relist')).status).toBe(404)
     expect(
       (await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: false } })).status,
     ).toBe(200)
-    expect((await listed(users.homeownerB, { address: home.address })).status).toBe('active')
+    expect((await publishListing(users.homeownerB, { address: home.address })).status).toBe('active')
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
-import { listed, listingParams, move, read } from '../support/api-homes.ts'
+import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
@@ -25,15 +25,15 @@ function keysAndValues(response: object): unknown[] {
 
 describe('one listing', () => {
   test('is complete for its owner, without the street for others, and hidden when not active', async () => {
-    const home = await listed(users.homeownerA)
-    expect((await read(users.homeownerA, home)).body.address.street).not.toBe('')
-    const seen = (await read(users.seekerA, home)).body
+    const home = await publishListing(users.homeownerA)
+    expect((await readListing(users.homeownerA, home)).body.address.street).not.toBe('')
+    const seen = (await readListing(users.seekerA, home)).body
     expect([seen.address.street, seen.owners, seen.mine]).toEqual(['', null, false])
-    expect((await read(users.homeownerB, home)).status).toBe(200)
-    await move(users.homeownerA, home, 'rent')
-    expect((await read(users.seekerA, home)).status).toBe(404)
-    expect((await read(users.homeownerA, home)).body.status).toBe('rented')
-    expect((await read(users.seekerA, { _id: newOpId() })).error.code).toBe('not_found')
+    expect((await readListing(users.homeownerB, home)).status).toBe(200)
+    await moveListing(users.homeownerA, home, 'rent')
+    expect((await readListing(users.seekerA, home)).status).toBe(404)
+    expect((await readListing(users.homeownerA, home)).body.status).toBe('rented')
+    expect((await readListing(users.seekerA, { _id: newOpId() })).error.code).toBe('not_found')
   })
 
   test('does not contain its owner’s preferences about people', async () => {
@@ -46,8 +46,8 @@ describe('one listing', () => {
       },
       ageRange: { min: 31, max: 47 },
     }
-    const home = await listed(users.homeownerA, preferences)
-    const shown = keysAndValues((await read(users.seekerA, home)).body)
+    const home = await publishListing(users.homeownerA, preferences)
+    const shown = keysAndValues((await readListing(users.seekerA, home)).body)
     for (const preference of ['women', 'genderPreference', 'ageRange', 31, 47]) expect(shown).not.toContain(preference)
   })
 
@@ -62,7 +62,7 @@ describe('one listing', () => {
       currentMembers: { ...household.currentMembers, homeowner: false, otherTenants: true },
     }
     const storedPreferences = async (changes: object) => {
-      const home = await listed(await newHomeowner(server), { ...preferences, ...changes })
+      const home = await publishListing(await createHomeownerWithoutListing(server), { ...preferences, ...changes })
       const { payload } = await server.db
         .selectFrom('listings')
         .select('payload')
@@ -76,9 +76,9 @@ describe('one listing', () => {
   })
 
   test('counts views once per person and day, saves, and people who wrote about it', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     for (const person of [users.seekerA, users.seekerA, users.seekerB, users.homeownerA, users.admin])
-      await read(person, home)
+      await readListing(person, home)
     for (const [person, saved] of [
       [users.seekerA, true],
       [users.seekerA, true],
@@ -94,15 +94,15 @@ describe('one listing', () => {
     await users.seekerA.call('sendMessage', {
       body: { recipientId: users.seekerB.id, content: 'Look at this', listingId: home._id },
     })
-    const { owners } = (await read(users.homeownerA, home)).body
+    const { owners } = (await readListing(users.homeownerA, home)).body
     expect(owners).toMatchObject({ views: 2, saves: 1, messages: 1 })
-    expect((await read(users.seekerA, home)).body.saved).toBe(true)
-    expect((await read(users.seekerB, home)).body.saved).toBe(false)
+    expect((await readListing(users.seekerA, home)).body.saved).toBe(true)
+    expect((await readListing(users.seekerB, home)).body.saved).toBe(false)
   })
 
   test('has size and placeholder of each picture', async () => {
-    const home = await listed(users.homeownerA)
-    const [photo] = (await read(users.seekerA, home)).body.photos
+    const home = await publishListing(users.homeownerA)
+    const [photo] = (await readListing(users.seekerA, home)).body.photos
     expect(photo?.url).toBe(home.images[0])
     expect([photo?.width, photo?.height].every((pixels) => (pixels ?? 0) > 0)).toBe(true)
     expect(photo?.placeholder).toMatch(/^data:image\/webp;base64,/)

@@ -3,17 +3,17 @@ import { COMPOSED_ON_HEADER } from '../../src/contract/headers.ts'
 import { addDays, addMonths } from '../../src/domain/core/dates.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../src/domain/listings/listing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { photoOf } from '../support/api-homes.ts'
+import { uploadPhoto } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
@@ -23,8 +23,8 @@ const UTC_TODAY = new Date().toISOString().slice(0, 10)
 
 describe('a listing', () => {
   test('is returned as sent, but with the status that the server decides', async () => {
-    const owner = await newHomeowner(server)
-    const url = await photoOf(owner)
+    const owner = await createHomeownerWithoutListing(server)
+    const url = await uploadPhoto(owner)
     const payload = listingPayload({ images: [url], status: 'rented', form: fullListingForm() })
     const { body } = await owner.call('createListing', { body: payload })
     const { status: _, form, ageRange: _ages, rules, ...shown } = payload
@@ -41,7 +41,7 @@ describe('a listing', () => {
   })
 
   test('completes its owner’s profile in the same transaction', async () => {
-    const owner = await newHomeowner(server)
+    const owner = await createHomeownerWithoutListing(server)
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(false)
     await create(owner)
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(true)
@@ -106,7 +106,7 @@ describe('a listing', () => {
   })
 
   test('accepts only pictures that its owner uploaded', async () => {
-    const [mine, theirs] = [await photoOf(users.homeownerA), await photoOf(users.homeownerB)]
+    const [mine, theirs] = [await uploadPhoto(users.homeownerA), await uploadPhoto(users.homeownerB)]
     expect((await create(users.homeownerA, { images: [mine, theirs] })).error).toMatchObject({
       code: 'invalid',
       field: 'images',
@@ -118,8 +118,8 @@ describe('a listing', () => {
 describe('the visible listings', () => {
   test('owners see their own, admins all, seekers active ones without street, others none', async () => {
     const own = await createTestApp()
-    const people = await createCast(own)
-    const url = await photoOf(people.homeownerA)
+    const people = await createApiUsers(own)
+    const url = await uploadPhoto(people.homeownerA)
     const shown = await create(people.homeownerA, {
       images: [url],
       form: { ...fullListingForm(), title: 'only-for-me' },
@@ -170,7 +170,7 @@ describe('one address, one listing', () => {
 
   test('ten people who list it concurrently get one listing', async () => {
     const address = { street: '77 Race Avenue', city: 'Los Angeles', state: 'CA', zipCode: '90001' }
-    const owners = await Promise.all(Array.from({ length: 10 }, () => newHomeowner(server)))
+    const owners = await Promise.all(Array.from({ length: 10 }, () => createHomeownerWithoutListing(server)))
     const responses = await Promise.all(
       owners.map((owner, index) =>
         create(owner, { address: { ...address, street: index % 2 ? '77 race ave' : address.street } }),

@@ -8,7 +8,7 @@ import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { MatchIndex } from '../../src/server/areas/matches/search/match-index.ts'
 import { pruneChanges } from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
-import { newHomeowner, seeker } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, createSeeker } from '../support/api-cast.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { seekerPayload, TODAY } from '../support/api-samples.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 let towns = 0
 /** A new place, where no other test finds its people. Letters only, as a person may type it. */
 const newTown = () => `Town ${String.fromCharCode(97 + Math.floor(++towns / 26), 97 + (towns % 26))}`
-const from = (location: string, draft: Partial<SeekerDraft> = {}) => seeker(server, { location, ...draft })
+const from = (location: string, draft: Partial<SeekerDraft> = {}) => createSeeker(server, { location, ...draft })
 const results = async (person: Person, query: Record<string, string> = {}) =>
   (await person.call('matches', { query })).body
 const found = async (person: Person, query: Record<string, string> = {}) =>
@@ -113,7 +113,7 @@ describe('GET /matches', () => {
     const ana = await from(town)
     const alone = await from(town, { seekingOption: 'SOLO' })
     const newcomer = await register(server)
-    const owner = await newHomeowner(server)
+    const owner = await createHomeownerWithoutListing(server)
     await settings(ana, { visible: false })
     expect(
       await Promise.all([ana, alone, newcomer, owner].map(async (each) => (await results(each)).state)),
@@ -227,7 +227,7 @@ describe('marks', () => {
 
   test('are accepted only for another existing seeker', async () => {
     const ana = await from(newTown())
-    const owner = await newHomeowner(server)
+    const owner = await createHomeownerWithoutListing(server)
     expect((await mark(ana, ana, 'maybe')).status).toBe(400)
     expect((await mark(ana, owner, 'maybe')).status).toBe(404)
     expect((await mark(owner, ana, 'maybe')).status).toBe(403)

@@ -3,14 +3,14 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, type Cast } from '../support/api-cast.ts'
-import { fetchPhoto, stored, upload } from '../support/api-homes.ts'
+import { createApiUsers, picture, type ApiUsers } from '../support/api-cast.ts'
+import { fetchPhoto, storedPhotos, uploadListingPhotos } from '../support/api-homes.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
@@ -60,7 +60,7 @@ describe('a stored picture', () => {
     const original = await bytesOf(camera)
     for (const secret of ['SecretCamera', 'my bedroom', 'Exif'])
       expect(Buffer.from(original).includes(secret)).toBe(true)
-    const { body } = await upload(users.homeownerA, original)
+    const { body } = await uploadListingPhotos(users.homeownerA, original)
     const { bytes } = await fetchPhoto(server, body.imageData[0]?.url ?? '')
     for (const secret of ['SecretCamera', 'my bedroom', 'Exif', 'GPS', 'http://ns.adobe.com'])
       expect(Buffer.from(bytes).includes(secret)).toBe(false)
@@ -107,7 +107,7 @@ describe('a stored picture', () => {
   test.each(hidden)('has nothing of %s, nor have its variants', async (_, make) => {
     const original = await make()
     expect(Buffer.from(original).includes(SECRET)).toBe(true)
-    const { body } = await upload(users.homeownerA, original)
+    const { body } = await uploadListingPhotos(users.homeownerA, original)
     const url = body.imageData[0]?.url ?? ''
     const variants = PHOTO_FORMATS.map((format) => photoVariant(url, PHOTO_WIDTHS[0], format))
     for (const path of [url, ...variants]) {
@@ -119,7 +119,7 @@ describe('a stored picture', () => {
 
   test('is upright and at most 1200 pixels long', async () => {
     const sideways = await bytesOf(blank(2400, 1000).jpeg().withMetadata({ orientation: 6 }))
-    const { body } = await upload(users.homeownerA, sideways)
+    const { body } = await uploadListingPhotos(users.homeownerA, sideways)
     const { width, height, format } = await sharp(
       (await fetchPhoto(server, body.imageData[0]?.url ?? '')).bytes,
     ).metadata()
@@ -127,14 +127,14 @@ describe('a stored picture', () => {
   })
 
   test.each(['png', 'webp', 'gif', 'avif'] as const)('of type %s becomes JPEG', async (format) => {
-    const { status, body } = await upload(users.homeownerA, await bytesOf(blank(40, 30).toFormat(format)))
+    const { status, body } = await uploadListingPhotos(users.homeownerA, await bytesOf(blank(40, 30).toFormat(format)))
     expect(status).toBe(201)
     const { response, bytes } = await fetchPhoto(server, body.imageData[0]?.url ?? '')
     expect([response.headers.get('content-type'), bytes[0], bytes[1]]).toEqual(['image/jpeg', 0xff, 0xd8])
   })
 
   test('keeps its place among several of one upload', async () => {
-    const { body } = await upload(
+    const { body } = await uploadListingPhotos(
       users.homeownerA,
       await picture(10, 10),
       await picture(20, 10),
@@ -173,18 +173,18 @@ describe('a refused upload', () => {
     ['more than 10 MB', () => new Uint8Array(10 * 1024 * 1024 + 1).fill(0xff), 413, 'image_too_large'],
   ]
   test.each(cases)('%s', async (_, make, status, code) => {
-    const before = stored(server).length
+    const before = storedPhotos(server).length
     for (const files of [[await make()], [await picture(), await make()]]) {
-      const refused = await upload(users.homeownerA, ...files)
+      const refused = await uploadListingPhotos(users.homeownerA, ...files)
       expect([refused.status, refused.error.code]).toEqual([status, code])
     }
     // One invalid file refuses the whole upload, and no file of it is stored.
-    expect(stored(server).length).toBe(before)
+    expect(storedPhotos(server).length).toBe(before)
   })
 
   test('more than 20 pictures at once, or two for a profile', async () => {
     const bytes = await picture(4, 4)
-    const many = await upload(users.homeownerA, ...Array.from({ length: 21 }, () => bytes))
+    const many = await uploadListingPhotos(users.homeownerA, ...Array.from({ length: 21 }, () => bytes))
     expect(many.error).toEqual({ msg: 'You can only upload up to 20 images', code: 'too_many_photos' })
     const two = await users.seekerA.call('uploadProfilePhoto', { files: [{ bytes }, { bytes }] })
     expect(two.error.code).toBe('too_many_photos')

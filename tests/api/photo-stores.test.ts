@@ -6,7 +6,7 @@ import { filePhotoStore } from '../../src/server/platform/photos/file-photo-stor
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { newHomeowner, picture } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, picture } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -79,7 +79,7 @@ describe.each(Object.keys(openStore))('photos in %s', (kind) => {
   })
 
   test('are uploaded, served in their sizes, and deleted with their listing', async () => {
-    const owner = await newHomeowner(testApp)
+    const owner = await createHomeownerWithoutListing(testApp)
     const { body } = await owner.call('uploadListingPhotos', { files: [{ bytes: await picture(1600, 900) }] })
     const url = body.imageData[0]?.url ?? ''
     const made = await owner.call('createListing', { body: listingPayload({ images: [url] }) })

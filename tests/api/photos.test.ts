@@ -3,16 +3,16 @@ import { PHOTO_UNUSED_DAYS } from '../../src/domain/core/limits.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, newHomeowner, picture, seeker, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, picture, createSeeker, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { fetchPhoto, stored, upload } from '../support/api-homes.ts'
+import { fetchPhoto, storedPhotos, uploadListingPhotos } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
@@ -21,7 +21,7 @@ const deletePhoto = (person: Person, url: string) =>
 
 describe('a stored photo', () => {
   test('is served at its path without a session, immutable and with nosniff', async () => {
-    const { body } = await upload(users.homeownerA, await picture())
+    const { body } = await uploadListingPhotos(users.homeownerA, await picture())
     const url = body.imageData[0]?.url ?? ''
     expect(url).toMatch(/^\/photos\/[0-9a-f]{32}$/)
     const { response } = await fetchPhoto(server, url)
@@ -47,7 +47,7 @@ describe('a stored photo', () => {
   })
 
   test('is deleted by its owner only, with its row, its file and its place in the listing', async () => {
-    const { body } = await upload(users.homeownerA, await picture(33, 33), await picture(34, 33))
+    const { body } = await uploadListingPhotos(users.homeownerA, await picture(33, 33), await picture(34, 33))
     const urls = body.imageData.map(({ url }) => url)
     const [first = '', second = ''] = urls
     const listing = await users.homeownerA.call('createListing', { body: listingPayload({ images: urls }) })
@@ -82,7 +82,7 @@ describe('a stored photo', () => {
   })
 
   test('is deleted by each of twenty concurrent deletes', async () => {
-    const { body } = await upload(
+    const { body } = await uploadListingPhotos(
       users.homeownerB,
       ...(await Promise.all(Array.from({ length: 20 }, (_, index) => picture(10 + index, 8)))),
     )
@@ -112,7 +112,7 @@ describe('a stored photo', () => {
   })
 
   test('without an owner is deleted after a day, one with an owner stays', async () => {
-    const { body } = await upload(users.homeownerA, await picture(55, 55))
+    const { body } = await uploadListingPhotos(users.homeownerA, await picture(55, 55))
     const orphan = 'f'.repeat(32)
     await server.deps.photos.put({ id: orphan }, await picture())
     await cleanUp(server.deps)
@@ -123,9 +123,9 @@ describe('a stored photo', () => {
   })
 
   test('that neither listing nor draft uses is deleted after PHOTO_UNUSED_DAYS', async () => {
-    const owner = await newHomeowner(server)
+    const owner = await createHomeownerWithoutListing(server)
     const pictures = await Promise.all([70, 71, 72, 73].map((width) => picture(width, 40)))
-    const { body } = await upload(owner, ...pictures)
+    const { body } = await uploadListingPhotos(owner, ...pictures)
     const [unused = '', shown = '', drafted = '', late = ''] = body.imageData.map(({ url }) => url)
     await owner.call('createListing', { body: listingPayload({ images: [shown] }) })
     const fields = { photos: [{ url: drafted, public_id: '', alt: '' }] }
@@ -153,13 +153,13 @@ describe('a stored photo', () => {
   test('uploaded again with the same operation id is the same photo', async () => {
     const bytes = await picture(61, 61)
     const opId = newOpId()
-    const before = stored(server).length
-    const person = await seeker(server)
+    const before = storedPhotos(server).length
+    const person = await createSeeker(server)
     const responses = await Promise.all(
       [1, 2, 3].map(() => person.call('uploadProfilePhoto', { files: [{ bytes }], opId })),
     )
     const done = responses.filter(({ status }) => status === 201)
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
-    expect(stored(server).length).toBe(before + 1)
+    expect(storedPhotos(server).length).toBe(before + 1)
   })
 })

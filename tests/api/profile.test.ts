@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { admin, homeowner, newHomeowner, picture, seeker } from '../support/api-cast.ts'
+import { createAdmin, createHomeowner, createHomeownerWithoutListing, picture, createSeeker } from '../support/api-cast.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { fullDraft, listingPayload, seekerPayload } from '../support/api-samples.ts'
 
@@ -76,7 +76,7 @@ describe('the seeker profile', () => {
   })
 
   test('refuses ranges whose minimum is above the maximum', async () => {
-    const person = await seeker(server)
+    const person = await createSeeker(server)
     const { preferences } = seekerPayload()
     expect(
       (await put(person, { preferences: { ...preferences, ageRange: { min: 60, max: 20 } } })).status,
@@ -91,7 +91,7 @@ describe('completion', () => {
   test('requires a profile or a listing', async () => {
     const undecided = await register(server)
     expect((await put(undecided, { profileCompleted: true })).error.field).toBe('profileCompleted')
-    const owner = await newHomeowner(server)
+    const owner = await createHomeownerWithoutListing(server)
     expect((await put(owner, { profileCompleted: true })).error.field).toBe('profileCompleted')
     expect((await owner.call('currentUser')).body.profileCompleted).toBe(false)
     await owner.call('createListing', { body: listingPayload() })
@@ -103,15 +103,15 @@ describe('completion', () => {
 describe('the account type', () => {
   test('of a completed profile is locked', async () => {
     for (const [person, other] of [
-      [await seeker(server), 'homeowner'],
-      [await homeowner(server), 'seeker'],
-      [await admin(server), 'seeker'],
+      [await createSeeker(server), 'homeowner'],
+      [await createHomeowner(server), 'seeker'],
+      [await createAdmin(server), 'seeker'],
     ] as const) {
       const response = await put(person, { userType: other, firstName: 'Changed' })
       expect([response.status, response.error.code]).toEqual([409, 'type_locked'])
       expect((await person.call('currentUser')).body.firstName).not.toBe('Changed')
     }
-    const same = await seeker(server)
+    const same = await createSeeker(server)
     expect((await put(same, { userType: 'seeker' })).status).toBe(200)
   })
 
@@ -131,9 +131,9 @@ describe('the account type', () => {
 })
 
 test('a profile picture must be uploaded by the person, or be empty', async () => {
-  const person = await seeker(server)
+  const person = await createSeeker(server)
   const mine = await upload(person)
-  const theirs = await upload(await seeker(server))
+  const theirs = await upload(await createSeeker(server))
   expect((await put(person, { profilePicture: mine })).body).toMatchObject({
     profilePicture: mine,
     seekerProfile: { profilePicture: mine },
@@ -174,24 +174,24 @@ test('other fields change one by one; successSeen cannot be reset', async () => 
 describe('people', () => {
   test('are completed seekers of the same region, newest first, without SOLO, at most 50', async () => {
     const own = await createTestApp()
-    const searcher = await seeker(own, { location: 'manhattan' })
-    const near = await seeker(own, { location: 'bronx' })
-    await seeker(own, { location: 'la' })
-    await seeker(own, { location: 'queens', seekingOption: 'SOLO' })
+    const searcher = await createSeeker(own, { location: 'manhattan' })
+    const near = await createSeeker(own, { location: 'bronx' })
+    await createSeeker(own, { location: 'la' })
+    await createSeeker(own, { location: 'queens', seekingOption: 'SOLO' })
     const unfinished = await register(own, { locationPreference: 'queens' })
     await put(unfinished, { userType: 'seeker' })
     own.clock.advance(1000)
-    const newer = await seeker(own, { location: 'brooklyn', seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+    const newer = await createSeeker(own, { location: 'brooklyn', seekingOption: 'FIND_GROUP', groupSize: '2-3' })
     const { body } = await searcher.call('people')
     expect(body.people.map(({ _id }) => _id)).toEqual([newer.id, near.id])
     expect(JSON.stringify(body)).not.toMatch(/@|Example|password/)
-    for (let index = 0; index < 52; index++) await seeker(own, { location: 'bronx' })
+    for (let index = 0; index < 52; index++) await createSeeker(own, { location: 'bronx' })
     expect((await searcher.call('people')).body.people).toHaveLength(50)
     await own.close()
   })
 
   test('are shown with first name, type and picture only', async () => {
-    const [searcher, other] = [await register(server), await seeker(server)]
+    const [searcher, other] = [await register(server), await createSeeker(server)]
     const { body } = await searcher.call('person', { params: { userId: other.id } })
     expect(body).toEqual({
       _id: other.id,

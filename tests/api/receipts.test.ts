@@ -4,15 +4,15 @@ import { addDays } from '../../src/domain/core/dates.ts'
 import { runIdempotently } from '../../src/server/platform/idempotency/idempotency-records.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, picture, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, TODAY } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 

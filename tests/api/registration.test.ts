@@ -3,7 +3,7 @@ import { SEATS_PER_CITY } from '../../src/domain/core/limits.ts'
 import { createPasswordHasher } from '../../src/server/platform/auth/passwords.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, newOpId, register } from '../support/api-client.ts'
-import { figure } from '../support/full-figures.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('parallel sign-ups in one city, 100 more than its seats, take every seat number once', async () => {
-  const taken = figure(SEATS_PER_CITY - 50, 0)
+  const taken = shortOrFull(SEATS_PER_CITY - 50, 0)
   await server.db
     .insertInto('city_seats')
     .values({ location: 'queens', taken })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { pruneChanges, readChanges, type Position } from '../../src/server/platform/db/search-changes.ts'
+import { pruneChanges, readChanges, type ChangePosition } from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
-import { homeowner, seeker } from '../support/api-cast.ts'
+import { createHomeowner, createSeeker } from '../support/api-cast.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const read = (last: Position | null) => readChanges(server.db, ['user', 'block', 'listing'], last)
+const read = (last: ChangePosition | null) => readChanges(server.db, ['user', 'block', 'listing'], last)
 
 describe('the search changes', () => {
   test('list every relevant change once', async () => {
     const start = await read(null)
     expect(start).toMatchObject({ rebuild: true, changed: { user: [], block: [], listing: [] } })
-    const [ana, ben] = [await seeker(server), await seeker(server)]
-    const owner = await homeowner(server)
+    const [ana, ben] = [await createSeeker(server), await createSeeker(server)]
+    const owner = await createHomeowner(server)
     const { body } = await owner.call('createListing', { body: listingPayload() })
     await ana.call('blockPerson', { params: { userId: ben.id }, body: { blocked: true } })
     const then = await read(start.position)
@@ -31,7 +31,7 @@ describe('the search changes', () => {
 
   test('are deleted after a day, and an older position requires a rebuild', async () => {
     const old = (await read(null)).position
-    await seeker(server)
+    await createSeeker(server)
     const recentPosition = (await read(old)).position
     await server.db
       .updateTable('search_changes')
@@ -41,7 +41,7 @@ describe('the search changes', () => {
     expect((await read(old)).rebuild).toBe(true)
     const again = await read(recentPosition)
     expect((await read(again.position)).rebuild).toBe(false)
-    const late = await seeker(server)
+    const late = await createSeeker(server)
     await pruneChanges(server.db)
     expect((await read(again.position)).changed.user).toEqual([late.id])
   })
@@ -50,7 +50,7 @@ describe('the search changes', () => {
   test.runIf(usesPostgres)(
     'are each read once during a long transaction, whose changes are read after its commit',
     async () => {
-      const ana = await seeker(server)
+      const ana = await createSeeker(server)
       const start = (await read(null)).position
       let commit = () => {}
       const committed = new Promise<void>((resolve) => (commit = resolve))
@@ -70,7 +70,7 @@ describe('the search changes', () => {
         await long
       })
       await isWritten
-      const ben = await seeker(server)
+      const ben = await createSeeker(server)
       const first = await read(start)
       expect(first.changed.user).toEqual([ben.id])
       const second = await read(first.position)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { tables } from '../../src/server/platform/db/tables.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { admin, createCast, picture } from '../support/api-cast.ts'
+import { createAdmin, createApiUsers, picture } from '../support/api-cast.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
@@ -44,8 +44,8 @@ test('the described tables equal the migrated ones', async () => {
 })
 
 test('every row that the product writes fits the schema of its table', async () => {
-  const users = await createCast(server)
-  await admin(server)
+  const users = await createApiUsers(server)
+  await createAdmin(server)
   const uploaded = await users.homeownerA.call('uploadListingPhotos', {
     files: [{ bytes: await picture() }],
     opId: newOpId(),

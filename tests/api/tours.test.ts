@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAVED_HOMES_MAX, TOUR_NOTES_MAX } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import type { HomeEntry } from '../../src/domain/tours/tour.ts'
+import type { TourEntry } from '../../src/domain/tours/tour.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, picture, seeker, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { fetchPhoto, listed, listingParams, move, photoOf, read } from '../support/api-homes.ts'
+import { fetchPhoto, publishListing, listingParams, moveListing, uploadPhoto, readListing } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
 const DAY_MS = 86_400_000
 const save = (person: Person, home: ListingView, saved = true) =>
   person.call('saveListing', { ...listingParams(home), body: { saved } })
-const write = (person: Person, home: { _id: string }, entry: HomeEntry, opId?: string) =>
+const write = (person: Person, home: { _id: string }, entry: TourEntry, opId?: string) =>
   person.call('writeHomeEntry', { ...listingParams(home), body: entry, ...(opId ? { opId } : {}) })
 const saved = async (person: Person) => (await person.call('savedHomes')).body.homes
 const savedOne = async (person: Person, home: { _id: string }) =>
@@ -37,7 +37,7 @@ async function tourPhoto(person: Person): Promise<string> {
 
 describe('a tour entry', () => {
   test('is replaced by a later one, in any order of arrival', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const entriesOfStage = [
       { key: 'stage', value: 'contacted', writtenAt: 10 },
       { key: 'stage', value: 'viewing', writtenAt: 20 },
@@ -51,14 +51,14 @@ describe('a tour entry', () => {
   })
 
   test('with the same time as another wins when it arrives later', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     await write(users.seekerA, home, { key: 'rating:light', value: 2, writtenAt: 7 })
     const { body } = await write(users.seekerA, home, { key: 'rating:light', value: 4, writtenAt: 7 })
     expect(body.value).toBe(4)
   })
 
   test('with a future time gets the server’s time, so that it can be replaced', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const ahead = server.clock.now().getTime() + DAY_MS
     const { body } = await write(users.seekerA, home, { key: 'stage', value: 'out', writtenAt: ahead })
     expect(body.writtenAt).toBeLessThanOrEqual(server.clock.now().getTime())
@@ -67,7 +67,7 @@ describe('a tour entry', () => {
   })
 
   test('sent twice with one operation id is written once and gets the same response', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const opId = newOpId()
     const first = await write(users.seekerA, home, { key: 'rating:quiet', value: 3, writtenAt: 7 }, opId)
     await write(users.seekerA, home, { key: 'rating:quiet', value: 5, writtenAt: 8 })
@@ -80,7 +80,7 @@ describe('a tour entry', () => {
   })
 
   test('is hidden from other people, including the owner', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const secret = 'The owner seems in a hurry'
     await save(users.seekerA, home)
     await save(users.seekerB, home)
@@ -89,7 +89,7 @@ describe('a tour entry', () => {
       await save(person, home)
       const responses = [
         await person.call('savedHomes'),
-        await read(person, home),
+        await readListing(person, home),
         await person.call('listings'),
       ]
       for (const { text } of responses) expect(text).not.toContain(secret)
@@ -97,7 +97,7 @@ describe('a tour entry', () => {
   })
 
   test('can be written for a deleted listing, but not for an unknown one', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     await save(users.seekerA, home)
     await users.homeownerA.call('deleteListing', { ...listingParams(home), body: {} })
     expect((await write(users.seekerA, home, note('A pity'))).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a tour entry', () => {
   })
 
   test('is limited in number for each home; deleting one allows another', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const notes = Array.from({ length: TOUR_NOTES_MAX }, (_, index) => note(`note ${index}`))
     for (const entry of notes) expect((await write(users.seekerB, home, entry)).status).toBe(200)
     const refused = await write(users.seekerB, home, note('one too many'))
@@ -117,7 +117,7 @@ describe('a tour entry', () => {
   })
 
   test('with a list, null or a text is returned unchanged', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const entries = [
       { key: 'dealbreakers', value: ['Damp', 'Loud street'], writtenAt: 4 },
       { key: 'plan', value: null, writtenAt: 3 },
@@ -132,9 +132,9 @@ describe('a tour entry', () => {
 
 describe('saved homes', () => {
   test('are listed newest first, with the changes since the person last opened them', async () => {
-    const person = await seeker(server)
-    const older = await listed(users.homeownerA, { price: 1450 })
-    const newer = await listed(users.homeownerA)
+    const person = await createSeeker(server)
+    const older = await publishListing(users.homeownerA, { price: 1450 })
+    const newer = await publishListing(users.homeownerA)
     await save(person, older)
     server.clock.advance(1000)
     await save(person, newer)
@@ -149,19 +149,19 @@ describe('saved homes', () => {
     expect((await savedOne(person, older))?.changes).toEqual([change])
     // Reading the list does not count as opening the home.
     expect((await savedOne(person, older))?.changes).toEqual([change])
-    await read(person, older)
+    await readListing(person, older)
     const looked = await savedOne(person, older)
     expect(looked).toMatchObject({ changes: [], gone: false, home: { price: 1400, saved: true } })
   })
 
   test('keep their last state when they are no longer listed', async () => {
-    const person = await seeker(server)
+    const person = await createSeeker(server)
     const [rented, deleted] = [
-      await listed(users.homeownerA, { title: 'Rented soon' }),
-      await listed(users.homeownerA, { title: 'Deleted soon' }),
+      await publishListing(users.homeownerA, { title: 'Rented soon' }),
+      await publishListing(users.homeownerA, { title: 'Deleted soon' }),
     ]
     for (const home of [rented, deleted]) await save(person, home)
-    await move(users.homeownerA, rented, 'rent')
+    await moveListing(users.homeownerA, rented, 'rent')
     await users.homeownerA.call('deleteListing', { ...listingParams(deleted), body: {} })
     for (const home of [rented, deleted]) {
       const stored = await savedOne(person, home)
@@ -172,8 +172,8 @@ describe('saved homes', () => {
   })
 
   test('leave the list when they are removed, and get their entries back when saved again', async () => {
-    const person = await seeker(server)
-    const home = await listed(users.homeownerA)
+    const person = await createSeeker(server)
+    const home = await publishListing(users.homeownerA)
     await save(person, home)
     const entry = note('Nice light')
     await write(person, home, entry)
@@ -184,8 +184,8 @@ describe('saved homes', () => {
   })
 
   test('are limited in number', async () => {
-    const person = await seeker(server)
-    const [home, another] = [await listed(users.homeownerA), await listed(users.homeownerA)]
+    const person = await createSeeker(server)
+    const [home, another] = [await publishListing(users.homeownerA), await publishListing(users.homeownerA)]
     const source = await server.db
       .selectFrom('listings')
       .selectAll()
@@ -213,7 +213,7 @@ describe('saved homes', () => {
 
 describe('tour photos', () => {
   test('are visible only to the person who took them', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const url = await tourPhoto(users.seekerA)
     const shown = { key: `picture:${newOpId()}`, value: { room: 'kitchen', url, at: 5 }, writtenAt: 5 }
     expect((await write(users.seekerB, home, shown)).status).toBe(400)
@@ -228,7 +228,7 @@ describe('tour photos', () => {
   })
 
   test('that are not uploaded are refused in an entry', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const value = { room: 'kitchen', url: `photo:${newOpId()}`, at: 5 }
     expect(
       (await write(users.seekerA, home, { key: `picture:${newOpId()}`, value, writtenAt: 5 })).status,
@@ -236,7 +236,7 @@ describe('tour photos', () => {
   })
 
   test('are deleted with the last entry that shows them', async () => {
-    const home = await listed(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
     const url = await tourPhoto(users.seekerA)
     const [one, two] = [`picture:${newOpId()}`, `picture:${newOpId()}`]
     for (const key of [one, two])
@@ -248,8 +248,8 @@ describe('tour photos', () => {
   })
 
   test('of a listing are not deleted with an entry', async () => {
-    const home = await listed(users.homeownerA)
-    const url = await photoOf(users.homeownerA)
+    const home = await publishListing(users.homeownerA)
+    const url = await uploadPhoto(users.homeownerA)
     const key = `picture:${newOpId()}`
     await write(users.homeownerA, home, { key, value: { room: 'other', url, at: 5 }, writtenAt: 5 })
     await write(users.homeownerA, home, { key, value: null, writtenAt: 6 })
@@ -257,8 +257,8 @@ describe('tour photos', () => {
   })
 
   test('are deleted after half a year, unless an entry of a saved home shows them', async () => {
-    const person = await seeker(server)
-    const [savedHome, unsavedHome] = [await listed(users.homeownerA), await listed(users.homeownerA)]
+    const person = await createSeeker(server)
+    const [savedHome, unsavedHome] = [await publishListing(users.homeownerA), await publishListing(users.homeownerA)]
     const [shown, photoOfUnsaved, unused] = [await tourPhoto(person), await tourPhoto(person), await tourPhoto(person)]
     await save(person, savedHome)
     const at = server.clock.now().getTime()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/core/dates.ts'
-import { slotWords } from '../../src/domain/viewings/viewing-labels.ts'
+import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createCast, seeker, type Cast } from '../support/api-cast.ts'
+import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-cast.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { listed, move } from '../support/api-homes.ts'
+import { publishListing, moveListing } from '../support/api-homes.ts'
 import { TODAY, TOMORROW } from '../support/api-samples.ts'
 
 const LATER = `${addDays(TODAY, 5)}T17:30`
@@ -14,16 +14,16 @@ const PAST = `${addDays(TODAY, -2)}T10:00`
 const DAY_MS = 86_400_000
 
 let server: TestApp
-let users: Cast
+let users: ApiUsers
 let home: ListingView
 beforeAll(async () => {
   server = await createTestApp()
-  users = await createCast(server)
+  users = await createApiUsers(server)
 })
 afterAll(() => server.close())
 
 const requestOf = async (person: Person, slots = [TOMORROW], options: object = {}) => {
-  home = await listed(users.homeownerA)
+  home = await publishListing(users.homeownerA)
   return person.call('requestViewing', {
     body: { listingId: home._id, slots, note: 'Is the cat fine?' },
     ...options,
@@ -39,7 +39,7 @@ const messagesOf = async (reader: Person, other: Person) => {
 
 describe('requesting a viewing', () => {
   test('shows it to both people with their roles, and in their conversation', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester, [TOMORROW, LATER])
     expect(viewing).toMatchObject({
       listingId: home._id,
@@ -65,7 +65,7 @@ describe('requesting a viewing', () => {
   })
 
   test('reveals no street, last name or email address', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { text } = await requestOf(requester)
     const { text: list } = await users.homeownerA.call('viewings')
     for (const secret of [home.address.street, users.homeownerA.user.email, 'Example'])
@@ -74,7 +74,7 @@ describe('requesting a viewing', () => {
   })
 
   test('again with the same operation id makes one viewing with one message', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const opId = newOpId()
     const first = await requestOf(requester, [TOMORROW], { opId })
     expect(first.body._id, 'without a name of its own it has the operation’s').toBe(opId)
@@ -85,20 +85,20 @@ describe('requesting a viewing', () => {
   })
 
   test('again with the same viewing id makes one viewing, also in another operation', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const viewingId = newOpId()
-    home = await listed(users.homeownerA)
+    home = await publishListing(users.homeownerA)
     const body = { viewingId, listingId: home._id, slots: [TOMORROW] }
     await requester.call('requestViewing', { body, opId: newOpId() })
     const again = await requester.call('requestViewing', { body, opId: newOpId() })
     expect([again.status, again.body._id]).toEqual([201, viewingId])
     expect(await mine(requester)).toHaveLength(1)
-    const otherSeeker = await seeker(server)
+    const otherSeeker = await createSeeker(server)
     expect((await otherSeeker.call('requestViewing', { body })).error.code).toBe('target_changed')
   })
 
   test('of the same home again is refused until the first request is answered', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     const again = () => requester.call('requestViewing', { body: { listingId: home._id, slots: [LATER] } })
     const refused = await again()
@@ -108,15 +108,15 @@ describe('requesting a viewing', () => {
   })
 
   test('is refused for a rented home, one’s own home and past times', async () => {
-    const requester = await seeker(server)
-    home = await listed(users.homeownerA)
+    const requester = await createSeeker(server)
+    home = await publishListing(users.homeownerA)
     const body = { listingId: home._id, slots: [PAST] }
     const late = await requester.call('requestViewing', { body })
     expect([late.status, late.error.field]).toEqual([400, 'slots'])
     // A past time among others is ignored, because it may have passed while the request was unsent.
     expect((await requester.call('requestViewing', { body: { ...body, slots: [PAST, LATER] } })).status).toBe(201)
-    await move(users.homeownerA, home, 'rent')
-    const other = await seeker(server)
+    await moveListing(users.homeownerA, home, 'rent')
+    const other = await createSeeker(server)
     expect((await other.call('requestViewing', { body: { ...body, slots: [LATER] } })).status).toBe(404)
     const own = await users.homeownerA.call('requestViewing', { body: { ...body, slots: [LATER] } })
     expect([own.status, own.error.code]).toEqual([403, 'forbidden'])
@@ -125,7 +125,7 @@ describe('requesting a viewing', () => {
 
 describe('answering a viewing', () => {
   test('can accept it and later cancel it; each action is a message in the conversation', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester, [TOMORROW, LATER])
     const accepted = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: LATER, revision: 1 })
     expect(accepted.body).toMatchObject({ state: 'accepted', turn: null, chosen: LATER, revision: 2 })
@@ -137,13 +137,13 @@ describe('answering a viewing', () => {
       ['seeker', 'cancel'],
     ])
     expect((await messagesOf(requester, users.homeownerA)).slice(1)).toEqual([
-      ['them', `Accepted the viewing of Sunny room: ${slotWords(LATER)}`],
+      ['them', `Accepted the viewing of Sunny room: ${slotLabel(LATER)}`],
       ['me', 'Cancelled the viewing of Sunny room\nI found one'],
     ])
   })
 
   test('can propose other times; only the person whose turn it is can accept', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     const proposed = await answerViewing(users.homeownerA, viewing, { act: 'propose', slots: [LATER], revision: 1 })
     expect(proposed.body).toMatchObject({ state: 'proposed', turn: 'seeker', slots: [LATER] })
@@ -156,7 +156,7 @@ describe('answering a viewing', () => {
   })
 
   test('is refused after the viewing was cancelled', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     await answerViewing(requester, viewing, { act: 'cancel', revision: 1 })
     const late = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 })
@@ -165,7 +165,7 @@ describe('answering a viewing', () => {
   })
 
   test('is refused for an older revision, even when the answer fits the current one', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     await answerViewing(users.homeownerA, viewing, { act: 'propose', slots: [LATER], revision: 1 })
     await answerViewing(requester, viewing, { act: 'propose', slots: [TOMORROW], note: 'Not alone', revision: 2 })
@@ -176,7 +176,7 @@ describe('answering a viewing', () => {
   })
 
   test('twice concurrently succeeds once', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester, [TOMORROW, LATER])
     const both = await Promise.all([
       answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 }, newOpId()),
@@ -187,7 +187,7 @@ describe('answering a viewing', () => {
   })
 
   test('again with the same operation id is one answer and one message', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     const opId = newOpId()
     const body = { act: 'accept', slot: TOMORROW, revision: 1 }
@@ -198,7 +198,7 @@ describe('answering a viewing', () => {
   })
 
   test('cannot accept a past time, nor cancel a past viewing', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     const { body: agreed } = await requestOf(requester)
     await answerViewing(users.homeownerA, agreed, { act: 'accept', slot: TOMORROW, revision: 1 })
@@ -214,7 +214,7 @@ describe('answering a viewing', () => {
   })
 
   test('after a block can only decline or cancel, without a message', async () => {
-    const requester = await seeker(server)
+    const requester = await createSeeker(server)
     const { body: agreed } = await requestOf(requester)
     await answerViewing(users.homeownerA, agreed, { act: 'accept', slot: TOMORROW, revision: 1 })
     const { body: open } = await requestOf(requester)
@@ -230,7 +230,7 @@ describe('answering a viewing', () => {
   })
 
   test('is refused for other seekers, other owners and admins', async () => {
-    const { body: viewing } = await requestOf(await seeker(server))
+    const { body: viewing } = await requestOf(await createSeeker(server))
     for (const person of [users.seekerB, users.homeownerB, users.admin]) {
       expect((await answerViewing(person, viewing, { act: 'decline', revision: 1 })).status).toBe(404)
       expect((await mine(person)).map(({ _id }) => _id)).not.toContain(viewing._id)
@@ -241,9 +241,9 @@ describe('answering a viewing', () => {
 test('a request counts as a new conversation when the two have not written before', async () => {
   const strict = await createTestApp({ rateLimits: { newConversationsPerDay: 1 } })
   try {
-    const { seekerA, homeownerA, homeownerB } = await createCast(strict)
+    const { seekerA, homeownerA, homeownerB } = await createApiUsers(strict)
     const request = async (owner: Person) =>
-      seekerA.call('requestViewing', { body: { listingId: (await listed(owner))._id, slots: [TOMORROW] } })
+      seekerA.call('requestViewing', { body: { listingId: (await publishListing(owner))._id, slots: [TOMORROW] } })
     expect((await request(homeownerA)).status).toBe(201)
     expect((await request(homeownerA)).status, 'they have begun to write').toBe(201)
     const third = await request(homeownerB)

@@ -1,14 +1,14 @@
 import { until } from '../support/patience.ts'
-import { as } from '../support/people.ts'
+import { apiAs } from '../support/people.ts'
 import type { Row } from './rows.ts'
-import { onStage } from './stage.ts'
+import { withBenchFixture } from './stage.ts'
 import { signIn } from '../support/stage.ts'
 
 const MESSAGES = 300
 
 /** 300 messages written while the server is stopped: requests and milliseconds until all have arrived. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, page, ana, ben }) => {
+  return withBenchFixture(async ({ server, page, ana, ben }) => {
     await signIn(page, server.origin, ana)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
@@ -29,7 +29,7 @@ export function bench(): Promise<Row[]> {
     const startedAt = performance.now()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await until(async () => {
-      const { count } = await as(server.origin, ben)<{ count: number }>('GET', '/messages/unread')
+      const { count } = await apiAs(server.origin, ben)<{ count: number }>('GET', '/messages/unread')
       return count === MESSAGES
     }, 'all messages to arrive')
     const row = (metric: string, value: number, unit: string): Row => ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { signIn } from '../support/stage.ts'
 import { percentile, type Row } from './rows.ts'
-import { onStage } from './stage.ts'
+import { withBenchFixture } from './stage.ts'
 
 const ROUNDS = 7
 
@@ -25,9 +25,9 @@ async function openOutbox(page: Page, origin: string): Promise<number> {
 
 /** Opening a page that was never visited, without a server, in a new browser process and in a running one. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, browser, page, ana }) => {
+  return withBenchFixture(async ({ server, browser, page, ana }) => {
     await signIn(page, server.origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     await server.stop()
     const started: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

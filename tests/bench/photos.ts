@@ -6,9 +6,9 @@ import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant } from '../../src/domain/core
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
+import { apiAs, saveListingDraft, registerHomeowner, type Account } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { setStage, signedInPage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage } from '../support/stage.ts'
 import type { Row } from './rows.ts'
 
 const PHOTOS = 20
@@ -55,13 +55,13 @@ const timeUntil = (page: Page, selector: string, count: number) =>
  * throughput of their upload, compared with curl and the same bytes; and the bytes of a card and a gallery.
  */
 export async function bench(): Promise<Row[]> {
-  const fixture = await setStage()
+  const fixture = await createBrowserFixture()
   const files = temporaryFolder('camera')
   try {
     const { origin } = fixture.server
     await fixture.browser.start()
     const owner = await registerHomeowner(origin, 'Bench')
-    await draftListing(origin, owner, fullListingForm())
+    await saveListingDraft(origin, owner, fullListingForm())
     const page = await signedInPage(fixture, owner)
     await page.goto(`${origin}/setup/property-listing`)
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
@@ -112,7 +112,7 @@ export async function bench(): Promise<Row[]> {
     ]
   } finally {
     files.remove()
-    await fixture.strike()
+    await fixture.teardown()
   }
 }
 
@@ -154,7 +154,7 @@ async function readStoredPictures(page: Page): Promise<TestPhoto[]> {
 
 async function waitForListing(origin: string, owner: Account): Promise<ListingView> {
   for (;;) {
-    const [listing] = await as(origin, owner)<ListingView[]>('GET', '/listing')
+    const [listing] = await apiAs(origin, owner)<ListingView[]>('GET', '/listing')
     if (listing) return listing
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,4 +1,4 @@
-import { grouped } from './table.ts'
+import { renderTable } from './table.ts'
 
 /** One measured figure. The product's rows have the subject `commonroof`. */
 export interface Row {
@@ -23,7 +23,7 @@ export function print(rows: readonly Row[], asJson: boolean): void {
     return
   }
   if (new Set(rows.map((row) => row.subject)).size > 1) {
-    process.stdout.write(grouped(rows))
+    process.stdout.write(renderTable(rows))
     return
   }
   const cells = rows.map((row) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { Row } from './rows.ts'
-import { onStage } from './stage.ts'
+import { withBenchFixture } from './stage.ts'
 import { signIn } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -34,7 +34,7 @@ async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>)
 
 /** The kilobytes of a page's JavaScript, of the service worker and of the precache. */
 export function bench(): Promise<Row[]> {
-  return onStage(async ({ server, browser, page, ana }) => {
+  return withBenchFixture(async ({ server, browser, page, ana }) => {
     // Without a service worker every script comes from the network, where it is counted.
     await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
     const visitor = await scriptsOf(page, `${server.origin}/`, () =>

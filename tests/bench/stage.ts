@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
 /** A server and a browser with an open page, and two registered people. */
-export interface BenchStage extends Stage {
+export interface BenchFixture extends BrowserFixture {
   page: Page
   ana: Account
   ben: Account
 }
 
 /** Runs `play` with the built product, its real server on an empty database, two people and a browser. */
-export async function onStage<T>(measure: (fixture: BenchStage) => Promise<T>): Promise<T> {
-  const fixture = await setStage()
+export async function withBenchFixture<T>(measure: (fixture: BenchFixture) => Promise<T>): Promise<T> {
+  const fixture = await createBrowserFixture()
   try {
     const today = localDay(new Date())
     const ana = await registerSeeker(fixture.server.origin, 'Ana', today)
     const ben = await registerSeeker(fixture.server.origin, 'Ben', today)
     return await measure({ ...fixture, page: await fixture.browser.start(), ana, ben })
   } finally {
-    await fixture.strike()
+    await fixture.teardown()
   }
 }

@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 const EMPTY_CELL = '–'
 
 /** Rows of several subjects as text: a block per case, a line per subject, a column per metric. */
-export function grouped(rows: readonly Row[]): string {
+export function renderTable(rows: readonly Row[]): string {
   return [...Map.groupBy(rows, (row) => row.case)]
     .map(([name, ofCase]) => `${name}\n${aligned(linesOf(ofCase))}\n`)
     .join('\n')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { cameraPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
-import { setStage, signIn } from '../support/stage.ts'
+import { createBrowserFixture, signIn } from '../support/stage.ts'
 import type { Row } from './rows.ts'
 
 const HOMES = 10
@@ -46,7 +46,7 @@ async function save(page: Page, origin: string, home: ListingView): Promise<numb
  * offline, with its photo sizes made for the first time and with existing ones, and the bytes of all ten.
  */
 export async function bench(): Promise<Row[]> {
-  const fixture = await setStage()
+  const fixture = await createBrowserFixture()
   try {
     const { origin } = fixture.server
     const seeker = await registerSeeker(origin, 'Ana', localDay(new Date()))
@@ -61,7 +61,7 @@ export async function bench(): Promise<Row[]> {
     }
     const page = await fixture.browser.start()
     await signIn(page, origin, seeker)
-    await installed(page)
+    await waitForServiceWorker(page)
     const before = await storedBytes(page)
     const times: number[] = []
     for (const home of homes) times.push(await save(page, origin, home))
@@ -70,7 +70,7 @@ export async function bench(): Promise<Row[]> {
     const device = await fixture.browser.newDevice()
     const second = await device.newPage()
     await signIn(second, origin, seeker)
-    await installed(second)
+    await waitForServiceWorker(second)
     const began = performance.now()
     await second.goto(`${origin}/saved`)
     await second.getByText(`${HOMES} of ${HOMES} homes on this device`).waitFor({ timeout: 120_000 })
@@ -85,6 +85,6 @@ export async function bench(): Promise<Row[]> {
       row(`${HOMES} homes`, 'everything more than before', megabytes(after.all - before.all), 'MB'),
     ]
   } finally {
-    await fixture.strike()
+    await fixture.teardown()
   }
 }

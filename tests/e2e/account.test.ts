@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { as, register, signInByApi, type Account } from '../support/people.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { apiAs, register, signInByApi, type Account } from '../support/people.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let page: Page
 let rita: Account
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   origin = fixture.server.origin
   rita = await register(origin, 'Rita')
   page = await fixture.browser.start()
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const at = (path: string) => page.waitForURL(`${origin}${path}`)
 const open = (path: string) => page.goto(origin + path)
@@ -84,14 +84,14 @@ describe('an invitation', () => {
     }
     const hal = await signInByApi(origin, 'hal@example.org', 'secret1')
     await expect
-      .poll(async () => (await as(origin, hal)<UserView>('GET', '/auth/user')).seekingOption)
+      .poll(async () => (await apiAs(origin, hal)<UserView>('GET', '/auth/user')).seekingOption)
       .toBe('SOLO')
-    expect(await as(origin, hal)<UserView>('GET', '/auth/user')).toMatchObject({
+    expect(await apiAs(origin, hal)<UserView>('GET', '/auth/user')).toMatchObject({
       locationPreference: 'other',
       customLocation: 'Long Beach',
       userType: 'seeker',
     })
-    expect((await as(origin, rita)<UserView>('GET', '/auth/user')).referralCount).toBe(1)
+    expect((await apiAs(origin, rita)<UserView>('GET', '/auth/user')).referralCount).toBe(1)
   })
 })
 
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect(unknown.status()).toBe(404)
     await open('/no-such-page')
     await page.getByRole('link', { name: 'Explore Homes' }).waitFor()
-    expect(fixture.browser.complaints).toEqual([])
+    expect(fixture.browser.pageErrors).toEqual([])
   })
 
   test(

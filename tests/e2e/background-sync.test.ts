@@ -2,30 +2,30 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { OUTBOX_SYNC_TAG } from '../../src/offline/db/sync-tag.ts'
-import { arrived, sendMessage } from '../support/conversation.ts'
-import { installed } from '../support/device.ts'
+import { receivedTexts, sendMessage } from '../support/conversation.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
 
-let fixture: ProxiedStage
-let browser: ProxiedStage['browser']
-let server: ProxiedStage['server']
-let proxy: ProxiedStage['proxy']
+let fixture: ProxiedBrowserFixture
+let browser: ProxiedBrowserFixture['browser']
+let server: ProxiedBrowserFixture['server']
+let proxy: ProxiedBrowserFixture['proxy']
 let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   ;({ browser, server, proxy } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
-const received = () => arrived(server.origin, ben, ana)
+const received = () => receivedTexts(server.origin, ben, ana)
 
 interface Registration {
   registrationId: string
@@ -68,7 +68,7 @@ describe('unsent messages without an open page', () => {
   test('are sent once by the worker when the network is back', async () => {
     const page = await browser.start()
     await signIn(page, proxy.origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
     await server.stop()
@@ -102,7 +102,7 @@ describe('unsent messages without an open page', () => {
     await otherPage.goto(`${proxy.origin}/outbox`)
     await otherPage.getByText('Nothing is waiting').waitFor()
     expect(await received()).toEqual(texts)
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 
   test('are not sent after the person has signed out and kept them on the device', async () => {

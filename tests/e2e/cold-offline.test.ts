@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let dora: Account
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setStage({ browser: 'own' })
+  fixture = await createBrowserFixture({ browser: 'own' })
   ;({ browser, server } = fixture)
   page = await browser.start()
   dora = await registerSeeker(server.origin, 'Dora', localDay(new Date()))
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 describe('with the server process stopped', () => {
   test('a visitor who opened only / can open every public path', async () => {
     await page.goto(server.origin)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await installed(page)
+    await waitForServiceWorker(page)
     await server.stop()
     for (const { path } of PUBLIC_PAGES) {
       await page.goto(server.origin + path)
@@ -37,13 +37,13 @@ describe('with the server process stopped', () => {
     await page.waitForURL('**/account')
     await page.goto(`${server.origin}/no/such/page`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
     await server.start()
   })
 
   test('a session survives a restart of the browser, also on paths never visited', async () => {
     await signIn(page, server.origin, dora)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto(`${server.origin}/dashboard`)
     await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor()
     await server.stop()
@@ -66,6 +66,6 @@ describe('with the server process stopped', () => {
     await again.waitForURL('**/dashboard')
     await again.goto(`${server.origin}/pricing`)
     await again.waitForURL('**/dashboard')
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 })

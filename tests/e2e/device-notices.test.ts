@@ -1,31 +1,31 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
   await browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 describe('a network with a captive portal', () => {
   test('is shown as such, not as offline, until the server responds again', async () => {
     const page = await signedInPage(fixture, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     await server.stop()

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { arrived } from '../support/conversation.ts'
-import { draftsOnDevice, fillDisk, giveDisk } from '../support/device.ts'
+import { receivedTexts } from '../support/conversation.ts'
+import { draftsOnDevice, fillDisk, setDiskQuota } from '../support/device.ts'
 import { registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
-import { draftSaved } from '../support/wizard.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { waitForDraftSaved } from '../support/wizard.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let ana: Account
 let ben: Account
 /** A seeker who has not finished the profile form. */
 let kira: Account
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
@@ -25,10 +25,10 @@ beforeAll(async () => {
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   await browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const onSmallDisk = (account: Account) =>
-  signedInPage(fixture, account, (page) => giveDisk(page, server.origin, 'small'))
+  signedInPage(fixture, account, (page) => setDiskQuota(page, server.origin, 'small'))
 const drafts = (page: Page) => draftsOnDevice(page, kira.user._id)
 
 describe('a full disk', () => {
@@ -36,7 +36,7 @@ describe('a full disk', () => {
     const page = await onSmallDisk(kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
-    await draftSaved(page)
+    await waitForDraftSaved(page)
     await fillDisk(page)
     await page.getByRole('radio', { name: 'Queens' }).check()
     await page.getByText('This device has no room left').waitFor()
@@ -45,7 +45,7 @@ describe('a full disk', () => {
     expect(await drafts(page)).toMatchObject([{ selectedRegion: 'ny', location: '' }])
     expect(await screenFaults(page, 'a full disk')).toEqual([])
 
-    await giveDisk(page, server.origin, 'large')
+    await setDiskQuota(page, server.origin, 'large')
     await page.getByText('This device has no room left').waitFor({ state: 'detached' })
     expect(await drafts(page)).toMatchObject([{ selectedRegion: 'ny', location: 'queens' }])
     expect(await page.getByText('Not saved').count()).toBe(0)
@@ -75,11 +75,11 @@ describe('a full disk', () => {
     expect(await box.inputValue()).toBe('Is the room still free?')
     await page.getByRole('link', { name: 'Free some space' }).waitFor()
 
-    await giveDisk(page, server.origin, 'large')
+    await setDiskQuota(page, server.origin, 'large')
     await page.getByText('This device has no room left').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => box.inputValue()).toBe('')
-    await expect.poll(() => arrived(server.origin, ben, ana)).toEqual(['Is the room still free?'])
+    await expect.poll(() => receivedTexts(server.origin, ben, ana)).toEqual(['Is the room still free?'])
     await page.context().close()
   })
 })

@@ -5,12 +5,12 @@ import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
-import { slotWords } from '../../src/domain/viewings/viewing-labels.ts'
-import { arrived } from '../support/conversation.ts'
-import { installed, onDisk } from '../support/device.ts'
+import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
+import { receivedTexts } from '../support/conversation.ts'
+import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
-  as,
+  apiAs,
   listHome,
   registerBeginner,
   registerHomeowner,
@@ -20,14 +20,14 @@ import {
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
 
 const today = localDay(new Date())
 
-let fixture: ProxiedStage
-let browser: ProxiedStage['browser']
-let server: ProxiedStage['server']
-let proxy: ProxiedStage['proxy']
+let fixture: ProxiedBrowserFixture
+let browser: ProxiedBrowserFixture['browser']
+let server: ProxiedBrowserFixture['server']
+let proxy: ProxiedBrowserFixture['proxy']
 let ana: Account
 let ben: Account
 let cleo: Account
@@ -39,32 +39,32 @@ let page: Page
 async function registerFinder(firstName: string): Promise<Account> {
   const account = await registerBeginner(server.origin, firstName, 'FIND_GROUP')
   const answers = seekerAnswers({ seekingOption: 'FIND_GROUP', groupSize: '2-3' })
-  await as(server.origin, account)('PUT', '/profile', toSeekerPayload(answers, today))
-  await as(server.origin, account)('PUT', '/profile', { successSeen: true })
+  await apiAs(server.origin, account)('PUT', '/profile', toSeekerPayload(answers, today))
+  await apiAs(server.origin, account)('PUT', '/profile', { successSeen: true })
   return signInByApi(server.origin, account.email, account.password)
 }
 
 beforeAll(async () => {
-  fixture = await setProxiedStage()
+  fixture = await createProxiedBrowserFixture()
   ;({ browser, server, proxy } = fixture)
   ana = await registerFinder('Ana')
   ben = await registerFinder('Ben')
   cleo = await registerFinder('Cleo')
   hana = await registerHomeowner(server.origin, 'Hana')
   home = await listHome(server.origin, hana, [await homePhoto(3)])
-  await as(server.origin, hana)('PUT', '/profile', { successSeen: true })
+  await apiAs(server.origin, hana)('PUT', '/profile', { successSeen: true })
   page = await browser.start()
   await signIn(page, proxy.origin, ana)
-  await installed(page)
+  await waitForServiceWorker(page)
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const online = (on: Page) => on.evaluate(() => dispatchEvent(new Event('online')))
 const groupsOf = async (account: Account) =>
-  (await as(server.origin, account)<{ groups: GroupView[] }>('GET', '/groups')).groups
+  (await apiAs(server.origin, account)<{ groups: GroupView[] }>('GET', '/groups')).groups
 const viewingsOf = async (account: Account) =>
-  (await as(server.origin, account)<{ viewings: ViewingView[] }>('GET', '/viewings')).viewings
+  (await apiAs(server.origin, account)<{ viewings: ViewingView[] }>('GET', '/viewings')).viewings
 
 test(
   'a group of three votes, one of them offline: all see three votes and one comment',
@@ -87,8 +87,8 @@ test(
     await page.goto(`${proxy.origin}/groups?code=${group?.code}`)
     await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(group?.code)
     for (const person of [ben, cleo])
-      await as(server.origin, person)('POST', '/groups/join', { code: group?.code })
-    await as(server.origin, ben)('PUT', `${place}/vote`, { vote: 'yes' })
+      await apiAs(server.origin, person)('POST', '/groups/join', { code: group?.code })
+    await apiAs(server.origin, ben)('PUT', `${place}/vote`, { vote: 'yes' })
 
     await page.goto(`${proxy.origin}/groups/${group?._id}`)
     await votes.getByText('Yes: Ben').waitFor()
@@ -106,18 +106,18 @@ test(
     await comments.getByText('Waiting to send').waitFor()
     // An unfinished comment is restored after a reload, still offline.
     await box.fill('And the ki')
-    await onDisk(page, 'And the ki')
+    await waitUntilStored(page, 'And the ki')
     await page.reload()
     await comments.getByText('The yard is lovely').waitFor()
     await expect.poll(() => box.inputValue()).toBe('And the ki')
     await expect.poll(() => votes.getByRole('button', { name: 'Maybe', pressed: true }).count()).toBe(1)
 
     // The page retries by itself, so the response to its first attempt is dropped.
-    const lost = proxy.loseAnswerTo(/^POST \/api\/batch$/)
+    const lost = proxy.dropResponseTo(/^POST \/api\/batch$/)
     await server.start()
     await online(page)
     await lost
-    await as(server.origin, cleo)('PUT', `${place}/vote`, { vote: 'no' })
+    await apiAs(server.origin, cleo)('PUT', `${place}/vote`, { vote: 'no' })
     await server.kill()
     await server.start()
     await online(page)
@@ -140,7 +140,7 @@ test(
     await page.reload()
     await votes.getByText('Yes: Ben · Maybe: you · No: Cleo').waitFor()
     expect(await comments.getByRole('listitem').count()).toBe(1)
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   },
 )
 
@@ -160,7 +160,7 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   const card = (on: Page) => on.getByRole('article', { name: `Viewing of ${home.title}` })
   await card(page).getByText('Saved on this device').waitFor()
   await page.reload()
-  await card(page).getByText(slotWords(slot)).waitFor()
+  await card(page).getByText(slotLabel(slot)).waitFor()
 
   await server.start()
   await online(page)
@@ -169,17 +169,17 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   const device = await browser.newDevice()
   const owners = await device.newPage()
   await signIn(owners, proxy.origin, hana)
-  await installed(owners)
+  await waitForServiceWorker(owners)
   await owners.goto(`${proxy.origin}/messages?with=${ana.user._id}`)
   await card(owners).getByText('Ana would like to see it').waitFor()
   expect(await screenFaults(owners, 'the thread with a viewing')).toEqual([])
   await server.stop()
   await owners.reload()
   await card(owners)
-    .getByRole('button', { name: `Accept ${slotWords(slot)}` })
+    .getByRole('button', { name: `Accept ${slotLabel(slot)}` })
     .click()
   await card(owners)
-    .getByText(`Accepted for ${slotWords(slot)}`)
+    .getByText(`Accepted for ${slotLabel(slot)}`)
     .waitFor()
   await card(owners).getByText('Saved on this device').waitFor()
   const calendar = owners.waitForEvent('download')
@@ -192,16 +192,16 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   for (const person of [ana, hana]) {
     expect(await viewingsOf(person)).toMatchObject([{ state: 'accepted', chosen: slot, revision: 2 }])
   }
-  expect(await arrived(server.origin, hana, ana)).toEqual([`Asked to see ${home.title}\nIs the cat fine?`])
-  expect(await arrived(server.origin, ana, hana)).toEqual([
-    `Accepted the viewing of ${home.title}: ${slotWords(slot)}`,
+  expect(await receivedTexts(server.origin, hana, ana)).toEqual([`Asked to see ${home.title}\nIs the cat fine?`])
+  expect(await receivedTexts(server.origin, ana, hana)).toEqual([
+    `Accepted the viewing of ${home.title}: ${slotLabel(slot)}`,
   ])
   await page.reload()
   await card(page)
-    .getByText(`Accepted for ${slotWords(slot)}`)
+    .getByText(`Accepted for ${slotLabel(slot)}`)
     .waitFor()
   await device.close()
-  expect(browser.complaints).toEqual([])
+  expect(browser.pageErrors).toEqual([])
 })
 
 test('an invitation that was opened before signing in is kept until it can be used', async () => {

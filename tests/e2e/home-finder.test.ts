@@ -5,23 +5,23 @@ import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { SavedSearchView } from '../../src/domain/homes/saved-search.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import {
-  as,
+  apiAs,
   listHome,
   registerHomeowner,
   registerSeeker,
   seekerAnswers,
   type Account,
 } from '../support/people.ts'
-import { restingPlace, screenFaults } from '../support/screen-faults.ts'
-import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
-import { holdUndo } from '../support/undo-window.ts'
+import { settledScrollPosition, screenFaults } from '../support/screen-faults.ts'
+import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
-let fixture: ProxiedStage
+let fixture: ProxiedBrowserFixture
 let started: Page
 let ana: Account
 let ben: Account
@@ -35,17 +35,17 @@ const home = async (number: number, change: Partial<ListingForm>) =>
   })
 
 beforeAll(async () => {
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   started = await fixture.browser.start()
   const { origin } = fixture.server
   ana = await registerSeeker(origin, 'Ana', today)
   ben = await registerSeeker(origin, 'Ben', today)
-  await as(origin, ana)(
+  await apiAs(origin, ana)(
     'PUT',
     '/profile',
     toSeekerPayload(seekerAnswers({ cleanliness: 'very_tidy' }), today),
   )
-  await as(origin, ben)(
+  await apiAs(origin, ben)(
     'PUT',
     '/profile',
     toSeekerPayload(seekerAnswers({ sleepSchedule: 'night_owl' }), today),
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await home(3, { title: 'Red house', price: '2500', petsAllowed: 'no', fees: [] })
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted())
@@ -88,7 +88,7 @@ describe('a seeker searches for a home', () => {
 
     await page.goto(`${origin}/home-finder?q=room`)
     await found(page).toEqual(['Blue room', 'Green room'])
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await page.getByRole('button', { name: 'Hide: Blue room' }).click()
     await found(page).toEqual(['Green room'])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -109,7 +109,7 @@ describe('a seeker searches for a home', () => {
     await page.getByLabel('Name', { exact: true }).fill('Rooms')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'Rooms' }).waitFor()
-    const searches = () => as(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
+    const searches = () => apiAs(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
     await expect.poll(async () => (await searches()).searches.length).toBe(1)
     await home(4, { title: 'White room', price: '1000', fees: [] })
     await page.goto(`${origin}/home-finder`)
@@ -119,14 +119,14 @@ describe('a seeker searches for a home', () => {
     // After opening a home and going back, the list has its scroll position.
     await page.setViewportSize({ width: 390, height: 500 })
     await page.getByRole('heading', { name: 'White room' }).scrollIntoViewIfNeeded()
-    const scrollPosition = await restingPlace(page)
+    const scrollPosition = await settledScrollPosition(page)
     expect(scrollPosition).toBeGreaterThan(100)
     await page.getByRole('link', { name: 'White room' }).click()
     await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
     await page.goBack()
     // The browser restores the position before the list is rendered, so only the settled position counts.
     await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
-    await expect.poll(() => restingPlace(page)).toBe(scrollPosition)
+    await expect.poll(() => settledScrollPosition(page)).toBe(scrollPosition)
     await page.evaluate(() => scrollTo(0, 0))
     faults.push(...(await screenFaults(page, 'homes')))
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -142,7 +142,7 @@ describe('a seeker searches for a home', () => {
       const { browser, proxy, server } = fixture
       let page = started
       await signIn(page, proxy.origin, ana)
-      await installed(page)
+      await waitForServiceWorker(page)
       await page.goto(`${proxy.origin}/home-finder`)
       await page.getByRole('article').first().waitFor()
       await page.goto(`${proxy.origin}/dashboard`)
@@ -184,10 +184,10 @@ describe('a seeker searches for a home', () => {
       await proxy.start()
       await page.goto(`${proxy.origin}/profile`)
       const budget = async () =>
-        (await as(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
+        (await apiAs(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
       await expect.poll(budget).toBe(2500)
       await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
-      expect(browser.complaints).toEqual([])
+      expect(browser.pageErrors).toEqual([])
     },
   )
 
@@ -196,7 +196,7 @@ describe('a seeker searches for a home', () => {
     const ben2 = await browser.newDevice()
     const theirs = await ben2.newPage()
     await signIn(theirs, proxy.origin, ben)
-    await installed(theirs)
+    await waitForServiceWorker(theirs)
     const mine = await browser.context.newPage()
     const open = async () => {
       await mine.goto(`${proxy.origin}/find-roommates?person=${ben.user._id}`)

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { MessageView } from '../../src/domain/messages/message.ts'
-import { installed, readDevice } from '../support/device.ts'
-import { as, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
+import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
+import { apiAs, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setStage, signInByForm, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let page: Page
 let hana: Account
 let ivo: Account
 let june: Account
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   hana = await registerSeeker(server.origin, 'Hana', today)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 async function openMenuAndSignOut(name: string): Promise<void> {
@@ -35,7 +35,7 @@ async function openMenuAndSignOut(name: string): Promise<void> {
 }
 
 const databases = async () =>
-  Object.keys(await readDevice(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
+  Object.keys(await readIndexedDb(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
 
 describe('the signed-in person', () => {
   test(
@@ -44,7 +44,7 @@ describe('the signed-in person', () => {
     async () => {
       await signInByForm(page, server.origin, hana)
       await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
-      await installed(page)
+      await waitForServiceWorker(page)
       expect(await databases()).toHaveLength(1)
       await openMenuAndSignOut('Hana')
       await page.waitForURL((url) => url.pathname === '/')
@@ -107,7 +107,7 @@ describe('the signed-in person', () => {
     await signInByForm(page, server.origin, hana)
     const received = async () =>
       (
-        await as(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
+        await apiAs(server.origin, ivo)<{ messages: MessageView[] }>('GET', `/messages/${hana.user._id}`)
       ).messages.map((message) => [message.senderId, message.content])
     await until(async () => (await received()).length > 0, 'the kept message to arrive')
     expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
@@ -129,6 +129,6 @@ describe('the signed-in person', () => {
     await expect.poll(() => page.getByText('We look between $2,500 and $3,500 a month.').count()).toBe(1)
     expect(await page.getByRole('radio', { name: 'Brooklyn' }).isChecked()).toBe(true)
     await second.close()
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 })

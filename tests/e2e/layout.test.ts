@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { as, registerSeeker } from '../support/people.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { apiAs, registerSeeker } from '../support/people.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
 
 /** The bounding box of an element; null when it is hidden. */
 const boxOf = async (locator: Locator) => ((await locator.isVisible()) ? locator.boundingBox() : null)
 
-let fixture: Stage
+let fixture: BrowserFixture
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 test('a long message stays in its column, and the last one is visible', async () => {
   const { server, browser } = fixture
@@ -19,7 +19,7 @@ test('a long message stays in its column, and the last one is visible', async ()
   const ana = await registerSeeker(server.origin, 'Ana', today)
   const ben = await registerSeeker(server.origin, 'Ben', today)
   for (let number = 1; number <= 12; number++)
-    await as(server.origin, ben)('POST', '/messages', {
+    await apiAs(server.origin, ben)('POST', '/messages', {
       recipientId: ana.user._id,
       content: `Number ${number}: is the room on the corner of the park still free from the first of next month?`,
     })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
-import { type Account, draftListing, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
+import { type Account, saveListingDraft, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
-import { openForm, toStep } from '../support/wizard.ts'
-import { holdUndo } from '../support/undo-window.ts'
+import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { openForm, goToStep } from '../support/wizard.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const DAY_MS = 86_400_000
 
-let fixture: ProxiedStage
+let fixture: ProxiedBrowserFixture
 const today = localDay(new Date())
 
 beforeAll(async () => {
-  fixture = await setProxiedStage()
+  fixture = await createProxiedBrowserFixture()
   await fixture.browser.start()
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 const origin = () => fixture.server.origin
@@ -38,7 +38,7 @@ describe('an owner offline', () => {
     await page.goto(`${origin()}/view-listing`)
     await page.getByRole('tab', { name: /Incomplete/ }).click()
     await page.getByText('To keep').waitFor()
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
 
     const choose = async (title: string, item: string) => {
@@ -53,7 +53,7 @@ describe('an owner offline', () => {
     await page.getByText('Changes wait on this device').waitFor()
     await tab('Incomplete').click()
     await choose('To rent', 'Mark as rented')
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await choose('To keep', 'Delete')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('To keep').waitFor()
@@ -86,14 +86,14 @@ describe('an owner offline', () => {
     const other = await registerHomeowner(origin(), 'Before')
     const home = await listByApi(other)
     const owner = await registerHomeowner(origin(), 'After')
-    await draftListing(origin(), owner, {
+    await saveListingDraft(origin(), owner, {
       ...fullListingForm(),
       address: home.address.street,
       title: 'Mine',
     })
     const page = await signedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
@@ -104,7 +104,7 @@ describe('an owner offline', () => {
     await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
     await page.getByText(sentence).first().waitFor()
     await page.getByLabel('Street address').fill('999 Another Street')
-    await toStep(page, 'Pricing & List')
+    await goToStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await expect.poll(async () => (await listings(owner)).map(({ title }) => title)).toEqual(['Mine'])
@@ -118,7 +118,7 @@ describe('an owner offline', () => {
     const page = await (await fixture.browser.newDevice()).newPage()
     await signIn(page, host, owner)
     await openForm(page, `${host}/view-listing`, 'Property Listings')
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.reload()
     // Showing the list caches the cover.
     const cover = page.locator('main li img')
@@ -127,11 +127,11 @@ describe('an owner offline', () => {
       .toBeGreaterThan(0)
     await page.context().setOffline(true)
     await openForm(page, `${host}/view-listing/${home._id}/edit`, 'Basic Property Info')
-    await toStep(page, 'Pricing & List')
+    await goToStep(page, 'Pricing & List')
     await page.getByRole('img', { name: 'Photo 2 of 2 (not on this device)' }).waitFor()
     expect(await page.getByRole('img', { name: /not on this device/ }).count()).toBe(1)
     // Devices often report a network before it works, and the browser itself retries only once, immediately.
-    const dropping = fixture.proxy.loseAnswersTo(/^GET \/photos\//)
+    const dropping = fixture.proxy.dropResponsesTo(/^GET \/photos\//)
     await page.context().setOffline(false)
     // A third attempt must come from the page.
     await until(async () => dropping.count() >= 3, 'the page to ask again')
@@ -147,7 +147,7 @@ describe('an owner offline', () => {
   test('is notified when a day that passed before sending became today', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
     const chosen = addDays(today, -1)
-    await draftListing(
+    await saveListingDraft(
       origin(),
       owner,
       formOf({ moveInOption: 'custom', availableFrom: chosen, title: 'Late' }),
@@ -157,7 +157,7 @@ describe('an owner offline', () => {
       fresh.clock.install({ time: Date.now() - 2 * DAY_MS }),
     )
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'List Property' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
@@ -177,7 +177,7 @@ describe('an owner offline', () => {
 describe('an owner is notified', () => {
   test('of wording against fair housing, with an alternative, and again before publishing', async () => {
     const owner = await registerHomeowner(origin(), 'Words')
-    await draftListing(
+    await saveListingDraft(
       origin(),
       owner,
       formOf({
@@ -201,7 +201,7 @@ describe('an owner is notified', () => {
     await notice.waitFor({ state: 'detached' })
     expect(await page.getByLabel('Description').inputValue()).not.toContain('Section 8')
 
-    await toStep(page, 'Pricing & List')
+    await goToStep(page, 'Pricing & List')
     await publish()
     await confirmation.getByRole('button', { name: 'They say something else' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { homePhotos, numberOf } from '../support/home-photos.ts'
-import { fillListing, onStep } from '../support/listing-steps.ts'
-import { as, registerHomeowner, type Account } from '../support/people.ts'
-import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { fillListing, waitForStep } from '../support/listing-steps.ts'
+import { apiAs, registerHomeowner, type Account } from '../support/people.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
 
 const UPLOAD = /^POST \/api\/upload\/listing$/
 const PHOTOS = 12
 
-let fixture: ProxiedStage
+let fixture: ProxiedBrowserFixture
 let hana: Account
 
 beforeAll(async () => {
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   hana = await registerHomeowner(fixture.server.origin, 'Hana')
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
-const listings = () => as(fixture.server.origin, hana)<ListingView[]>('GET', '/listing')
+const listings = () => apiAs(fixture.server.origin, hana)<ListingView[]>('GET', '/listing')
 
 describe('a homeowner offline', () => {
   test(
@@ -31,12 +31,12 @@ describe('a homeowner offline', () => {
       const { browser, proxy, server } = fixture
       let page = await browser.start()
       await signIn(page, proxy.origin, hana)
-      await installed(page)
+      await waitForServiceWorker(page)
       // Chromium writes cookies to disk after about 30 seconds or when it quits, so it quits here.
       await browser.quit()
       page = await browser.start()
       await page.goto(`${proxy.origin}/setup/property-listing`)
-      await onStep(page, 'Basic Property Info')
+      await waitForStep(page, 'Basic Property Info')
       await proxy.stop()
 
       await fillListing(page, { street: '12 Heron Lane', title: 'A room at a lemon tree', price: '1200' })
@@ -58,14 +58,14 @@ describe('a homeowner offline', () => {
 
       // The network returns and fails twice during uploads: first a response is lost, then a request is cut
       // off before it reaches the server.
-      const first = proxy.loseAnswerTo(UPLOAD)
+      const first = proxy.dropResponseTo(UPLOAD)
       await proxy.start()
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await first
-      const { held, letGo } = proxy.hold(UPLOAD)
+      const { held, release } = proxy.hold(UPLOAD)
       await held
       await proxy.stop()
-      letGo()
+      release()
       await proxy.start()
       await expect.poll(async () => (await listings()).length).toBe(1)
       await page.getByText('Saved on this device').waitFor({ state: 'detached' })
@@ -78,14 +78,14 @@ describe('a homeowner offline', () => {
         ),
       )
       expect(numbers).toEqual(Array.from({ length: PHOTOS }, (_, index) => index + 1))
-      const { profileCompleted } = await as(server.origin, hana)<{ profileCompleted: boolean }>(
+      const { profileCompleted } = await apiAs(server.origin, hana)<{ profileCompleted: boolean }>(
         'GET',
         '/auth/user',
       )
       expect(profileCompleted).toBe(true)
       // Operations that were sent twice were applied once.
       expect((await listings()).length).toBe(1)
-      expect(browser.complaints).toEqual([])
+      expect(browser.pageErrors).toEqual([])
     },
   )
 })

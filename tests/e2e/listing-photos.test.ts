@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { fillDisk, giveDisk } from '../support/device.ts'
+import { fillDisk, setDiskQuota } from '../support/device.ts'
 import {
   cameraPhoto,
   grainyPhoto,
@@ -14,20 +14,20 @@ import {
   type TestPhoto,
 } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { as, draftListing, registerHomeowner, type Account } from '../support/people.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { apiAs, saveListingDraft, registerHomeowner, type Account } from '../support/people.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { holdUndo } from '../support/undo-window.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   await fixture.browser.start()
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 let street = 0
@@ -36,7 +36,7 @@ let street = 0
 async function atPhotos(name: string, prepare?: (page: Page) => Promise<void>): Promise<[Page, Account]> {
   const { origin } = fixture.server
   const owner = await registerHomeowner(origin, name)
-  await draftListing(origin, owner, { ...fullListingForm(), address: `${++street} Photo Street` })
+  await saveListingDraft(origin, owner, { ...fullListingForm(), address: `${++street} Photo Street` })
   const page = await signedInPage(fixture, owner, prepare)
   await page.goto(`${origin}/setup/property-listing`)
   await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
@@ -73,7 +73,7 @@ const shown = async (page: Page) => {
 /** Waits for these pictures. An error is retried, because a picture's URL changes after its upload. */
 const untilShown = (page: Page, numbers: number[]) =>
   expect.poll(() => shown(page).catch(() => [])).toEqual(numbers)
-const listings = (owner: Account) => as(fixture.server.origin, owner)<ListingView[]>('GET', '/listing')
+const listings = (owner: Account) => apiAs(fixture.server.origin, owner)<ListingView[]>('GET', '/listing')
 const fileOf = (name: string, mimeType: string, buffer: Buffer): TestPhoto => ({ name, mimeType, buffer })
 
 describe('picked files', () => {
@@ -225,7 +225,7 @@ describe('the pictures of a form', () => {
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
       )
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await page.getByRole('button', { name: 'Delete photo 2' }).press('Enter')
     await untilShown(page, [4, 1, 3])
     expect(await focused()).toBe('Delete photo 2')
@@ -248,7 +248,7 @@ describe('the pictures of a form', () => {
   })
 
   test('that do not fit on a full disk are reported, and stored later when there is space', async () => {
-    const [page] = await atPhotos('Full', (fresh) => giveDisk(fresh, fixture.server.origin, 'small'))
+    const [page] = await atPhotos('Full', (fresh) => setDiskQuota(fresh, fixture.server.origin, 'small'))
     await pick(page, await homePhotos(2))
     await untilStored(page, 2)
     await fillDisk(page)
@@ -258,7 +258,7 @@ describe('the pictures of a form', () => {
     const again = page.getByRole('button', { name: /^Try (it|these 2) again$/ })
     await again.waitFor()
     expect(await countStored(page)).toBeLessThan(4)
-    await giveDisk(page, fixture.server.origin, 'large')
+    await setDiskQuota(page, fixture.server.origin, 'large')
     await again.click()
     await untilStored(page, 4)
     await expect

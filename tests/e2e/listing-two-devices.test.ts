@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
-import { installed } from '../support/device.ts'
-import { type Account, as, draftListing, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { waitForServiceWorker } from '../support/device.ts'
+import { type Account, apiAs, saveListingDraft, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
 import { formOf } from '../support/listing-form.ts'
-import { draftSaved, openForm, toStep } from '../support/wizard.ts'
+import { waitForDraftSaved, openForm, goToStep } from '../support/wizard.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 const today = localDay(new Date())
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const origin = () => fixture.server.origin
 const listings = (owner: Account) => listingsOf(origin(), owner)
@@ -25,7 +25,7 @@ const listings = (owner: Account) => listingsOf(origin(), owner)
 describe('a listing on two devices', () => {
   test('a draft from another device replaces the empty form and its validation errors', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
-    await draftListing(origin(), owner, formOf({ title: 'Begun elsewhere' }))
+    await saveListingDraft(origin(), owner, formOf({ title: 'Begun elsewhere' }))
     const { promise: draftsReleased, resolve: releaseDrafts } = Promise.withResolvers<void>()
     const page = await signedInPage(fixture, owner, async (before) => {
       // On a slow connection the form is shown before the draft arrives.
@@ -45,18 +45,18 @@ describe('a listing on two devices', () => {
 
   test('submitted offline on both it is one listing; the later submission becomes an edit', async () => {
     const owner = await registerHomeowner(origin(), 'Twice')
-    await draftListing(origin(), owner, formOf({ title: 'As it began' }))
+    await saveListingDraft(origin(), owner, formOf({ title: 'As it began' }))
     const pages: Page[] = []
     for (let n = 0; n < 2; n++) {
       const page = await signedInPage(fixture, owner)
       await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
-      await installed(page)
+      await waitForServiceWorker(page)
       await page.context().setOffline(true)
       pages.push(page)
     }
     for (const [index, page] of pages.entries()) {
       await page.getByLabel('Monthly rent').fill(index === 0 ? '1100' : '1300')
-      await draftSaved(page)
+      await waitForDraftSaved(page)
       await page.getByRole('button', { name: 'List Property' }).click()
       await page.getByRole('button', { name: 'List without photos' }).click()
       await page.waitForURL('**/success')
@@ -76,7 +76,7 @@ describe('a listing on two devices', () => {
     expect(await clash.textContent()).toMatch(/\$1,300.*\$1,100/)
     await clash.getByRole('button', { name: /Keep/ }).click()
     await clash.waitFor({ state: 'detached' })
-    await toStep(second, 'Pricing & List')
+    await goToStep(second, 'Pricing & List')
     await second.getByRole('button', { name: 'Save changes' }).click()
     await second.getByRole('button', { name: 'List without photos' }).click()
     await second.getByText('Listing Updated Successfully!').waitFor()
@@ -90,12 +90,12 @@ describe('a listing on two devices', () => {
     const edit = `/view-listing/${home._id}/edit`
     const page = await signedInPage(fixture, owner)
     await openForm(page, origin() + edit, 'Basic Property Info')
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
-    await toStep(page, 'Home & Room Details')
+    await goToStep(page, 'Home & Room Details')
     await page.getByLabel('Description').fill('With a lemon tree.')
     await page.getByLabel('Title').fill('Room of the phone')
-    await toStep(page, 'Pricing & List')
+    await goToStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
@@ -103,7 +103,7 @@ describe('a listing on two devices', () => {
     // The other device, simulated over the API, changes price and title.
     const [seen] = await listings(owner)
     const form = { ...(seen?.owners?.form as ListingForm), price: '1250', title: 'Room of the laptop' }
-    await as(origin(), owner)('PUT', `/listing/${home._id}`, {
+    await apiAs(origin(), owner)('PUT', `/listing/${home._id}`, {
       revision: seen?.revision,
       listing: toListingPayload(form, today),
     })
@@ -117,7 +117,7 @@ describe('a listing on two devices', () => {
     await clash.waitFor()
     expect(await clash.textContent()).toMatch(/Room of the phone.*Room of the laptop/)
     await clash.getByRole('button', { name: /Keep/ }).click()
-    await toStep(page, 'Pricing & List')
+    await goToStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await expect

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { arrived, sendMessage } from '../support/conversation.ts'
-import { installed, onDisk } from '../support/device.ts'
+import { receivedTexts, sendMessage } from '../support/conversation.ts'
+import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setProxiedStage, signIn, signInByForm, type ProxiedStage } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, signInByForm, type ProxiedBrowserFixture } from '../support/stage.ts'
 
-let fixture: ProxiedStage
-let browser: ProxiedStage['browser']
-let server: ProxiedStage['server']
-let proxy: ProxiedStage['proxy']
+let fixture: ProxiedBrowserFixture
+let browser: ProxiedBrowserFixture['browser']
+let server: ProxiedBrowserFixture['server']
+let proxy: ProxiedBrowserFixture['proxy']
 let ana: Account
 let ben: Account
 let cleo: Account
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setProxiedStage()
+  fixture = await createProxiedBrowserFixture()
   ;({ browser, server, proxy } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
@@ -27,16 +27,16 @@ beforeAll(async () => {
   await signIn(page, proxy.origin, ana)
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
-const received = (reader: Account, from: Account) => arrived(server.origin, reader, from)
+const received = (reader: Account, from: Account) => receivedTexts(server.origin, reader, from)
 
 describe('messages written offline', () => {
   test(
     'edited, cancelled, reloaded, the response lost in a crash: each arrives once, in order',
     { tags: ['message'] },
     async () => {
-      await installed(page)
+      await waitForServiceWorker(page)
       for (const person of [ben, cleo]) {
         await page.goto(`${proxy.origin}/messages?with=${person.user._id}`)
         await page.getByRole('heading', { name: person.user.firstName }).waitFor()
@@ -50,7 +50,7 @@ describe('messages written offline', () => {
       await sendMessage(page, 'Only to Cleo')
       // An unfinished message is stored for its thread and survives the reload.
       await page.getByLabel('Message', { exact: true }).fill('Half a thou')
-      await onDisk(page, 'Half a thou')
+      await waitUntilStored(page, 'Half a thou')
       await page.reload()
       await page.getByText('Only to Cleo', { exact: true }).waitFor()
       await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thou')
@@ -65,7 +65,7 @@ describe('messages written offline', () => {
       await item('Only to Cleo').waitFor({ state: 'detached' })
 
       // The page retries by itself, so the response to its first attempt is dropped.
-      const lost = proxy.loseAnswerTo(/^POST \/api\/(batch|messages)$/)
+      const lost = proxy.dropResponseTo(/^POST \/api\/(batch|messages)$/)
       await server.start()
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await lost
@@ -77,7 +77,7 @@ describe('messages written offline', () => {
       await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(1)
       expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
       expect(await received(cleo, ana)).toEqual([])
-      expect(browser.complaints).toEqual([])
+      expect(browser.pageErrors).toEqual([])
     },
   )
 
@@ -92,7 +92,7 @@ describe('messages written offline', () => {
     await cleos.getByLabel('Password', { exact: true }).fill(cleo.password)
     await cleos.getByRole('button', { name: 'Sign In' }).last().click()
     await cleos.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
-    heldRequest.letGo()
+    heldRequest.release()
     expect((await responded).status()).toBe(401)
     // The session continues: the next screen's request succeeds.
     const next = cleos.waitForResponse((answer) => answer.url().endsWith('/api/messages'))
@@ -174,6 +174,6 @@ describe('messages written offline', () => {
     await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
     expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
     expect(await received(cleo, ben)).toEqual([])
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 })

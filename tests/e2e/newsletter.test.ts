@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWSLETTER } from '../../src/content/nav.ts'
-import { embedded } from '../../src/server/platform/db/open.ts'
-import { installed, readDevice } from '../support/device.ts'
+import { openInProcess } from '../../src/server/platform/db/open.ts'
+import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
 import { hydrated } from '../support/public-pages.ts'
-import { setProxiedStage, type ProxiedStage } from '../support/stage.ts'
+import { createProxiedBrowserFixture, type ProxiedBrowserFixture } from '../support/stage.ts'
 
-let fixture: ProxiedStage
+let fixture: ProxiedBrowserFixture
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   page = await fixture.browser.start()
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const field = () => page.getByLabel(NEWSLETTER.label).and(page.locator('footer input'))
 const notice = (words: string) => page.locator('footer [aria-live]').getByText(words).waitFor()
@@ -29,12 +29,12 @@ async function subscribe(email: string): Promise<void> {
 const countRequests = () => fixture.proxy.requests.filter((request) => request === 'POST /api/newsletter').length
 
 /** The unsent subscription on this device. */
-const unsentSubscription = async () => (await readDevice(page))['commonroof-visitor']?.['newsletter'] ?? []
+const unsentSubscription = async () => (await readIndexedDb(page))['commonroof-visitor']?.['newsletter'] ?? []
 
 /** All subscribers, read from the server's database while the server is stopped. */
 async function subscribers(): Promise<string[]> {
   await fixture.server.stop()
-  const { db, close } = await embedded({ folder: join(fixture.server.dataDir, 'pgdata') })
+  const { db, close } = await openInProcess({ folder: join(fixture.server.dataDir, 'pgdata') })
   const rows = await db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
   await close()
   await fixture.server.start()
@@ -68,7 +68,7 @@ test('an invalid address is refused, and a valid one is subscribed once', async 
 
 test('an address entered offline survives a kill of the browser and is sent once', async () => {
   await page.goto(`${fixture.proxy.origin}/pricing`)
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.context().setOffline(true)
   await fixture.server.stop()
   await page.goto(`${fixture.proxy.origin}/stories`)
@@ -96,13 +96,13 @@ test('an address entered offline survives a kill of the browser and is sent once
   expect(countRequests()).toBe(before + 2)
   const emails = (await subscribers()).map((email) => email.toLowerCase())
   expect(emails.filter((email) => !email.startsWith('ana'))).toEqual(['ben@example.org', 'cleo@example.org'])
-  expect(fixture.browser.complaints).toEqual([])
+  expect(fixture.browser.pageErrors).toEqual([])
 })
 
 test('a page that is open when the network returns shows that the address was sent', async () => {
   await page.goto(`${fixture.proxy.origin}/about`)
   await hydrated(page)
-  await installed(page)
+  await waitForServiceWorker(page)
   const before = countRequests()
   await page.context().setOffline(true)
   await subscribe('dora@example.org')

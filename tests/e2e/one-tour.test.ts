@@ -3,28 +3,28 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { SavedHome } from '../../src/domain/tours/saved-home.ts'
 import { tourOf } from '../../src/domain/tours/tour-view.ts'
-import { installed, onDisk } from '../support/device.ts'
+import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { until } from '../support/patience.ts'
-import { as, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
-import { tour } from '../support/touring.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { recordTour } from '../support/touring.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let ana: Account
 let home: ListingView
 
 beforeAll(async () => {
-  fixture = await setStage({ browser: 'own' })
+  fixture = await createBrowserFixture({ browser: 'own' })
   const { origin } = fixture.server
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   home = await listHome(origin, await registerHomeowner(origin, 'Hana'), [await homePhoto(1)])
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const saved = async () =>
-  (await as(fixture.server.origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')).homes
+  (await apiAs(fixture.server.origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')).homes
 const readTour = async () => tourOf((await saved()).flatMap(({ entries }) => entries))
 
 test(
@@ -34,7 +34,7 @@ test(
     const { browser, server } = fixture
     let page = await browser.start()
     await signIn(page, server.origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto(`${server.origin}/view-listing/${home._id}`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(/^On this device: 1 photo/).waitFor()
@@ -45,8 +45,8 @@ test(
 
     page = await browser.start()
     await page.goto(`${server.origin}/saved/${home._id}`)
-    await tour(page, 0)
-    await onDisk(page, 'Seen with my own eyes 0')
+    await recordTour(page, 0)
+    await waitUntilStored(page, 'Seen with my own eyes 0')
     await browser.kill()
     page = await browser.start()
     await page.goto(`${server.origin}/saved/${home._id}`)
@@ -63,6 +63,6 @@ test(
     expect(seen.checks.damp).toEqual({ answer: 'problem', note: 'Behind wardrobe 0' })
     expect(seen.notes.map(({ text }) => text)).toEqual(['Seen with my own eyes 0'])
     expect((await fetch(server.origin + seen.pictures[0]?.url)).status).toBe(200)
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   },
 )

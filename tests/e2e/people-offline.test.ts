@@ -3,24 +3,24 @@ import type { MatchResults } from '../../src/domain/matches/match-view.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
-import { installed, onDisk } from '../support/device.ts'
-import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
+import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setProxiedStage, signedInPage, signIn, type ProxiedStage } from '../support/stage.ts'
-import { holdUndo } from '../support/undo-window.ts'
+import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
-let fixture: ProxiedStage
+let fixture: ProxiedBrowserFixture
 let ana: Account
 let ben: Account
 let cleo: Account
 
 beforeAll(async () => {
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   const { origin } = fixture.server
   const seeker = async (name: string, answers: Partial<SeekerDraft>) => {
     const account = await registerSeeker(origin, name, today)
-    await as(origin, account)('PUT', '/profile', toSeekerPayload(seekerAnswers(answers), today))
+    await apiAs(origin, account)('PUT', '/profile', toSeekerPayload(seekerAnswers(answers), today))
     return account
   }
   ana = await seeker('Ana', { sleepSchedule: 'early_bird', cleanliness: 'very_tidy' })
@@ -30,19 +30,19 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
-const matchesOf = (account: Account) => as(fixture.server.origin, account)<MatchResults>('GET', '/matches')
+const matchesOf = (account: Account) => apiAs(fixture.server.origin, account)<MatchResults>('GET', '/matches')
 
 describe('a seeker with matches', () => {
   test('reads and marks matches and changes match settings offline, and the server gets them later', async () => {
     const { browser, proxy } = fixture
     let page = await browser.start()
     const names = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
-    await as(fixture.server.origin, ben)('PUT', `/people/${ana.user._id}/mark`, { mark: 'interested' })
+    await apiAs(fixture.server.origin, ben)('PUT', `/people/${ana.user._id}/mark`, { mark: 'interested' })
     await signIn(page, proxy.origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto(`${proxy.origin}/find-roommates`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
     const before = await names()
@@ -62,7 +62,7 @@ describe('a seeker with matches', () => {
     await page.getByText('as of').waitFor()
 
     const of = (name: string) => page.getByRole('group', { name: `What you think of ${name}` })
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await of('Ben').getByRole('button', { name: 'Interested' }).click()
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await expect.poll(names).toEqual(['Ben'])
@@ -96,9 +96,9 @@ describe('a seeker with matches', () => {
       .poll(async () => (await matchesOf(ana)).passed.map((each) => each.firstName))
       .toEqual(['Cleo'])
     expect((await matchesOf(ben)).matches.find((each) => each.firstName === 'Ana')?.mutual).toBe(true)
-    const settings = await as(fixture.server.origin, ana)('GET', '/match/settings')
+    const settings = await apiAs(fixture.server.origin, ana)('GET', '/match/settings')
     expect(settings).toEqual({ visible: true, importance: { sleepSchedule: 0 } })
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 
   test('gets a suggested message about a difference, but only in an empty field', async () => {
@@ -111,7 +111,7 @@ describe('a seeker with matches', () => {
       .poll(() => box.inputValue())
       .toContain('Hi Ben. I am very tidy, you are relaxed about tidiness.')
     await box.fill('My own words')
-    await onDisk(page, 'My own words')
+    await waitUntilStored(page, 'My own words')
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('link', { name: 'Ask Ben' }).first().click()
     await expect.poll(() => box.inputValue()).toBe('My own words')
@@ -122,7 +122,7 @@ describe('a seeker with matches', () => {
     const { origin } = fixture.server
     const page = await signedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates?person=${ben.user._id}`)
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await page.getByRole('button', { name: 'Block Ben' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('Ben is blocked.').waitFor()
@@ -130,7 +130,7 @@ describe('a seeker with matches', () => {
       .poll(async () => (await matchesOf(ben)).matches.map((each) => each.firstName))
       .toEqual(['Cleo'])
     await expect(
-      as(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
+      apiAs(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
     ).rejects.toThrow('This person cannot be written to')
     await page.getByRole('button', { name: 'Undo' }).click()
     await resumeUndoTimers()

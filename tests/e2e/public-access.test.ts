@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { focusFaults, smallTargets } from '../support/keyboard-walk.ts'
 import { hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-let fixture: Stage
+let fixture: BrowserFixture
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   page = await fixture.browser.start()
 })
 
 afterAll(async () => {
-  expect(fixture.browser.complaints).toEqual([])
-  await fixture.strike()
+  expect(fixture.browser.pageErrors).toEqual([])
+  await fixture.teardown()
 })
 
 async function open(path: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
 import { register, type Account } from '../support/people.ts'
-import { builtPage, hydrated, missingPictures, promisedBy, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { builtPage, hydrated, missingPictures, promiseTagsOf, PUBLIC_PATHS } from '../support/public-pages.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let page: Page
 let cdp: CDPSession
@@ -16,7 +16,7 @@ const consoleErrors: string[] = []
 const scripts: string[] = []
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   page = await fixture.browser.start()
   await watchPage(page)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const rows = PUBLIC_PATHS.map((path) => ({ path }))
 
@@ -42,12 +42,12 @@ describe.each([
     await page.setViewportSize({ width, height })
     await cdp.send('Network.setBypassServiceWorker', { bypass: false })
     await page.goto(origin)
-    await installed(page)
+    await waitForServiceWorker(page)
     await cdp.send('Network.setBypassServiceWorker', { bypass })
   })
 
   for (const path of PUBLIC_PATHS) {
-    test(`${path} is hydrated without changes and layout shifts`, { tags: promisedBy(path) }, async () => {
+    test(`${path} is hydrated without changes and layout shifts`, { tags: promiseTagsOf(path) }, async () => {
       const from = consoleErrors.length
       scripts.length = 0
       const response = await page.goto(origin + path)

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/landing/beta.ts'
 import { OWNER_PLACES } from '../../src/content/landing/homeowner.ts'
-import { LEGAL_DIALOGS, DOCUMENT_WORDS } from '../../src/content/document-labels.ts'
+import { LEGAL_DIALOGS, DOCUMENT_LABELS } from '../../src/content/document-labels.ts'
 import { hydrated } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ origin } = fixture.server)
   page = await fixture.browser.start()
 })
 
 afterAll(async () => {
-  expect(fixture.browser.complaints).toEqual([])
-  await fixture.strike()
+  expect(fixture.browser.pageErrors).toEqual([])
+  await fixture.teardown()
 })
 
 async function open(path: string): Promise<void> {
@@ -116,7 +116,7 @@ describe('the legal documents on the account page', () => {
       await page.getByLabel('First name').fill('Ida')
       await documentLink(title).click()
       const dialog = page.getByRole('dialog', { name: title })
-      await dialog.getByText(DOCUMENT_WORDS.updated).waitFor()
+      await dialog.getByText(DOCUMENT_LABELS.updated).waitFor()
       await dialog
         .getByRole('heading', { level: 3 })
         .or(dialog.getByRole('heading', { level: 2 }))

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { FOOTER_COLUMNS } from '../../src/content/nav.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import {
   builtHeading,
   heading,
   hydrated,
   missingPictures,
-  promisedBy,
+  promiseTagsOf,
   PUBLIC_PATHS,
 } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let page: Page
 /** The anchors of all links of the public pages, by their target path. */
@@ -21,11 +21,11 @@ const faults: string[] = []
 
 /** Opens only `/` as a visitor and then stops network and server. */
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   page = await fixture.browser.start()
   await page.goto(origin)
-  await installed(page)
+  await waitForServiceWorker(page)
   await fixture.browser.context.setOffline(true)
   await fixture.server.stop()
   const userUrl = `${origin}/api/auth/user`
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 async function collectLinks(): Promise<void> {
   const addresses = await page
@@ -59,7 +59,7 @@ async function collectLinks(): Promise<void> {
 
 describe('a visitor who opened only /, offline', () => {
   describe.each(PUBLIC_PATHS)('%s', (path) => {
-    test('shows the prerendered page with every picture', { tags: promisedBy(path) }, async () => {
+    test('shows the prerendered page with every picture', { tags: promiseTagsOf(path) }, async () => {
       await page.goto(origin + path)
       await hydrated(page)
       expect(new URL(page.url()).pathname).toBe(path)
@@ -99,6 +99,6 @@ describe('a visitor who opened only /, offline', () => {
 
   test('no request failed, and no page logged an error', () => {
     expect(faults).toEqual([])
-    expect(fixture.browser.complaints).toEqual([])
+    expect(fixture.browser.pageErrors).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { EARLY_ACCESS } from '../../src/content/nav.ts'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { installed } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
-import { as, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
 import { builtHeading, heading, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
 
 declare global {
   interface Window {
@@ -15,22 +15,22 @@ declare global {
   }
 }
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 const people: Record<string, Account> = {}
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
   people['seeker'] = await registerSeeker(origin, 'Eva', localDay(new Date()))
   const owner = await registerHomeowner(origin, 'Hana')
   await listHome(origin, owner, [await homePhoto(3)])
-  await as(origin, owner)('PUT', '/profile', { successSeen: true })
+  await apiAs(origin, owner)('PUT', '/profile', { successSeen: true })
   people['homeowner'] = owner
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const personOf = (type: string): Account => {
   const account = people[type]
@@ -139,7 +139,7 @@ describe.each(['seeker', 'homeowner'])('a signed-in %s', (type) => {
     await signIn(page, origin, personOf(type))
     await page.goto(`${origin}/dashboard`)
     await page.getByRole('heading', { level: 1, name: HOME_OF[type] ?? '' }).waitFor()
-    await installed(page)
+    await waitForServiceWorker(page)
     expect(await wrongPages(page, type)).toEqual([])
     await device.setOffline(true)
     await fixture.server.stop()
@@ -179,6 +179,6 @@ describe('the target of an invitation', () => {
 
   test('causes no console error', () => {
     expect(PUBLIC_PATHS.length).toBeGreaterThan(15)
-    expect(fixture.browser.complaints).toEqual([])
+    expect(fixture.browser.pageErrors).toEqual([])
   })
 })

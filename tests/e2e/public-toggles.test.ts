@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CITY_WORDS } from '../../src/content/city-labels.ts'
+import { CITY_LABELS } from '../../src/content/city-labels.ts'
 import { CITY_LIST } from '../../src/content/city-list.ts'
 import { PLAN_PRICES_USD } from '../../src/domain/core/limits.ts'
 import { heading, hydrated } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let page: Page
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   page = await fixture.browser.start()
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
 afterAll(async () => {
-  expect(fixture.browser.complaints).toEqual([])
-  await fixture.strike()
+  expect(fixture.browser.pageErrors).toEqual([])
+  await fixture.teardown()
 })
 
 async function open(path: string): Promise<void> {
@@ -82,7 +82,7 @@ describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
   test('shows three neighborhoods and four activities, each with a link to all', async () => {
     await open(`/cities/${slug}`)
     const panel = page.getByRole('tabpanel')
-    const { tabs, all } = CITY_WORDS.explore
+    const { tabs, all } = CITY_LABELS.explore
     for (const [side, shown, every] of [
       ['neighborhoods', 3, 6],
       ['activities', 4, 6],

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { FRAME_WORDS, VISITOR_LINKS } from '../../src/content/nav.ts'
+import { FRAME_LABELS, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let scripted: Page
 let plain: Page
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ origin } = fixture.server)
   scripted = await fixture.browser.start()
   const viewport = { width: 1280, height: 900 }
@@ -19,7 +19,7 @@ beforeAll(async () => {
   plain = await device.newPage()
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 /** The texts of headings and list items of the page; with `shown` only the visible ones. */
 const texts = (page: Page, shown: boolean): Promise<string[]> =>
@@ -99,13 +99,13 @@ describe('with scripts switched off', () => {
   test('on a phone the menu opens, navigates and closes', async () => {
     await plain.setViewportSize({ width: 390, height: 844 })
     await plain.goto(origin)
-    const menu = plain.getByRole('navigation', { name: FRAME_WORDS.menu })
+    const menu = plain.getByRole('navigation', { name: FRAME_LABELS.menu })
     await expect.poll(() => menu.count()).toBe(0)
-    await plain.getByRole('button', { name: FRAME_WORDS.menu }).click()
+    await plain.getByRole('button', { name: FRAME_LABELS.menu }).click()
     expect(await menu.getByRole('link').allTextContents()).toEqual(VISITOR_LINKS.map(({ label }) => label))
     await plain.keyboard.press('Escape')
     await expect.poll(() => menu.count()).toBe(0)
-    await plain.getByRole('button', { name: FRAME_WORDS.menu }).click()
+    await plain.getByRole('button', { name: FRAME_LABELS.menu }).click()
     await menu.getByRole('link', { name: 'About' }).click()
     await plain.waitForURL(`${origin}/about`)
   })

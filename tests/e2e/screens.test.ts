@@ -5,8 +5,8 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import {
-  as,
-  draftListing,
+  apiAs,
+  saveListingDraft,
   listHome,
   registerBeginner,
   registerHomeowner,
@@ -14,11 +14,11 @@ import {
   type Account,
 } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, signIn, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let page: Page
 let eva: Account
 let finn: Account
@@ -27,12 +27,12 @@ let hana: Account
 let home: ListingView
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)
   gil = await registerSeeker(server.origin, 'Gil', today)
-  await as(server.origin, gil)('POST', '/messages', {
+  await apiAs(server.origin, gil)('POST', '/messages', {
     recipientId: eva.user._id,
     content: 'Is Saturday still good for you?',
   })
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 /** The screen faults of the page at `path`. */
@@ -97,7 +97,7 @@ describe('screens without violations for axe and without overflow', () => {
       await save.click()
       await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
       await expect
-        .poll(async () => (await as(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners)
+        .poll(async () => (await apiAs(origin, hana)<ListingView>('GET', `/listing/${home._id}`)).owners)
         .toMatchObject({ views: 1, saves: 1 })
     })
   })
@@ -105,7 +105,7 @@ describe('screens without violations for axe and without overflow', () => {
   describe('of a homeowner', () => {
     let ownersPage: Page
     beforeAll(async () => {
-      await draftListing(server.origin, hana, { ...fullListingForm(), address: '9 Second Street' })
+      await saveListingDraft(server.origin, hana, { ...fullListingForm(), address: '9 Second Street' })
       ownersPage = await signedInPage(fixture, hana)
     })
     afterAll(() => ownersPage.context().close())
@@ -155,7 +155,7 @@ describe('screens without violations for axe and without overflow', () => {
   })
 
   test('reading a conversation removes its messages from the unread badge', async () => {
-    await as(server.origin, gil)('POST', '/messages', {
+    await apiAs(server.origin, gil)('POST', '/messages', {
       recipientId: eva.user._id,
       content: 'One more thing',
     })
@@ -168,6 +168,6 @@ describe('screens without violations for axe and without overflow', () => {
   })
 
   test('no page logged an error or a policy violation', () => {
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 })

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
-import { installed, onDisk, readDevice } from '../support/device.ts'
+import { waitForServiceWorker, waitUntilStored, readIndexedDb } from '../support/device.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { as, seekerAnswers, signInByApi } from '../support/people.ts'
+import { apiAs, seekerAnswers, signInByApi } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { setStage, type Stage } from '../support/stage.ts'
-import { draftSaved } from '../support/wizard.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { waitForDraftSaved } from '../support/wizard.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 
 beforeAll(async () => {
-  fixture = await setStage({ browser: 'own' })
+  fixture = await createBrowserFixture({ browser: 'own' })
   ;({ browser, server } = fixture)
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 const largePicture = () =>
@@ -50,7 +50,7 @@ describe('a seeker offline', () => {
 
     await page.waitForURL('**/setup')
     await page.getByText('Profile successfully updated').waitFor()
-    await installed(page)
+    await waitForServiceWorker(page)
     expect(await page.getByRole('radio', { name: /^Seeker/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /A room with roommates/ }).check()
     await next(page)
@@ -67,7 +67,7 @@ describe('a seeker offline', () => {
     await step(page, 'Lifestyle & Habits')
 
     // The browser is closed and opened again with the server running for the last time.
-    await draftSaved(page)
+    await waitForDraftSaved(page)
     await browser.quit()
     page = await browser.start()
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
@@ -94,7 +94,7 @@ describe('a seeker offline', () => {
     // A sixth interest is ignored.
     await page.getByText('Fitness', { exact: true }).click({ force: true })
     // The draft is stored without a change of step and without a blur.
-    await onDisk(page, '"music","reading","cooking","art","gaming"')
+    await waitUntilStored(page, '"music","reading","cooking","art","gaming"')
     await browser.kill()
 
     page = await browser.start()
@@ -125,7 +125,7 @@ describe('a seeker offline', () => {
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const ana = await signInByApi(server.origin, 'ana@example.org', 'basement-secret')
-    const completed = () => as(server.origin, ana)<UserView>('GET', '/auth/user')
+    const completed = () => apiAs(server.origin, ana)<UserView>('GET', '/auth/user')
     await until(async () => (await completed()).profileCompleted, 'the profile to arrive')
 
     const { form, ...sent } = (await completed()).seekerProfile ?? { form: undefined }
@@ -161,13 +161,13 @@ describe('a seeker offline', () => {
     expect(sent).toMatchObject({ moveInDate: addDays(composedOn, 14) })
 
     await page.getByText('Publishes when you’re online').waitFor({ state: 'detached' })
-    const device = await readDevice(page)
+    const device = await readIndexedDb(page)
     const account = Object.entries(device).find(([name]) => /^commonroof-[0-9a-f]{8}-/.test(name))?.[1]
     expect(account).toBeDefined()
     expect(
       (account?.['drafts'] ?? []).filter((draft) => (draft as { kind?: string }).kind === 'seeker'),
     ).toEqual([])
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 })

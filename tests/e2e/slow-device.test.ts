@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
 
 /** Longer than the timeouts of the route guard and of the databases. */
 const SLOW_MS = 6000
 
-let fixture: Stage
+let fixture: BrowserFixture
 let ana: Account
 let ben: Account
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   const today = localDay(new Date())
   ana = await registerSeeker(fixture.server.origin, 'Ana', today)
   ben = await registerSeeker(fixture.server.origin, 'Ben', today)
   await fixture.browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 /** Delays the opening of this database by SLOW_MS in all further documents of the page. */
 const slowDisk = (page: Page, database: string) =>

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 let ana: Account
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ browser, server } = fixture)
   ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
   await browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 describe('a database that does not open', () => {
   /** Opens a page that keeps the account's database open at an old version, which blocks other versions. */

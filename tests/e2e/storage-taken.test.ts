@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStorage, draftsOnDevice } from '../support/device.ts'
 import { registerBeginner, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
-import { draftSaved } from '../support/wizard.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { waitForDraftSaved } from '../support/wizard.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 /** Each story has a new person, so that a draft on the server belongs to one story only. */
 let people = 0
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ browser, server } = fixture)
   await browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 describe('a database that is deleted under an open page', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('a database that is deleted under an open page', () => {
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
-    await draftSaved(page)
+    await waitForDraftSaved(page)
     await deleteDatabase(page, kira)
     await page.getByRole('radio', { name: 'Manhattan' }).check()
     await page.getByText('The browser removed what was kept on this device').waitFor()
@@ -70,7 +70,7 @@ describe('a database that is deleted under an open page', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
-    await draftSaved(page)
+    await waitForDraftSaved(page)
     // From here on the browser refuses to open any database, as with a damaged profile.
     await page.evaluate(() => {
       const openDatabase = indexedDB.open.bind(indexedDB)

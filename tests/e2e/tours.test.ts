@@ -4,19 +4,19 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { SavedHome } from '../../src/domain/tours/saved-home.ts'
 import { tourOf } from '../../src/domain/tours/tour-view.ts'
-import { arrived } from '../support/conversation.ts'
-import { installed } from '../support/device.ts'
+import { receivedTexts } from '../support/conversation.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { as, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { setStage, signedInPage, signIn, type Stage } from '../support/stage.ts'
-import { tour } from '../support/touring.ts'
-import { holdUndo } from '../support/undo-window.ts'
+import { createBrowserFixture, signedInPage, signIn, type BrowserFixture } from '../support/stage.ts'
+import { recordTour } from '../support/touring.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
 
-let fixture: Stage
+let fixture: BrowserFixture
 let origin: string
 let ana: Account
 let hana: Account
@@ -24,7 +24,7 @@ let omar: Account
 let homes: ListingView[]
 
 beforeAll(async () => {
-  fixture = await setStage({ browser: 'own' })
+  fixture = await createBrowserFixture({ browser: 'own' })
   origin = fixture.server.origin
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(origin, 'Hana')
@@ -40,10 +40,10 @@ beforeAll(async () => {
   homes = [await list(hana, 0), await list(hana, 1), await list(omar, 2)]
 })
 
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 const idOf = (index: number) => homes[index]?._id ?? ''
-const savedOn = () => as(origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')
+const savedOn = () => apiAs(origin, ana)<{ homes: SavedHome[] }>('GET', '/homes/saved')
 const tourOn = async (index: number) =>
   tourOf((await savedOn()).homes.find(({ listingId }) => listingId === idOf(index))?.entries ?? [])
 /** The natural width of the first picture; 0 when there is none or it did not load. */
@@ -78,7 +78,7 @@ describe('a day of tours offline', () => {
     const { browser, server } = fixture
     let page = await browser.start()
     await signIn(page, origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     const times: number[] = []
     for (const index of [0, 1, 2]) {
       await page.goto(`${origin}/view-listing/${idOf(index)}`)
@@ -102,7 +102,7 @@ describe('a day of tours offline', () => {
     await page.getByText('3 tours ready without signal').waitFor()
     for (const index of [0, 1, 2]) {
       await open(page, index)
-      await tour(page, index)
+      await recordTour(page, index)
     }
     await expect.poll(() => pictureWidth(page, '[data-tour-photo]')).toBeGreaterThan(0)
     await page.goto(`${origin}/view-listing/${idOf(0)}`)
@@ -115,7 +115,7 @@ describe('a day of tours offline', () => {
     await page.getByRole('row', { name: /Your rating.*2\.0 of 5.*3\.0 of 5.*4\.0 of 5.*Best/ }).waitFor()
 
     // An undone decision leaves no message and no verdict.
-    const resumeUndoTimers = await holdUndo(page)
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await decide(page, 0, 'Not for me', 'A message nobody gets')
     await page.getByText('Not for me · decided').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -140,13 +140,13 @@ describe('a day of tours offline', () => {
 
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await arrived(origin, omar, ana)).length).toBe(1)
+    await expect.poll(async () => (await receivedTexts(origin, omar, ana)).length).toBe(1)
     await expect.poll(async () => (await tourOn(2)).pictures.length).toBe(1)
     await page.goto(`${origin}/outbox`)
     await expect.poll(() => page.getByText(/Waiting|Sending/).count()).toBe(0)
 
-    expect(await arrived(origin, hana, ana)).toEqual(['I would like to move in'])
-    expect(await arrived(origin, omar, ana)).toEqual(['It is not the right home for me'])
+    expect(await receivedTexts(origin, hana, ana)).toEqual(['I would like to move in'])
+    expect(await receivedTexts(origin, omar, ana)).toEqual(['It is not the right home for me'])
     for (const [index, verdict, stageName] of [
       [0, 'apply', 'applied'],
       [1, 'yes', 'viewing'],
@@ -169,7 +169,7 @@ describe('a day of tours offline', () => {
     await other.getByText('Apply now · decided').waitFor()
     await other.locator('[data-tour-photo]').scrollIntoViewIfNeeded()
     await expect.poll(() => pictureWidth(other, '[data-tour-photo]')).toBeGreaterThan(0)
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 
   test('has no screen faults', async () => {

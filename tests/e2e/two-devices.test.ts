@@ -5,22 +5,22 @@ import { DRAFT_HEADER } from '../../src/contract/headers.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { as, registerBeginner, seekerAnswers, type Account } from '../support/people.ts'
-import { setStage, signedInPage, type Stage } from '../support/stage.ts'
-import { draftSaved } from '../support/wizard.ts'
+import { apiAs, registerBeginner, seekerAnswers, type Account } from '../support/people.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { waitForDraftSaved } from '../support/wizard.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 
 beforeAll(async () => {
-  fixture = await setStage({ workers: false })
+  fixture = await createBrowserFixture({ workers: false })
   ;({ browser, server } = fixture)
   await browser.start()
 })
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
 })
 
 interface Phone {
@@ -40,7 +40,7 @@ const wizard = async ({ page }: Phone) => {
 const choose = ({ page }: Phone, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const isChosen = ({ page }: Phone, name: string) => page.getByRole('radio', { name, exact: true }).isChecked()
 const copies = async (person: Account) =>
-  (await as(server.origin, person)<{ drafts: DraftView[] }>('GET', '/drafts')).drafts
+  (await apiAs(server.origin, person)<{ drafts: DraftView[] }>('GET', '/drafts')).drafts
 
 describe('one draft on two devices', () => {
   test('continues on the other; one answer changed on both is offered; earlier versions can be restored', async () => {
@@ -60,7 +60,7 @@ describe('one draft on two devices', () => {
     await two.context.setOffline(true)
     await two.page.getByRole('button', { name: '$1,000' }).click()
     await choose(two, 'Within 30 days')
-    await draftSaved(two.page)
+    await waitForDraftSaved(two.page)
     await one.page.getByRole('button', { name: '$3,000' }).click()
     await choose(one, 'Orange County')
     await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(3000)
@@ -102,10 +102,10 @@ describe('one draft on two devices', () => {
     if (!draft) throw new Error('the draft was not copied')
     await late.context.setOffline(true)
     await late.page.getByRole('button', { name: '$3,000' }).click()
-    await draftSaved(late.page)
+    await waitForDraftSaved(late.page)
 
     // The other device, simulated over the API, completes and submits the profile.
-    const other = as(server.origin, ben)
+    const other = apiAs(server.origin, ben)
     const fields = { ...draft.fields, ...seekerAnswers() }
     await other('PUT', `/drafts/seeker/${draft.draftId}`, { baseRevision: draft.revision, step: 5, fields })
     const answers = toSeekerPayload(seekerAnswers(), localDay(new Date()))

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { arrived, sendMessage } from '../support/conversation.ts'
-import { clearStorage, installed } from '../support/device.ts'
+import { receivedTexts, sendMessage } from '../support/conversation.ts'
+import { clearStorage, waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { setStage, signedInPage, signInByForm, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, signInByForm, type BrowserFixture } from '../support/stage.ts'
 
-let fixture: Stage
-let browser: Stage['browser']
-let server: Stage['server']
+let fixture: BrowserFixture
+let browser: BrowserFixture['browser']
+let server: BrowserFixture['server']
 
 beforeAll(async () => {
-  fixture = await setStage()
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   await browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 /** Waits for the response to the device's unsent report. */
 const unsentReportDone = (page: Page) =>
@@ -73,7 +73,7 @@ describe('signing out with unsent work', () => {
       const page = await signedInPage(fixture, eve)
       await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
       await page.getByRole('heading', { name: 'Finn' }).waitFor()
-      await installed(page)
+      await waitForServiceWorker(page)
       await page.context().setOffline(true)
       await sendMessage(page, 'Tonight at <8>?')
       const signOut = async () => {
@@ -104,7 +104,7 @@ describe('signing out with unsent work', () => {
       await page.getByText('Send 1 saved now?').waitFor()
       await page.getByRole('link', { name: 'Look at them first' }).click()
       await page.getByText('Tonight at <8>?').waitFor()
-      expect(await arrived(server.origin, finn, eve)).toEqual([])
+      expect(await receivedTexts(server.origin, finn, eve)).toEqual([])
       await signOut()
       await page.getByRole('button', { name: 'Discard and sign out' }).click()
       await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
@@ -124,7 +124,7 @@ describe('signing out with unsent work', () => {
     const page = await signedInPage(fixture, gil)
     await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
     await page.getByRole('heading', { name: 'Hal' }).waitFor()
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
     await sendMessage(page, 'Written at noon')
     await page.getByRole('button', { name: 'Welcome back, Gil' }).click()
@@ -135,7 +135,7 @@ describe('signing out with unsent work', () => {
     await age(page, gil, 5)
     await signInByForm(page, server.origin, gil)
     await page.getByRole('button', { name: 'Send now' }).click()
-    await expect.poll(() => arrived(server.origin, hal, gil)).toEqual(['Written at noon'])
+    await expect.poll(() => receivedTexts(server.origin, hal, gil)).toEqual(['Written at noon'])
     expect(await page.getByText('Send 1 saved now?').count()).toBe(0)
     await page.context().close()
   })

@@ -4,32 +4,32 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftView } from '../../src/contract/drafts.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { draftsOnDevice, fillDisk, giveDisk, installed } from '../support/device.ts'
-import { openLonePage } from '../support/lone-page.ts'
-import { as, registerBeginner, type Account } from '../support/people.ts'
+import { draftsOnDevice, fillDisk, setDiskQuota, waitForServiceWorker } from '../support/device.ts'
+import { openPageOnlySession } from '../support/lone-page.ts'
+import { apiAs, registerBeginner, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { setProxiedStage, signIn, type ProxiedStage } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
 const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
 
 const originals = temporaryFolder('worker')
-let fixture: ProxiedStage
-let browser: ProxiedStage['browser']
-let server: ProxiedStage['server']
-let proxy: ProxiedStage['proxy']
+let fixture: ProxiedBrowserFixture
+let browser: ProxiedBrowserFixture['browser']
+let server: ProxiedBrowserFixture['server']
+let proxy: ProxiedBrowserFixture['proxy']
 let kira: Account
 let page: Page
 
 beforeAll(async () => {
   for (const file of WORKER_FILES) copyFileSync(join(DIST, file), join(originals.path, file))
-  fixture = await setProxiedStage({ browser: 'own' })
+  fixture = await createProxiedBrowserFixture({ browser: 'own' })
   ;({ browser, server, proxy } = fixture)
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   page = await browser.start()
-  await giveDisk(page, proxy.origin, 'small')
+  await setDiskQuota(page, proxy.origin, 'small')
   await signIn(page, proxy.origin, kira)
 })
 
@@ -38,14 +38,14 @@ const restore = () => {
 }
 
 afterAll(async () => {
-  await fixture.strike()
+  await fixture.teardown()
   restore()
   originals.remove()
 })
 
 beforeEach(async () => {
   await page.goto(`${proxy.origin}/setup/home-seeker-profile`)
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.getByRole('radio', { name: 'New York City' }).check()
 })
 
@@ -83,8 +83,8 @@ async function chooseAndStore(tab: Page, name: string, code: string): Promise<vo
 }
 
 const update = (tab: Page) => tab.getByRole('button', { name: 'Update', exact: true }).click()
-const draftsOnServer = () => as(server.origin, kira)<DraftView[]>('GET', '/drafts')
-const nameOnServer = async () => (await as(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
+const draftsOnServer = () => apiAs(server.origin, kira)<DraftView[]>('GET', '/drafts')
+const nameOnServer = async () => (await apiAs(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
 
 describe('a new version', () => {
   describe.each(SCRIPTS)('of %s', (script) => {
@@ -104,12 +104,12 @@ describe('a new version', () => {
       expect(await page.getByText('A new version is ready').count()).toBe(0)
       await chooseAndStore(page, 'Bronx', 'bronx')
       expect(loads(), 'it has not loaded once more since').toBe(1)
-      expect(browser.complaints).toEqual([])
+      expect(browser.pageErrors).toEqual([])
     })
   })
 
   test('takes over although requests leave during the switch', async () => {
-    const visitor = await openLonePage(server.origin)
+    const visitor = await openPageOnlySession(server.origin)
     const evaluate = <T>(expression: string) => visitor.evaluate<T>(expression)
     try {
       await until(() => evaluate('navigator.serviceWorker.controller !== null'), 'the first worker')
@@ -153,7 +153,7 @@ describe('a new version', () => {
 
     // Chosen while the update waits, immediately before the switch.
     await page.getByRole('radio', { name: 'Manhattan' }).check()
-    heldRequest.letGo()
+    heldRequest.release()
     await expect.poll(() => Math.min(...loads.map((count) => count()))).toBeGreaterThan(0)
     await until(async () => (await nameOnServer()) === 'Kirsten', 'the name to arrive')
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
@@ -164,7 +164,7 @@ describe('a new version', () => {
     const puts = proxy.requests.slice(before).filter((line) => /^PUT \/api\/profile$|batch/.test(line))
     expect(puts, 'the request was not cut and sent again').toEqual(['PUT /api/profile'])
     await other.close()
-    expect(browser.complaints).toEqual([])
+    expect(browser.pageErrors).toEqual([])
   })
 
   test('can be postponed during a request, which continues', async () => {
@@ -180,7 +180,7 @@ describe('a new version', () => {
     await page.getByText('Finishing what is being sent…').waitFor()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByText('A new version is ready').waitFor()
-    heldRequest.letGo()
+    heldRequest.release()
     await until(async () => (await nameOnServer()) === 'Kim', 'the name to arrive')
     await chooseAndStore(page, 'Bronx', 'bronx')
     expect(loads()).toBe(0)
@@ -197,7 +197,7 @@ describe('a new version', () => {
     await update(page)
     await page.getByText('Not updated yet').waitFor()
     expect(loads()).toBe(0)
-    await giveDisk(page, proxy.origin, 'large')
+    await setDiskQuota(page, proxy.origin, 'large')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(loads).toBe(1)
     await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()

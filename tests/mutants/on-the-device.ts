@@ -102,8 +102,8 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
       {
         file: 'src/offline/account/open-account.ts',
-        find: 'await noteUnsent(account)\n  account.close()',
-        replace: 'await noteUnsent(account)',
+        find: 'await recordUnsentCounts(account)\n  account.close()',
+        replace: 'await recordUnsentCounts(account)',
       },
     ],
   },

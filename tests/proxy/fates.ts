@@ -22,9 +22,9 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 /** What the proxy does to one request; `ms` is the duration of a delay, of a hold or before a copy. */
-export type Fate = { fault: 'pass' } | { fault: Fault; ms: number }
+export type RequestFault = { fault: 'pass' } | { fault: Fault; ms: number }
 
-export const PASS: Fate = { fault: 'pass' }
+export const NO_FAULT: RequestFault = { fault: 'pass' }
 
 const LONGEST_MS: Partial<Record<Fault, number>> = { delay: 60, hold: 700, duplicate: 150 }
 
@@ -33,7 +33,7 @@ const LONGEST_MS: Partial<Record<Fault, number>> = { delay: 60, hold: 700, dupli
  * and which faults are common. Real sockets race, so a replay has the same sequence of faults, but may
  * apply a fault to another request. `first` is the fault of the first request.
  */
-export function weather(seed: number, name: string, first?: Fault): () => Fate {
+export function randomFaults(seed: number, name: string, first?: Fault): () => RequestFault {
   const random = prng(seed, `weather-${name}`)
   const passProbability = 0.2 + random.next() * 0.4
   const weights = FAULTS.map((fault) => ({ fault, weight: 0.2 + random.next() }))
@@ -45,10 +45,10 @@ export function weather(seed: number, name: string, first?: Fault): () => Fate {
       forced = undefined
       return { fault, ms: LONGEST_MS[fault] ?? 0 }
     }
-    if (random.chance(passProbability)) return PASS
+    if (random.chance(passProbability)) return NO_FAULT
     let at = random.next() * total
     const chosen = weights.find(({ weight }) => (at -= weight) < 0) ?? weights[0]
-    if (!chosen) return PASS
+    if (!chosen) return NO_FAULT
     // The square makes short durations frequent and long ones rare.
     const longest = LONGEST_MS[chosen.fault] ?? 0
     return { fault: chosen.fault, ms: Math.round(longest * random.next() ** 2) }

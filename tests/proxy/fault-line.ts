@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { FAULTS, PASS, type Fate, type Fault } from './fates.ts'
+import { FAULTS, NO_FAULT, type RequestFault, type Fault } from './fates.ts'
 import { wholeRequest, type RequestFrame } from './http-frame.ts'
 
 const noFaults = () => Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
@@ -9,7 +9,7 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * A TCP proxy in front of the server that carries one request per connection and injects the fault that
  * `nextFault` returns. It keeps running while the server is down; its connections then end.
  */
-export class FaultLine {
+export class RandomFaultProxy {
   #server: Server | null = null
   readonly #sockets = new Set<Socket>()
   /** Connections and late copies that are not finished yet. */
@@ -17,9 +17,9 @@ export class FaultLine {
   readonly #unanswered = new Set<RequestFrame>()
   readonly port: number
   readonly target: number
-  fate: () => Fate = () => PASS
+  nextFault: () => RequestFault = () => NO_FAULT
   /** How often each fault affected a request to /api. */
-  readonly landed = noFaults()
+  readonly faultCounts = noFaults()
   /** Method and path of the received requests, in order. */
   readonly requests: string[] = []
 
@@ -38,7 +38,7 @@ export class FaultLine {
   }
 
   /** Whether a request that matches is in flight now. */
-  isCarrying(request: RegExp): boolean {
+  hasInFlight(request: RegExp): boolean {
     return Array.from(this.#unanswered).some(({ line }) => request.test(line))
   }
 
@@ -76,9 +76,9 @@ export class FaultLine {
 
   async #carry(client: Socket): Promise<void> {
     this.#track(client)
-    const requestFault = this.fate()
+    const requestFault = this.nextFault()
     if (requestFault.fault === 'refuse') {
-      this.landed.refuse += 1
+      this.faultCounts.refuse += 1
       client.resetAndDestroy()
       return
     }
@@ -94,9 +94,9 @@ export class FaultLine {
     }
   }
 
-  async #deliver(client: Socket, request: RequestFrame, requestFault: Fate): Promise<void> {
+  async #deliver(client: Socket, request: RequestFrame, requestFault: RequestFault): Promise<void> {
     const countFault = () => {
-      if (requestFault.fault !== 'pass' && request.line.includes(' /api/')) this.landed[requestFault.fault] += 1
+      if (requestFault.fault !== 'pass' && request.line.includes(' /api/')) this.faultCounts[requestFault.fault] += 1
     }
     switch (requestFault.fault) {
       case 'cut-before':

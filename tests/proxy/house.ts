@@ -3,19 +3,19 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { FaultLine } from './fault-line.ts'
+import { RandomFaultProxy } from './fault-line.ts'
 
 /** A person with a device: an account, its session cookie, and a proxy between the device and the server. */
-export interface Inhabitant {
+export interface DeviceOwner {
   account: Account
   cookie: string
-  line: FaultLine
+  proxy: RandomFaultProxy
 }
 
 /** A server process with its own database and three people: two who write and one who only receives. */
-export interface House {
+export interface ProxyFixture {
   server: ServerProcess
-  writers: [Inhabitant, Inhabitant]
+  writers: [DeviceOwner, DeviceOwner]
   reader: Account
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ function mutantEnvironment(mutant: string): Record<string, string> {
 }
 
 /** Starts the server, with the planted bug of that name if given, and registers the people. */
-export async function openHouse(mutant?: string): Promise<House> {
+export async function createProxyFixture(mutant?: string): Promise<ProxyFixture> {
   const data = temporaryFolder('proxy-data')
   const server = new ServerProcess(await freePort(), data.path, {
     LOG_LEVEL: 'error',
@@ -48,13 +48,13 @@ export async function openHouse(mutant?: string): Promise<House> {
   })
   await server.start()
   const today = localDay(new Date())
-  const lines: FaultLine[] = []
-  const createWriter = async (name: string): Promise<Inhabitant> => {
+  const lines: RandomFaultProxy[] = []
+  const createWriter = async (name: string): Promise<DeviceOwner> => {
     const account = await registerSeeker(server.origin, name, today)
-    const line = new FaultLine(await freePort(), server.port)
-    await line.start()
-    lines.push(line)
-    return { account, cookie: await sessionCookie(server.origin, account), line }
+    const proxy = new RandomFaultProxy(await freePort(), server.port)
+    await proxy.start()
+    lines.push(proxy)
+    return { account, cookie: await sessionCookie(server.origin, account), proxy }
   }
   return {
     server,

@@ -8,13 +8,13 @@ interface Written {
 }
 
 /** The actions of a schedule's people in order, from which the server's final state is known. */
-export class Ledger {
+export class ExpectedState {
   readonly lanes = new Map<string, { from: Account; to: Account; written: Written[] }>()
   /** The last first name that each person chose, by user id. */
   readonly names = new Map<string, string>()
   /** The previous picture of each person who chose another one, by user id. */
   readonly picturesBefore = new Map<string, string>()
-  messages = 0
+  messageCount = 0
   readonly seed: number
 
   constructor(seed: number) {
@@ -22,14 +22,14 @@ export class Ledger {
   }
 
   /** The beginning of this schedule's messages, which distinguishes them from those of earlier schedules. */
-  get mark(): string {
+  get prefix(): string {
     return `s${this.seed}.`
   }
 
   /** The text of the next message; every text is unique. */
   nextContent(from: Account, to: Account): string {
-    this.messages += 1
-    return `${this.mark}${from.user.firstName} to ${to.user.firstName}, number ${this.messages}`
+    this.messageCount += 1
+    return `${this.prefix}${from.user.firstName} to ${to.user.firstName}, number ${this.messageCount}`
   }
 
   /** Records messages that were written. */

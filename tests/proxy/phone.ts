@@ -2,7 +2,7 @@ import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { Clock } from '../../src/sync/ports.ts'
-import type { Inhabitant } from './house.ts'
+import type { DeviceOwner } from './house.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import type { Account } from '../../src/offline/db/account.ts'
@@ -23,7 +23,7 @@ function fastClock(): Clock {
 
 /** One person's device: the product's store, engine and transport, behind a proxy that injects faults. */
 export class Phone {
-  readonly owner: Inhabitant
+  readonly owner: DeviceOwner
   readonly #clock: Clock
   readonly #random: () => number
   #cookie: string
@@ -37,7 +37,7 @@ export class Phone {
   /** The URL of the profile picture at the start of the schedule. */
   readonly pictureBefore: string
 
-  constructor(owner: Inhabitant, random: () => number, pictureBefore: string) {
+  constructor(owner: DeviceOwner, random: () => number, pictureBefore: string) {
     this.pictureBefore = pictureBefore
     this.owner = owner
     this.#random = random
@@ -50,7 +50,7 @@ export class Phone {
   }
 
   /** Simulates a sign-in in another tab, which shares its cookie with this one. */
-  becomes(cookie: string): void {
+  useCookie(cookie: string): void {
     this.#cookie = cookie
   }
 
@@ -73,7 +73,7 @@ export class Phone {
       transport: createTransport({
         account: () => userId,
         fetch: this.#fetch,
-        origin: this.owner.line.origin,
+        origin: this.owner.proxy.origin,
       }),
       onNeedsSignIn: (why) => {
         if (why === 'account_mismatch') this.mismatches += 1
@@ -86,7 +86,7 @@ export class Phone {
   /** Simulates the death of the page: requests in flight are not awaited, their responses not stored. */
   async die(): Promise<void> {
     this.deaths.all += 1
-    if (this.owner.line.inFlight > 0) this.deaths.inFlight += 1
+    if (this.owner.proxy.inFlight > 0) this.deaths.inFlight += 1
     this.engine.stop()
     await closeAccount(this.store)
   }

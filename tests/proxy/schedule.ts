@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { prng, type Prng } from '../sim/prng.ts'
-import { as, type Account } from '../support/people.ts'
-import { FAULTS, PASS, weather } from './fates.ts'
-import type { House } from './house.ts'
-import { Ledger } from './ledger.ts'
+import { apiAs, type Account } from '../support/people.ts'
+import { FAULTS, NO_FAULT, randomFaults } from './fates.ts'
+import type { ProxyFixture } from './house.ts'
+import { ExpectedState } from './ledger.ts'
 import { Phone } from './phone.ts'
 import { faultsOf } from './verdict.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { destroyAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
@@ -36,21 +36,21 @@ const picture = sharp({ create: { width: 16, height: 16, channels: 3, background
   .toBuffer()
 
 /** Runs one schedule: writing with faults and kills of devices and server, recovery, and a final check. */
-export async function play(fixture: House, seed: number): Promise<Played> {
+export async function play(fixture: ProxyFixture, seed: number): Promise<Played> {
   const random = prng(seed, 'story')
-  const expected = new Ledger(seed)
+  const expected = new ExpectedState(seed)
   const [ana, ben] = fixture.writers
   const phones = await Promise.all(
     [ana, ben].map(async (owner) => {
       const { account } = owner
-      const { profilePicture } = await as(fixture.server.origin, account)<UserView>('GET', '/auth/user')
+      const { profilePicture } = await apiAs(fixture.server.origin, account)<UserView>('GET', '/auth/user')
       return new Phone(owner, prng(seed, account.user.firstName).next, profilePicture).open()
     }),
   )
   for (const [index, { owner }] of phones.entries()) {
     // The first fault cycles through all faults, so that each of them occurs.
     const first = FAULTS[(2 * seed + index) % FAULTS.length]
-    owner.line.fate = weather(seed, owner.account.user.firstName, first)
+    owner.proxy.nextFault = randomFaults(seed, owner.account.user.firstName, first)
   }
 
   const killsServer = random.chance(KILL_PROBABILITY)
@@ -60,7 +60,7 @@ export async function play(fixture: House, seed: number): Promise<Played> {
   await delay(random.int(200))
   const byHand = await recover(fixture, phones)
 
-  const left = await Promise.all(phones.map((phone) => pendingOps(phone.store)))
+  const left = await Promise.all(phones.map((phone) => listOpenOps(phone.store)))
   const stuck = left
     .flat()
     .map((op) => `not sent: ${op.kind} is ${op.state}, ${op.lastError?.msg ?? 'no word'}`)
@@ -76,7 +76,7 @@ export async function play(fixture: House, seed: number): Promise<Played> {
   return {
     seed,
     faults: [...stuck, ...(await faultsOf(fixture.server.origin, expected))],
-    messages: expected.messages,
+    messages: expected.messageCount,
     serverKills: killsServer ? 1 : 0,
     mismatches: phones.reduce((sum, phone) => sum + phone.mismatches, 0),
     deaths,
@@ -84,7 +84,7 @@ export async function play(fixture: House, seed: number): Promise<Played> {
   }
 }
 
-async function crashServer({ server }: House, afterMs: number, downMs: number): Promise<void> {
+async function crashServer({ server }: ProxyFixture, afterMs: number, downMs: number): Promise<void> {
   await delay(afterMs)
   await server.kill()
   await delay(downMs)
@@ -92,7 +92,7 @@ async function crashServer({ server }: House, afterMs: number, downMs: number): 
 }
 
 /** The actions of one person: 10 to 30 messages to two people, name changes, pictures, deaths, sign-ins. */
-async function runWriter(phone: Phone, fixture: House, expected: Ledger, random: Prng): Promise<void> {
+async function runWriter(phone: Phone, fixture: ProxyFixture, expected: ExpectedState, random: Prng): Promise<void> {
   const [ana, ben] = fixture.writers
   const otherWriter = phone.owner === ana ? ben : ana
   const receivers = [otherWriter.account, fixture.reader]
@@ -103,7 +103,7 @@ async function runWriter(phone: Phone, fixture: House, expected: Ledger, random:
     else if (choice < 0.06) await choosePicture(phone, expected)
     else if (choice < 0.1) await phone.die().then(() => phone.open())
     else if (choice < 0.18) {
-      phone.becomes(otherWriter.cookie)
+      phone.useCookie(otherWriter.cookie)
       await write(phone, expected, random.pick(receivers), 1, false)
       await waitForMismatch(phone)
       await phone.signInAgain()
@@ -120,7 +120,7 @@ async function runWriter(phone: Phone, fixture: House, expected: Ledger, random:
 
 async function write(
   phone: Phone,
-  expected: Ledger,
+  expected: ExpectedState,
   to: Account,
   count: number,
   diesDuringWrite: boolean,
@@ -156,13 +156,13 @@ async function waitForMismatch(phone: Phone): Promise<void> {
   }
 }
 
-async function changeName(phone: Phone, expected: Ledger, random: Prng): Promise<void> {
+async function changeName(phone: Phone, expected: ExpectedState, random: Prng): Promise<void> {
   const firstName = `Name ${expected.seed} ${random.int(1_000_000)}`
   await enqueue(phone.store, { kind: 'profile.update', payload: { firstName } })
   expected.names.set(phone.userId, firstName)
 }
 
-async function choosePicture(phone: Phone, expected: Ledger): Promise<void> {
+async function choosePicture(phone: Phone, expected: ExpectedState): Promise<void> {
   const bytes = new Uint8Array(await picture).buffer
   const photoId = await putPhoto(phone.store, bytes, 'image/png')
   const profilePicture = localPhotoUrl(photoId)
@@ -175,8 +175,8 @@ async function choosePicture(phone: Phone, expected: Ledger): Promise<void> {
 }
 
 /** Ends the faults and sends until both outboxes are empty. @returns the number of retries by hand. */
-async function recover(fixture: House, phones: readonly Phone[]): Promise<number> {
-  for (const { owner } of phones) owner.line.fate = () => PASS
+async function recover(fixture: ProxyFixture, phones: readonly Phone[]): Promise<number> {
+  for (const { owner } of phones) owner.proxy.nextFault = () => NO_FAULT
   const end = Date.now() + HEAL_MS
   let byHand = 0
   for (;;) {
@@ -185,7 +185,7 @@ async function recover(fixture: House, phones: readonly Phone[]): Promise<number
       await phone.signInAgain()
       phone.engine.poke('online')
       await phone.engine.flush()
-      const ops = await pendingOps(phone.store)
+      const ops = await listOpenOps(phone.store)
       for (const op of ops) {
         // No operation here deserves a refusal, so a refused one stays and is reported.
         if (op.state === 'rejected') continue
@@ -198,6 +198,6 @@ async function recover(fixture: House, phones: readonly Phone[]): Promise<number
     if (open === 0 || Date.now() > end) break
     await delay(20)
   }
-  await Promise.all(fixture.writers.map(({ line }) => line.idle()))
+  await Promise.all(fixture.writers.map(({ proxy }) => proxy.idle()))
   return byHand
 }

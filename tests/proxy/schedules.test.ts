@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figure } from '../support/full-figures.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 import { FAULTS, type Fault } from './fates.ts'
-import { openHouse, type House } from './house.ts'
+import { createProxyFixture, type ProxyFixture } from './house.ts'
 import { play, type Played } from './schedule.ts'
 import { laneFaults } from './verdict.ts'
 
 const REPLAYED_SEED = process.env['COMMONROOF_PROXY_SEED']
-const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? figure(10, 1000))
+const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? shortOrFull(10, 1000))
 const SEEDS =
   REPLAYED_SEED === undefined ? Array.from({ length: COUNT }, (_, index) => index + 1) : [Number(REPLAYED_SEED)]
 /** A server is replaced after this many schedules, because growing conversations slow it down. */
@@ -15,18 +15,18 @@ const SCHEDULES_PER_FIXTURE = 50
 
 const played: Played[] = []
 const occurred = new Map<Fault, number>()
-let fixture: House
+let fixture: ProxyFixture
 
 const sum = (of: (one: Played) => number) => played.reduce((total, one) => total + of(one), 0)
 
 async function closeFixture(): Promise<void> {
-  for (const { line } of fixture.writers)
-    for (const fault of FAULTS) occurred.set(fault, (occurred.get(fault) ?? 0) + line.landed[fault])
+  for (const { proxy } of fixture.writers)
+    for (const fault of FAULTS) occurred.set(fault, (occurred.get(fault) ?? 0) + proxy.faultCounts[fault])
   await fixture.close()
 }
 
 beforeAll(async () => {
-  fixture = await openHouse()
+  fixture = await createProxyFixture()
 })
 
 afterAll(() => {
@@ -45,7 +45,7 @@ describe('two phones, a server that dies and unreliable connections', () => {
     for (const [index, seed] of SEEDS.entries()) {
       if (index > 0 && index % SCHEDULES_PER_FIXTURE === 0) {
         await closeFixture()
-        fixture = await openHouse()
+        fixture = await createProxyFixture()
       }
       const one = await play(fixture, seed)
       played.push(one)
@@ -71,7 +71,7 @@ const DETECTED_WITHIN = 12
 // A replay runs one schedule on a server without a bug.
 describe.skipIf(REPLAYED_SEED !== undefined)('a server with a planted bug', () => {
   test('that ignores the account of a request is detected', async () => {
-    const buggy = await openHouse('no-x-account')
+    const buggy = await createProxyFixture('no-x-account')
     const seen: string[] = []
     const isDetected = () => seen.some((fault) => fault.startsWith('misattributed: '))
     try {

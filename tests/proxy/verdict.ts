@@ -1,7 +1,7 @@
 import type { UserView } from '../../src/domain/account/user.ts'
 import { conversation } from '../support/conversation.ts'
-import { as } from '../support/people.ts'
-import type { Ledger } from './ledger.ts'
+import { apiAs } from '../support/people.ts'
+import type { ExpectedState } from './ledger.ts'
 
 /** The differences between the messages of one lane on the server and those that were written. */
 export function laneFaults(
@@ -21,10 +21,10 @@ export function laneFaults(
 }
 
 /** The differences between the server's state, read over the API, and the expected state. */
-export async function faultsOf(origin: string, expected: Ledger): Promise<string[]> {
+export async function faultsOf(origin: string, expected: ExpectedState): Promise<string[]> {
   const faults: string[] = []
   for (const { from, to, written } of expected.lanes.values()) {
-    const messages = await conversation(origin, to, from, expected.mark)
+    const messages = await conversation(origin, to, from, expected.prefix)
     const wasWritten = (content: string) => written.some((one) => one.content === content)
     const ofSender = messages.filter((message) => message.senderId === from.user._id)
     for (const { content } of ofSender.filter((message) => !wasWritten(message.content)))
@@ -43,12 +43,12 @@ export async function faultsOf(origin: string, expected: Ledger): Promise<string
 }
 
 /** The current profiles of all writers. */
-function profilesOf(origin: string, expected: Ledger) {
+function profilesOf(origin: string, expected: ExpectedState) {
   const writers = new Set(Array.from(expected.lanes.values(), ({ from }) => from))
   return Promise.all(
     Array.from(writers, async (account) => ({
       account,
-      user: await as(origin, account)<UserView>('GET', '/auth/user'),
+      user: await apiAs(origin, account)<UserView>('GET', '/auth/user'),
     })),
   )
 }

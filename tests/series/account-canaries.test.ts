@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { isFull } from '../support/full-figures.ts'
-import { as, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
+import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { signIn, signInByForm } from '../support/stage.ts'
-import { goingBack, onDevice, onPage } from './canaries.ts'
-import { talker, writer, type CanaryPerson } from './canary-people.ts'
-import { say } from './numbers.ts'
-import { connect, setScene, type Scene } from './scene.ts'
+import { findInHistory, findOnDevice, findOnPage } from './canaries.ts'
+import { createMessageWriter, createFormWriter, type CanaryPerson } from './canary-people.ts'
+import { printLine } from './numbers.ts'
+import { setOnline, createSeriesFixture, type SeriesFixture } from './scene.ts'
 
-let fixture: Scene
+let fixture: SeriesFixture
 /** The next person on the device. She lives in another city, so that no list of hers shows the others. */
 let bea: Account
 
 beforeAll(async () => {
-  fixture = await setScene()
+  fixture = await createSeriesFixture()
   bea = await registerSeeker(fixture.server.origin, 'Bea', localDay(new Date()))
   const elsewhere = seekerAnswers({ location: 'brooklyn', selectedRegion: 'ny' })
-  await as(fixture.server.origin, bea)('PUT', '/profile', toSeekerPayload(elsewhere, localDay(new Date())))
+  await apiAs(fixture.server.origin, bea)('PUT', '/profile', toSeekerPayload(elsewhere, localDay(new Date())))
   await fixture.browser.start()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 async function signOut(page: Page, name: string): Promise<void> {
   await page.goto(`${fixture.origin}/profile`)
@@ -31,7 +31,7 @@ async function signOut(page: Page, name: string): Promise<void> {
 
 /** Signs Bea in and opens all her pages. */
 async function useAsBea(page: Page): Promise<void> {
-  await connect(fixture.line, true)
+  await setOnline(fixture.proxy, true)
   await signInByForm(page, fixture.origin, bea)
   for (const path of [
     '/messages',
@@ -48,8 +48,8 @@ async function useAsBea(page: Page): Promise<void> {
 }
 
 const placesOfCanaries = async (page: Page, { canaries }: CanaryPerson) => [
-  ...(await onPage(page, canaries)),
-  ...(await onDevice(page, canaries)),
+  ...(await findOnPage(page, canaries)),
+  ...(await findOnDevice(page, canaries)),
 ]
 
 /** Expects no places; the message lists them, because some reports leave out the difference. */
@@ -59,9 +59,9 @@ function expectNone(places: readonly string[]): void {
 
 /** Prepares a device with all data of `person`, signs them out with `choice`, and signs Bea in. */
 async function handOver(person: CanaryPerson, choice: string): Promise<Page> {
-  await connect(fixture.line, true)
+  await setOnline(fixture.proxy, true)
   const page = await (await fixture.browser.newDevice()).newPage()
-  await person.settle(page)
+  await person.prepare(page)
   const missing = async () => {
     const present = await placesOfCanaries(page, person)
     return person.canaries.filter(({ name }) => !present.some((place) => place.startsWith(`${name} in`)))
@@ -77,23 +77,23 @@ async function handOver(person: CanaryPerson, choice: string): Promise<Page> {
 
 // Every combination is tested only with the long figures.
 describe.each([
-  ['with conversations', talker],
-  ['in the middle of the form', writer],
+  ['with conversations', createMessageWriter],
+  ['in the middle of the form', createFormWriter],
 ])('after a person %s', (_, createPerson) => {
-  test.skipIf(!isFull && createPerson === talker)(
+  test.skipIf(!isFull && createPerson === createMessageWriter)(
     'discarded and signed out, none of their data is left',
     async () => {
       const person = await createPerson(fixture)
       const page = await handOver(person, 'Discard and sign out')
       expectNone(await placesOfCanaries(page, person))
-      expectNone(await goingBack(page, person.canaries))
+      expectNone(await findInHistory(page, person.canaries))
       await page.goto(`${fixture.origin}/dashboard`)
       expectNone(await placesOfCanaries(page, person))
       await page.context().close()
     },
   )
 
-  test.skipIf(!isFull && createPerson === writer)(
+  test.skipIf(!isFull && createPerson === createFormWriter)(
     'kept it on this device, the next person finds none of their data',
     async () => {
       const person = await createPerson(fixture)
@@ -107,7 +107,7 @@ describe.each([
       const places = await placesOfCanaries(page, person)
       expect(places.filter(isTheirs), 'kept').not.toEqual([])
       expectNone(places.filter((place) => !isTheirs(place)))
-      expectNone(await goingBack(page, person.canaries))
+      expectNone(await findInHistory(page, person.canaries))
       await page.goto(`${fixture.origin}/dashboard`)
       expectNone((await placesOfCanaries(page, person)).filter((place) => !isTheirs(place)))
       await page.context().close()
@@ -116,14 +116,14 @@ describe.each([
 })
 
 test('after another tab signed out, going back shows no data of the person', async () => {
-  await connect(fixture.line, true)
-  const person = await talker(fixture)
+  await setOnline(fixture.proxy, true)
+  const person = await createMessageWriter(fixture)
   const device = await fixture.browser.newDevice()
   const page = await device.newPage()
   await signIn(page, fixture.origin, person.account)
   await page.goto(`${fixture.origin}/messages`)
   await page.getByText(/^Qzt.received$/).waitFor()
-  expect(await onPage(page, person.canaries)).not.toEqual([])
+  expect(await findOnPage(page, person.canaries)).not.toEqual([])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   // After a navigation to another origin, the browser may keep the page in its back/forward cache.
   await page.goto(`${fixture.server.origin}/robots.txt`)
@@ -134,7 +134,7 @@ test('after another tab signed out, going back shows no data of the person', asy
   await page.goBack()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const isFrozen = await page.evaluate(() => 'isSamePage' in window)
-  say(`going back after a sign-out elsewhere: the page was ${isFrozen ? 'kept frozen' : 'loaded anew'}`)
+  printLine(`going back after a sign-out elsewhere: the page was ${isFrozen ? 'kept frozen' : 'loaded anew'}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expectNone(await placesOfCanaries(page, person))
   await device.close()

@@ -7,7 +7,7 @@ export interface Canary {
 }
 
 /** The places of this page that contain a canary: document, fields, address, history state, storage, name. */
-export function onPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+export function findOnPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const fields = Array.from(document.querySelectorAll('input, textarea, select'), (field) =>
       'value' in field ? String(field.value) : '',
@@ -28,7 +28,7 @@ export function onPage(page: Page, canaries: readonly Canary[]): Promise<string[
 }
 
 /** The IndexedDB stores and the caches of this origin that contain a canary. */
-export function onDevice(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+export function findOnDevice(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const latin1 = (bytes: Uint8Array) => {
       let text = ''
@@ -84,7 +84,7 @@ const MOVES_MAX = 5
 async function findOnSettledPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   for (let moves = 0; ; moves++) {
     try {
-      return await onPage(page, canaries)
+      return await findOnPage(page, canaries)
     } catch (error) {
       const hasMoved = String(error).includes('Execution context was destroyed')
       if (!hasMoved || moves === MOVES_MAX) throw error
@@ -94,7 +94,7 @@ async function findOnSettledPage(page: Page, canaries: readonly Canary[]): Promi
 }
 
 /** Goes back to every page of this tab's history and returns the places where a canary is found. */
-export async function goingBack(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+export async function findInHistory(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const found: string[] = []
   const look = async (url: string) =>

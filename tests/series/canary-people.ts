@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { uuidv7 } from '../../src/domain/core/ids.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { draftsOnDevice, installed } from '../support/device.ts'
+import { draftsOnDevice, waitForServiceWorker } from '../support/device.ts'
 import {
-  as,
+  apiAs,
   registerBeginner,
   registerSeeker,
   seekerAnswers,
@@ -14,15 +14,15 @@ import {
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { signIn } from '../support/stage.ts'
-import { canaryOf, onDevice, type Canary } from './canaries.ts'
-import { bubble, connect, openField, type Scene } from './scene.ts'
+import { canaryOf, findOnDevice, type Canary } from './canaries.ts'
+import { bubble, setOnline, openField, type SeriesFixture } from './scene.ts'
 
 /** A person whose texts and pictures are all canaries. */
 export interface CanaryPerson {
   account: Account
   canaries: Canary[]
   /** Signs in on `page`, loads and writes all the canaries, and goes offline with unsent work. */
-  settle: (page: Page) => Promise<void>
+  prepare: (page: Page) => Promise<void>
 }
 
 const BOX = 'textarea[name=content]'
@@ -47,16 +47,16 @@ async function uploadPicture(origin: string, { token }: Account): Promise<string
 }
 
 /** Registers a person with a picture, a conversation, an unsent message and a message draft. */
-export async function talker({ server, line, origin }: Scene): Promise<CanaryPerson> {
+export async function createMessageWriter({ server, proxy, origin }: SeriesFixture): Promise<CanaryPerson> {
   const tag = `Qzt${'abcdefgh'[people++]}`
   const today = localDay(new Date())
   const friend = await registerSeeker(server.origin, `Friend${people}`, today)
   const first = await registerSeeker(server.origin, `${tag}first`, today)
-  const send = as(server.origin, first)
+  const send = apiAs(server.origin, first)
   const url = await uploadPicture(server.origin, first)
   await send('PUT', '/profile', { lastName: `${tag}last`, profilePicture: url })
   await send('POST', '/messages', { recipientId: friend.user._id, content: `${tag}sent` })
-  await as(server.origin, friend)('POST', '/messages', {
+  await apiAs(server.origin, friend)('POST', '/messages', {
     recipientId: first.user._id,
     content: `${tag}received`,
   })
@@ -69,29 +69,29 @@ export async function talker({ server, line, origin }: Scene): Promise<CanaryPer
       { name: 'e-mail', text: first.email },
       canaryOf('picture', bytes),
     ],
-    settle: async (page) => {
+    prepare: async (page) => {
       await signIn(page, origin, first)
-      await installed(page)
+      await waitForServiceWorker(page)
       await page.goto(`${origin}/profile`)
       await page.getByText(`${tag}last`).first().waitFor()
       await openField(page, `${origin}/messages?with=${friend.user._id}`, BOX)
       await bubble(page, `${tag}received`).waitFor()
-      await connect(line, false)
+      await setOnline(proxy, false)
       await page.locator(BOX).fill(`${tag}queued`)
       await page.locator(BOX).press('Enter')
       await bubble(page, `${tag}queued`).waitFor()
       await page.locator(BOX).fill(`${tag}begun`)
       const begun = [{ name: 'begun', text: `${tag}begun` }]
-      await until(async () => (await onDevice(page, begun)).length > 0, 'the begun words to reach the disk')
+      await until(async () => (await findOnDevice(page, begun)).length > 0, 'the begun words to reach the disk')
     },
   }
 }
 
 /** Registers a person in the middle of the profile form, with a picture that is not uploaded yet. */
-export async function writer({ server, line, origin }: Scene): Promise<CanaryPerson> {
+export async function createFormWriter({ server, proxy, origin }: SeriesFixture): Promise<CanaryPerson> {
   const tag = `Qzw${'abcdefgh'[people++]}`
   const account = await registerBeginner(server.origin, `${tag}first`, 'WITH_ROOMMATES')
-  const send = as(server.origin, account)
+  const send = apiAs(server.origin, account)
   await send('PUT', '/profile', { lastName: `${tag}last` })
   const { profilePicture: _, ...fields } = seekerAnswers({ customLocation: `${tag}place`, location: 'other' })
   const draftId = uuidv7(Date.now(), randomBytes(10))
@@ -100,9 +100,9 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
   return {
     account,
     canaries,
-    settle: async (page) => {
+    prepare: async (page) => {
       await signIn(page, origin, account)
-      await installed(page)
+      await waitForServiceWorker(page)
       // The form opens at the step of the stored draft, so the draft must be on the device first.
       const { _id: userId } = account.user
       await until(async () => (await draftsOnDevice(page, userId)).length > 0, 'the draft to come')
@@ -111,7 +111,7 @@ export async function writer({ server, line, origin }: Scene): Promise<CanaryPer
       await page.locator(`input[value=${tag}place]`).waitFor()
       await page.getByRole('button', { name: /Profile Summary/ }).click()
       await page.getByRole('heading', { name: 'Profile Summary', level: 1 }).waitFor()
-      await connect(line, false)
+      await setOnline(proxy, false)
       await page
         .getByLabel('Profile picture file')
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await randomPicture() })

@@ -1,4 +1,4 @@
-import { figure } from '../support/full-figures.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 
 const REPLAYED_SEED = process.env['COMMONROOF_SERIES_SEED']
 
@@ -6,15 +6,15 @@ const REPLAYED_SEED = process.env['COMMONROOF_SERIES_SEED']
 export const SEED = Number(REPLAYED_SEED ?? 1)
 
 /** The hint in a failure's message for repeating it. */
-export const replay = `COMMONROOF_SERIES_SEED=${SEED} plays it again`
+export const replayHint = `COMMONROOF_SERIES_SEED=${SEED} plays it again`
 
 /** The number of rounds of a series: `few`, `full` with the long figures, or COMMONROOF_SERIES_ROUNDS. */
 export function rounds(few: number, full: number): number {
   const requested = process.env['COMMONROOF_SERIES_ROUNDS']
-  return requested === undefined ? figure(few, full) : Number(requested)
+  return requested === undefined ? shortOrFull(few, full) : Number(requested)
 }
 
 /** Prints a line of the report. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }

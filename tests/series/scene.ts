@@ -1,57 +1,57 @@
 import type { Locator, Page } from 'playwright-core'
-import { FaultLine } from '../proxy/fault-line.ts'
-import { installed } from '../support/device.ts'
+import { RandomFaultProxy } from '../proxy/fault-line.ts'
+import { waitForServiceWorker } from '../support/device.ts'
 import type { Account } from '../support/people.ts'
-import { PersonsBrowser } from '../support/persons-browser.ts'
+import { TestBrowser } from '../support/persons-browser.ts'
 import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { setStage, signIn, type Stage } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
 
 /** A fixture whose browser reaches the server through a proxy that can cut and delay requests. */
-export interface Scene extends Stage {
-  line: FaultLine
+export interface SeriesFixture extends BrowserFixture {
+  proxy: RandomFaultProxy
   origin: string
   /** A browser with a new profile on which `account` has signed in and opened `path`; it is closed. */
-  deviceOf: (account: Account, path: string) => Promise<PersonsBrowser>
+  signedInDevice: (account: Account, path: string) => Promise<TestBrowser>
 }
 
 /** Starts a server, the proxy and a browser. */
-export async function setScene(): Promise<Scene> {
-  const fixture = await setStage({ browser: 'own' })
-  const line = new FaultLine(await freePort(), fixture.server.port)
-  await line.start()
-  const { origin } = line
-  const devices: { browser: PersonsBrowser; remove: () => void }[] = []
+export async function createSeriesFixture(): Promise<SeriesFixture> {
+  const fixture = await createBrowserFixture({ browser: 'own' })
+  const proxy = new RandomFaultProxy(await freePort(), fixture.server.port)
+  await proxy.start()
+  const { origin } = proxy
+  const devices: { browser: TestBrowser; remove: () => void }[] = []
   return {
     ...fixture,
-    line,
+    proxy,
     origin,
-    deviceOf: async (account, path) => {
+    signedInDevice: async (account, path) => {
       const profile = temporaryFolder('device')
-      const browser = new PersonsBrowser(profile.path)
+      const browser = new TestBrowser(profile.path)
       devices.push({ browser, remove: profile.remove })
-      await connect(line, true)
+      await setOnline(proxy, true)
       const page = await browser.start()
       await signIn(page, origin, account)
       await page.goto(origin + path)
-      await installed(page)
+      await waitForServiceWorker(page)
       // Chromium writes cookies to disk after about 30 seconds, or when it quits.
       await browser.quit()
       return browser
     },
-    strike: async () => {
+    teardown: async () => {
       for (const { browser, remove } of devices) {
         await browser.close()
         remove()
       }
-      await line.stop()
-      await fixture.strike()
+      await proxy.stop()
+      await fixture.teardown()
     },
   }
 }
 
 /** Puts the devices behind the proxy online or offline. */
-export async function connect(line: FaultLine, isOnline: boolean): Promise<void> {
+export async function setOnline(line: RandomFaultProxy, isOnline: boolean): Promise<void> {
   await line.stop()
   if (isOnline) await line.start()
 }

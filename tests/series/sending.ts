@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { prng } from '../sim/prng.ts'
-import { PASS } from '../proxy/fates.ts'
+import { NO_FAULT } from '../proxy/fates.ts'
 import type { Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { type PersonsBrowser } from '../support/persons-browser.ts'
-import { arrived } from '../support/conversation.ts'
+import { type TestBrowser } from '../support/persons-browser.ts'
+import { receivedTexts } from '../support/conversation.ts'
 import { SEED } from './numbers.ts'
-import { bubble, openField, type Scene } from './scene.ts'
+import { bubble, openField, type SeriesFixture } from './scene.ts'
 
 /** A message that was typed; `sure` when the page showed it, so that it is stored. */
 export interface Sent {
@@ -32,8 +32,8 @@ const SENDS = /^POST \/api\/(batch|messages)$/
 
 /** Repeatedly sends messages over a slow connection and kills the browser meanwhile, on one profile. */
 export async function killWhileSending(
-  { line, origin, server }: Scene,
-  browser: PersonsBrowser,
+  { proxy, origin, server }: SeriesFixture,
+  browser: TestBrowser,
   { sender, receiver, kills }: { sender: Account; receiver: Account; kills: number },
 ): Promise<SendingKills> {
   const url = `${origin}/messages?with=${receiver.user._id}`
@@ -41,25 +41,25 @@ export async function killWhileSending(
   let inFlight = 0
   for (let round = 1; round <= kills + 1; round++) {
     const random = prng(SEED, `sending-${round}`)
-    line.fate = () => PASS
+    proxy.nextFault = () => NO_FAULT
     const page = await browser.start()
     await openField(page, url, BOX)
     const sure = () => sent.filter((message) => message.sure).map((message) => message.content)
     await until(async () => {
-      const received = await arrived(server.origin, receiver, sender)
+      const received = await receivedTexts(server.origin, receiver, sender)
       return sure().every((content) => received.includes(content))
     }, `the messages before kill ${round} of seed ${SEED} to arrive`)
     if (round > kills) break
     // Every other kill waits for a request in flight; the others come at a random moment.
     const waitsForRequest = round % 2 === 1
     const slow = prng(SEED, `slow-${round}`)
-    line.fate = () => ({
+    proxy.nextFault = () => ({
       fault: slow.chance(0.5) ? 'hold' : 'delay',
       ms: (waitsForRequest ? VISIBLE_MS : HELD_MS.from) + slow.int(HELD_MS.spread),
     })
     let isKilled = false
     const sending = sendSome(page, round, 2 + random.int(MESSAGES_MAX - 1), sent, () => isKilled)
-    const isInFlight = () => line.isCarrying(SENDS)
+    const isInFlight = () => proxy.hasInFlight(SENDS)
     if (waitsForRequest) await until(async () => isInFlight(), `a request for kill ${round} of seed ${SEED}`)
     else await delay(KILL_MS.from + random.int(KILL_MS.spread))
     if (isInFlight()) inFlight += 1
@@ -68,7 +68,7 @@ export async function killWhileSending(
     await sending
   }
   await browser.quit()
-  await line.idle()
+  await proxy.idle()
   return { sent, inFlight }
 }
 

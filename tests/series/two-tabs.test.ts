@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { PASS, weather } from '../proxy/fates.ts'
+import { NO_FAULT, randomFaults } from '../proxy/fates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { signIn } from '../support/stage.ts'
-import { arrived } from '../support/conversation.ts'
-import { replay, rounds, SEED } from './numbers.ts'
-import { bubble, openField, setScene, type Scene } from './scene.ts'
+import { receivedTexts } from '../support/conversation.ts'
+import { replayHint, rounds, SEED } from './numbers.ts'
+import { bubble, openField, createSeriesFixture, type SeriesFixture } from './scene.ts'
 
 const BOX = 'textarea[name=content]'
 const EACH = rounds(6, 40)
 
-let fixture: Scene
+let fixture: SeriesFixture
 let ana: Account
 let ben: Account
 let tabs: [Page, Page]
 
 beforeAll(async () => {
-  fixture = await setScene()
+  fixture = await createSeriesFixture()
   const today = localDay(new Date())
   ana = await registerSeeker(fixture.server.origin, 'Ana', today)
   ben = await registerSeeker(fixture.server.origin, 'Ben', today)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   tabs = [one, await fixture.browser.context.newPage()]
   for (const tab of tabs) await openField(tab, `${fixture.origin}/messages?with=${ben.user._id}`, BOX)
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 /** Types a message and presses Enter; resolves when the page shows the message. */
 async function send(tab: Page, content: string): Promise<void> {
@@ -37,11 +37,11 @@ async function send(tab: Page, content: string): Promise<void> {
 }
 
 const receivedWith = async (word: string) =>
-  (await arrived(fixture.server.origin, ben, ana)).filter((content) => content.startsWith(word))
+  (await receivedTexts(fixture.server.origin, ben, ana)).filter((content) => content.startsWith(word))
 
 describe('two tabs of one account, over a connection that loses and duplicates requests', () => {
   test('write in turn: every message arrives once, in the order of writing', async () => {
-    fixture.line.fate = weather(SEED, 'in turn')
+    fixture.proxy.nextFault = randomFaults(SEED, 'in turn')
     const written: string[] = []
     for (let number = 1; number <= EACH; number++) {
       for (const [index, tab] of tabs.entries()) {
@@ -50,16 +50,16 @@ describe('two tabs of one account, over a connection that loses and duplicates r
         written.push(content)
       }
     }
-    fixture.line.fate = () => PASS
-    await until(async () => (await receivedWith('turn')).length >= written.length, `all to arrive; ${replay}`)
-    await fixture.line.idle()
-    expect(await receivedWith('turn'), replay).toEqual(written)
+    fixture.proxy.nextFault = () => NO_FAULT
+    await until(async () => (await receivedWith('turn')).length >= written.length, `all to arrive; ${replayHint}`)
+    await fixture.proxy.idle()
+    expect(await receivedWith('turn'), replayHint).toEqual(written)
     for (const tab of tabs)
       for (const content of written) await expect.poll(() => bubble(tab, content).count()).toBe(1)
   })
 
   test('write at the same time: every message arrives once, those of each tab in order', async () => {
-    fixture.line.fate = weather(SEED, 'at once')
+    fixture.proxy.nextFault = randomFaults(SEED, 'at once')
     const written = [1, 2].map((tab) =>
       Array.from({ length: EACH }, (_, index) => `once ${index + 1}, tab ${tab};`),
     )
@@ -68,15 +68,15 @@ describe('two tabs of one account, over a connection that loses and duplicates r
         for (const content of written[index] ?? []) await send(tab, content)
       }),
     )
-    fixture.line.fate = () => PASS
-    await until(async () => (await receivedWith('once')).length >= EACH * 2, `all to arrive; ${replay}`)
-    await fixture.line.idle()
+    fixture.proxy.nextFault = () => NO_FAULT
+    await until(async () => (await receivedWith('once')).length >= EACH * 2, `all to arrive; ${replayHint}`)
+    await fixture.proxy.idle()
     const all = await receivedWith('once')
-    expect(all.toSorted(), replay).toEqual(written.flat().toSorted())
+    expect(all.toSorted(), replayHint).toEqual(written.flat().toSorted())
     for (const [index, own] of written.entries())
       expect(
         all.filter((content) => content.endsWith(`tab ${index + 1};`)),
-        replay,
+        replayHint,
       ).toEqual(own)
   })
 })

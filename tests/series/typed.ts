@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** The field's text after a keystroke, and the time (Unix milliseconds by the page's clock). */
-export interface Typed {
+export interface Keystroke {
   value: string
   at: number
 }
@@ -11,7 +11,7 @@ export interface Typed {
  * machine are measured because they are not the product's fault.
  */
 export class Recording {
-  readonly typed: Typed[] = []
+  readonly typed: Keystroke[] = []
   #lastBeatAt: number | null = null
   #worstLagMs = 0
   #worstWriteMs = 0
@@ -44,7 +44,7 @@ export class Recording {
   }
 
   /** Clears the keystrokes for the next round on the same page. */
-  forgetTyped(): void {
+  clearTyped(): void {
     this.typed.length = 0
   }
 }
@@ -52,9 +52,9 @@ export class Recording {
 const TICK_MS = 100
 
 /** Makes every page of `context` report its keystrokes, timers and writes at once, before it can die. */
-export async function record(context: BrowserContext): Promise<Recording> {
+export async function recordPage(context: BrowserContext): Promise<Recording> {
   const recording = new Recording()
-  await context.exposeBinding('reportTyped', (_, entry: Typed) => void recording.typed.push(entry))
+  await context.exposeBinding('reportTyped', (_, entry: Keystroke) => void recording.typed.push(entry))
   await context.exposeBinding('reportBeat', (_, at: number, lagMs: number) => recording.beat(at, lagMs))
   await context.exposeBinding('reportWrite', (_, number: number, began: number, ended: number | null) =>
     recording.wrote(number, began, ended),
@@ -104,7 +104,7 @@ export async function record(context: BrowserContext): Promise<Recording> {
  * The age of the oldest keystroke that is missing in `found`, in milliseconds before `killedAt`; 0 when
  * none is missing, null when the field never had the text `found`.
  */
-export function oldestLossMs(history: readonly Typed[], found: string, killedAt: number): number | null {
+export function oldestLossMs(history: readonly Keystroke[], found: string, killedAt: number): number | null {
   const last = history.findLastIndex(({ value }) => value === found)
   if (last < 0) return null
   const lost = history[last + 1]

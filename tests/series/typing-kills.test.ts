@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerBeginner, registerSeeker } from '../support/people.ts'
-import { replay, rounds, say } from './numbers.ts'
-import { setScene, type Scene } from './scene.ts'
-import { isBroken, killWhileTyping, type Loss } from './typing.ts'
+import { replayHint, rounds, printLine } from './numbers.ts'
+import { createSeriesFixture, type SeriesFixture } from './scene.ts'
+import { isTooMuchLost, killWhileTyping, type Loss } from './typing.ts'
 import { oldestLossMs } from './typed.ts'
 
 const KILLS = rounds(3, 25)
 
-let fixture: Scene
+let fixture: SeriesFixture
 beforeAll(async () => {
-  fixture = await setScene()
+  fixture = await createSeriesFixture()
 })
-afterAll(() => fixture.strike())
+afterAll(() => fixture.teardown())
 
 function report(what: string, losses: readonly Loss[]): void {
   const worst = Math.max(...losses.map(({ lostMs }) => lostMs ?? Number.POSITIVE_INFINITY))
   const lag = Math.max(...losses.map(({ lagMs }) => lagMs))
   const write = Math.max(...losses.map(({ writeMs }) => writeMs))
   const keystrokes = losses.reduce((sum, loss) => sum + loss.keystrokes, 0)
-  say(
+  printLine(
     `${what}: ${losses.length} kills, ${keystrokes} keystrokes; oldest lost keystroke ${Math.round(worst)} ms, ` +
       `latest timer ${lag} ms, longest write ${write} ms`,
   )
 }
 
 function expectNoExcessiveLoss(losses: readonly Loss[]): void {
-  const broken = losses.filter(isBroken)
-  expect(broken, `${replay}: ${JSON.stringify(broken)}`).toEqual([])
+  const broken = losses.filter(isTooMuchLost)
+  expect(broken, `${replayHint}: ${JSON.stringify(broken)}`).toEqual([])
 }
 
 describe('the browser is killed while a person types', () => {
   test(`into the form, ${KILLS} times: at most the last second is lost`, async () => {
     const kira = await registerBeginner(fixture.server.origin, 'Kira', 'SOLO')
     const path = '/setup/home-seeker-profile'
-    const browser = await fixture.deviceOf(kira, path)
+    const browser = await fixture.signedInDevice(kira, path)
     const losses = await killWhileTyping(fixture, browser, {
       path,
       field: 'input[name=customLocation]',
@@ -49,7 +49,7 @@ describe('the browser is killed while a person types', () => {
     const ana = await registerSeeker(fixture.server.origin, 'Ana', today)
     const ben = await registerSeeker(fixture.server.origin, 'Ben', today)
     const path = `/messages?with=${ben.user._id}`
-    const browser = await fixture.deviceOf(ana, path)
+    const browser = await fixture.signedInDevice(ana, path)
     const losses = await killWhileTyping(fixture, browser, {
       path,
       field: 'textarea[name=content]',

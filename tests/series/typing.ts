@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { AUTOSAVE_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { prng } from '../sim/prng.ts'
-import { readDevice } from '../support/device.ts'
+import { readIndexedDb } from '../support/device.ts'
 import { until } from '../support/patience.ts'
-import type { PersonsBrowser } from '../support/persons-browser.ts'
+import type { TestBrowser } from '../support/persons-browser.ts'
 import { SEED } from './numbers.ts'
-import { connect, openField, type Scene } from './scene.ts'
-import { oldestLossMs, record, type Typed } from './typed.ts'
+import { setOnline, openField, type SeriesFixture } from './scene.ts'
+import { oldestLossMs, recordPage, type Keystroke } from './typed.ts'
 
 /** What one kill lost. */
 export interface Loss {
@@ -33,21 +33,21 @@ const KILL_MS = { from: 300, spread: 2900 }
 const REQUESTED_KILL_MS = process.env['COMMONROOF_SERIES_KILL_MS']
 
 /** Whether a kill lost a keystroke older than a second plus the delays of the machine. */
-export function isBroken({ lostMs, lagMs, writeMs }: Loss): boolean {
+export function isTooMuchLost({ lostMs, lagMs, writeMs }: Loss): boolean {
   return lostMs === null || lostMs > AUTOSAVE_DELAY_MS + lagMs + writeMs
 }
 
 /** Repeatedly types into `field` and kills the browser, on one profile, in turn online and offline. */
 export async function killWhileTyping(
-  { line, origin }: Scene,
-  browser: PersonsBrowser,
+  { proxy, origin }: SeriesFixture,
+  browser: TestBrowser,
   { path, field, kills }: { path: string; field: string; kills: number },
 ): Promise<Loss[]> {
   const losses: Loss[] = []
   const open = async (round: number) => {
-    await connect(line, round % 2 === 1)
+    await setOnline(proxy, round % 2 === 1)
     const page = await browser.start()
-    const recording = await record(browser.context)
+    const recording = await recordPage(browser.context)
     await openField(page, origin + path, field)
     return { page, recording }
   }
@@ -57,7 +57,7 @@ export async function killWhileTyping(
     const box = page.locator(field)
     await box.selectText()
     const history = [{ value: await box.inputValue(), at: 0 }]
-    recording.forgetTyped()
+    recording.clearTyped()
     let isKilled = false
     const typing = type(page, random.next, () => isKilled)
     const killing = prng(SEED, `kill-${path}-${round}`)
@@ -100,8 +100,8 @@ async function type(page: Page, random: () => number, isKilled: () => boolean): 
 }
 
 /** The field's text after the page has read the disk; empty only when the disk has none of the texts. */
-async function textAfterRestart(page: Page, field: string, history: readonly Typed[]): Promise<string> {
-  const disk = JSON.stringify(await readDevice(page))
+async function textAfterRestart(page: Page, field: string, history: readonly Keystroke[]): Promise<string> {
+  const disk = JSON.stringify(await readIndexedDb(page))
   const isStored = history.some(({ value }) => value !== '' && disk.includes(`"${value}"`))
   let found = ''
   await until(async () => {

@@ -5,12 +5,12 @@ import type { Op } from '../../src/sync/types.ts'
 import { opIdFor } from './op-id.ts'
 import { PageDiedError } from './mortality.ts'
 import { PICTURE } from './picture.ts'
-import type { Words } from './history.ts'
+import type { TrackedText } from './history.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { editOp, cancelOp, retryOp, deleteOp } from '../../src/offline/outbox/outbox.ts'
 
 type ActionResult = 'ok' | 'fail' | 'indeterminate'
@@ -44,7 +44,7 @@ function pokeTabs(world: World, tab: Tab): void {
   }
 }
 
-function compose(world: World, tab: Tab, kind: Words['kind'], lane: string): Words {
+function compose(world: World, tab: Tab, kind: TrackedText['kind'], lane: string): TrackedText {
   return world.history.compose({
     token: world.nextToken(),
     kind,
@@ -55,7 +55,7 @@ function compose(world: World, tab: Tab, kind: Words['kind'], lane: string): Wor
   })
 }
 
-function recordEntry(text: Words, end: ActionResult, op: Op | undefined): void {
+function recordEntry(text: TrackedText, end: ActionResult, op: Op | undefined): void {
   text.entry = end === 'ok' ? 'acknowledged' : end === 'fail' ? 'failed' : 'attempted'
   if (!op) return
   text.seq = op.seq
@@ -141,14 +141,14 @@ export async function removePicture(world: World, tab: Tab): Promise<void> {
 
 /** Picks one of the operations that the outbox page shows. */
 async function pickShown(tab: Tab, pick: number, wanted: (op: Op) => boolean): Promise<Op | undefined> {
-  const ops = (await pendingOps(tab.store).catch(() => [])).filter(wanted)
+  const ops = (await listOpenOps(tab.store).catch(() => [])).filter(wanted)
   return ops[pick % Math.max(1, ops.length)]
 }
 
 /** Replaces the text of an unsent message. */
 export async function edit(world: World, tab: Tab, pick: number): Promise<void> {
-  const op = await pickShown(tab, pick, (one) => world.history.wordsOf(one.payload)?.kind === 'message')
-  const before = op && world.history.wordsOf(op.payload)
+  const op = await pickShown(tab, pick, (one) => world.history.textOf(one.payload)?.kind === 'message')
+  const before = op && world.history.textOf(op.payload)
   if (!op || !before) return
   const text = compose(world, tab, 'message', before.lane)
   const payload = { ...(op.payload as object), content: `Rather ${text.token}` }
@@ -164,7 +164,7 @@ export async function edit(world: World, tab: Tab, pick: number): Promise<void> 
 export async function cancel(world: World, tab: Tab, pick: number): Promise<void> {
   const op = await pickShown(tab, pick, isOpen)
   if (!op) return
-  const text = world.history.wordsOf(op.payload)
+  const text = world.history.textOf(op.payload)
   const what = `cancel ${text?.token ?? op.kind}`
   const { end } = await runAction(world, tab, what, () => cancelOp(tab.store, op.opId))
   if (!text) return
@@ -176,7 +176,7 @@ export async function cancel(world: World, tab: Tab, pick: number): Promise<void
 export async function retry(world: World, tab: Tab, pick: number): Promise<void> {
   const op = (await pickShown(tab, pick, needsPerson)) ?? (await pickShown(tab, pick, isOpen))
   if (!op) return
-  const text = world.history.wordsOf(op.payload)
+  const text = world.history.textOf(op.payload)
   const what = `retry ${text?.token ?? op.kind}`
   const { end, value, error } = await runAction(world, tab, what, () => retryOp(tab.store, op.opId))
   if (value && text && end === 'ok') recordEntry(text, end, value)
@@ -190,11 +190,11 @@ export async function retry(world: World, tab: Tab, pick: number): Promise<void>
 export async function remove(world: World, tab: Tab, pick: number): Promise<void> {
   const op = await pickShown(tab, pick, needsPerson)
   if (!op) return
-  const text = world.history.wordsOf(op.payload)
+  const text = world.history.textOf(op.payload)
   const { end } = await runAction(world, tab, `delete ${text?.token ?? op.kind}`, () =>
     deleteOp(tab.store, op.opId),
   )
   if (!text || end === 'fail') return
   text.withdrawn = end === 'ok' ? 'deleted' : 'unclear'
-  text.eitherWay = text.eitherWay || op.maybeSent
+  text.mayHaveArrived = text.mayHaveArrived || op.maybeSent
 }

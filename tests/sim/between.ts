@@ -1,10 +1,10 @@
 import type { FaultKind } from './faults.ts'
-import { html, isJson, refusal, type WireAnswer } from './wire.ts'
+import { htmlResponse, isJson, errorResponse, type WireResponse } from './wire.ts'
 
 const FINAL = [403, 413, 422]
 
 /** Whether a response refuses an operation permanently, in the API's error format. */
-export function isFinalRefusal(answer: WireAnswer): boolean {
+export function isFinalRefusal(answer: WireResponse): boolean {
   return FINAL.includes(answer.status) && isJson(answer)
 }
 
@@ -13,27 +13,27 @@ export function isFinalRefusal(answer: WireAnswer): boolean {
  * `dose` (0 to 1) selects a variant. Final refusals apply only to the first copy of an operation
  * (`isFirst`), because the server would repeat its idempotency record for later copies.
  */
-export function answerBetween(
+export function intermediaryResponse(
   kind: FaultKind,
   dose: number,
   now: number,
   isFirst: boolean,
-): WireAnswer | null {
+): WireResponse | null {
   const seconds = 1 + Math.floor(dose * 120)
   const date = new Date(now + seconds * 1000).toUTCString()
   switch (kind) {
     case 'status-409-in-progress':
-      return refusal(409, 'in_progress', '1')
+      return errorResponse(409, 'in_progress', '1')
     case 'status-429-seconds':
-      return refusal(429, 'rate_limited', String(seconds))
+      return errorResponse(429, 'rate_limited', String(seconds))
     case 'status-429-date':
-      return refusal(429, 'rate_limited', date)
+      return errorResponse(429, 'rate_limited', date)
     case 'status-500':
-      return refusal(500, 'internal')
+      return errorResponse(500, 'internal')
     case 'status-503-seconds':
-      return refusal(503, 'unavailable', String(seconds))
+      return errorResponse(503, 'unavailable', String(seconds))
     case 'status-503-date':
-      return refusal(503, 'unavailable', date)
+      return errorResponse(503, 'unavailable', date)
     case 'status-403':
       return finalRefusal(403, 'forbidden', dose, isFirst)
     case 'status-413':
@@ -51,7 +51,7 @@ function finalRefusal(
   code: 'forbidden' | 'too_large' | 'invalid',
   dose: number,
   isFirst: boolean,
-): WireAnswer | null {
-  if (dose < 0.3) return html(status)
-  return isFirst ? refusal(status, code) : null
+): WireResponse | null {
+  if (dose < 0.3) return htmlResponse(status)
+  return isFirst ? errorResponse(status, code) : null
 }

@@ -56,10 +56,10 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const work = async (): Promise<void> => {
     while (!isOver && next < last) {
       const seed = next++
-      const player = await SimProcess.take()
+      const player = await SimProcess.acquire()
       try {
         add((await player.play({ do: 'play', schedule: generate(seed), mutant, withEvents: false })).outcome)
-        player.giveBack()
+        player.release()
       } catch (error) {
         player.end()
         const violations = [{ kind: 'hung' as const, what: String(error) }]
@@ -75,9 +75,9 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
 
 /** Runs one schedule and returns its outcome and events. */
 export async function replay(schedule: Schedule, mutant: string | null = null): Promise<Played> {
-  const player = await SimProcess.take()
+  const player = await SimProcess.acquire()
   const played = await player.play({ do: 'play', schedule, mutant, withEvents: true })
-  player.giveBack()
+  player.release()
   return played
 }
 
@@ -87,9 +87,9 @@ export async function shrinkFailure(
   { violations }: Failure,
   mutant: string | null = null,
 ): Promise<Schedule> {
-  const player = await SimProcess.take()
+  const player = await SimProcess.acquire()
   const kinds = violations.map(({ kind }) => kind)
   const shrunk = await player.shrink({ do: 'shrink', schedule, kinds, mutant })
-  player.giveBack()
+  player.release()
   return shrunk.schedule
 }

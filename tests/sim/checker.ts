@@ -3,7 +3,7 @@ import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDisk, type DiskContent } from './disk-reader.ts'
 import { collectEffects, type Effect } from './evidence.ts'
-import { tokenIn, type History, type Words } from './history.ts'
+import { tokenIn, type History, type TrackedText } from './history.ts'
 import { noCounts, type Counts, type Violation, type ViolationKind } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -40,14 +40,14 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
   }
   const found = { history: world.history, effects, rows }
   const counts = noCounts()
-  for (const text of world.history.words.values()) {
+  for (const text of world.history.texts.values()) {
     checkText(text, found, add)
     count(text, found, counts)
   }
   checkOrder(world.history, effects, add)
   for (const what of stuck) add('stuck', what)
   for (const what of world.network.leaks) add('leaked', what)
-  for (const what of world.surprises) add('crashed', what)
+  for (const what of world.unexpectedErrors) add('crashed', what)
   return { violations, counts }
 }
 
@@ -58,21 +58,21 @@ function checkOwners(world: World, device: Device, { name, ops, others }: DiskCo
   if (owners.length > 1)
     add('misattributed', `${device.name}: ${name} was opened for ${owners.length} people`)
   for (const value of [...ops.map((op) => op.payload), ...others]) {
-    const text = world.history.wordsOf(value)
+    const text = world.history.textOf(value)
     if (text && !owners.includes(text.author))
       add('misattributed', `${device.name}: ${text.token} lies in the database of somebody else`)
   }
 }
 
 /** Other texts of the same operation: when two tabs edit one operation, the later edit wins. */
-function textsOfSameOp(text: Words, history: History): Words[] {
-  return [...history.words.values()].filter(
+function textsOfSameOp(text: TrackedText, history: History): TrackedText[] {
+  return [...history.texts.values()].filter(
     (other) =>
       other !== text && other.entry !== 'failed' && other.opIds.some((id) => text.opIds.includes(id)),
   )
 }
 
-function checkText(text: Words, { history, effects, rows }: Found, add: Add): void {
+function checkText(text: TrackedText, { history, effects, rows }: Found, add: Add): void {
   const { token } = text
   const itsEffects = effects.get(token) ?? []
   const ops = rows.get(token) ?? []
@@ -90,7 +90,7 @@ function checkText(text: Words, { history, effects, rows }: Found, add: Add): vo
     add('duplicated', `${token} and what stood in its place are both on the server`)
   if (text.entry === 'failed') add('contradicted', `${token} was never accepted, but is on the server`)
   const wasWithdrawn = text.withdrawn !== null && text.withdrawn !== 'unclear'
-  if (wasWithdrawn && !text.eitherWay)
+  if (wasWithdrawn && !text.mayHaveArrived)
     add('contradicted', `${token} was ${text.withdrawn}, but is on the server`)
   if (ops.length > 0 && ops.every((op) => op.state === 'rejected' || op.state === 'cancelled'))
     add('contradicted', `${token} is ${ops.map((op) => op.state).join(', ')}, but on the server`)
@@ -102,7 +102,7 @@ function checkText(text: Words, { history, effects, rows }: Found, add: Add): vo
  */
 function checkOrder(history: History, effects: Found['effects'], add: Add): void {
   const lanes = new Map<string, { seq: number; ordinal: number; token: string }[]>()
-  for (const text of history.words.values()) {
+  for (const text of history.texts.values()) {
     const [first] = effects.get(text.token) ?? []
     if (!first || text.seq === null) continue
     const lane = `${text.device}/${text.incarnation}/${text.author}/${text.lane}`
@@ -118,7 +118,7 @@ function checkOrder(history: History, effects: Found['effects'], add: Add): void
   }
 }
 
-function count(text: Words, { effects, rows }: Found, counts: Counts): void {
+function count(text: TrackedText, { effects, rows }: Found, counts: Counts): void {
   counts.attempted++
   if (text.entry === 'acknowledged') counts.acknowledged++
   if (effects.has(text.token)) counts.delivered++

@@ -17,7 +17,7 @@ export interface CrashPoint {
 }
 
 /** `db` with a crash point at the commit of every explicit transaction; single statements never crash. */
-export function crashing(db: Db): { db: Db; crash: CrashPoint } {
+export function withCrashPoint(db: Db): { db: Db; crash: CrashPoint } {
   let armed: { when: 'before' | 'after'; left: number } | null = null
   let dead = false
 

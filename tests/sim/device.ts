@@ -1,18 +1,18 @@
 import type { Lock } from '../../src/sync/ports.ts'
 import { FakeDisk } from './fake-disk.ts'
-import type { Line } from './network.ts'
+import type { DeviceConnection } from './network.ts'
 import type { FaultKind } from './faults.ts'
 import type { Tab } from './tab.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** One browser: a disk, a cookie jar, a clock and a connection, which all its tabs share. */
-export class Device implements Line {
+export class Device implements DeviceConnection {
   readonly index: number
   readonly name: string
   readonly disk: FakeDisk
   readonly hasLocks: boolean
   readonly tabs: Tab[] = []
-  mode: Line['mode'] = 'online'
+  mode: DeviceConnection['mode'] = 'online'
   readonly faults: { kind: FaultKind; dose: number }[] = []
   cookie: string | null = null
   readonly signedOut = new Set<string>()
@@ -37,7 +37,7 @@ export class Device implements Line {
     this.disk = new FakeDisk(onFull)
   }
 
-  leaveTunnel(): void {
+  goOnline(): void {
     if (this.mode !== 'offline') return
     this.mode = 'online'
     for (const tab of this.tabs) tab.engine?.poke('online')

@@ -2,9 +2,9 @@ import { isOpen } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDisk } from './disk-reader.ts'
-import { LONGEST_IN_THE_AIR_MS } from './network.ts'
+import { MAX_TRANSIT_MS } from './network.ts'
 import type { World } from './world.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,12 +29,12 @@ export async function heal(world: World): Promise<string[]> {
     device.disk.makeRoom()
     device.clockErrorMs = 0
   }
-  await world.time.pass(60_000)
+  await world.time.advance(60_000)
   world.network.restartServer()
   for (const device of world.devices) {
     for (const tab of device.tabs.slice()) tab.die(false)
   }
-  await world.time.leap(LONGEST_IN_THE_AIR_MS + HOUR_MS)
+  await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
   return stuck
@@ -51,7 +51,7 @@ async function healDevice(world: World, device: Device): Promise<string[]> {
 }
 
 async function flushAll(world: World, device: Device, userId: string): Promise<string[]> {
-  await world.time.until(world.tellServerOfSignOut(device), 60_000)
+  await world.time.until(world.sendSignOut(device), 60_000)
   await world.signIn(device, userId)
   const tab = await world.openTab(device, userId)
   if (!tab) return [`${device.name} does not open its database any more`]
@@ -60,12 +60,12 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
   for (let round = 0; round < ROUNDS_MAX && idle < IDLE_ROUNDS_MAX; round++) {
     const before = unsent.length
     await world.time.until(tab.engine.flush(), 10 * HOUR_MS)
-    unsent = (await tab.life.attempt(() => pendingOps(tab.store))).filter(isUnsent)
+    unsent = (await tab.life.attempt(() => listOpenOps(tab.store))).filter(isUnsent)
     if (unsent.length === 0) break
     idle = unsent.length === before ? idle + 1 : 0
     const waitingForPerson = unsent.filter((op) => op.state === 'needs-review')
     for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
-    if (waitingForPerson.length === 0) await world.time.leap(HOUR_MS)
+    if (waitingForPerson.length === 0) await world.time.jump(HOUR_MS)
   }
   tab.engine.stop()
   tab.die(false)

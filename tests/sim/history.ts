@@ -11,7 +11,7 @@ export interface HistoryEvent {
 export type Withdrawal = 'cancelled' | 'replaced' | 'deleted' | 'discarded' | 'unclear'
 
 /** A message's text or a profile's name, made recognizable by the token in it. */
-export interface Words {
+export interface TrackedText {
   token: string
   kind: 'message' | 'name'
   author: string
@@ -27,13 +27,13 @@ export interface Words {
   entry: 'attempted' | 'acknowledged' | 'failed'
   withdrawn: Withdrawal | null
   /** Withdrawn although it may have been sent, so both outcomes are right. */
-  eitherWay: boolean
+  mayHaveArrived: boolean
 }
 
 /** The record of a schedule: events in order, and the texts that people wrote. */
 export class History {
   readonly events: HistoryEvent[] = []
-  readonly words = new Map<string, Words>()
+  readonly texts = new Map<string, TrackedText>()
   readonly #start: number
   readonly #now: () => number
 
@@ -47,23 +47,23 @@ export class History {
   }
 
   /** Records a new text before it is given to the outbox. */
-  compose(words: Omit<Words, 'entry' | 'withdrawn' | 'eitherWay' | 'seq' | 'opIds'>): Words {
-    const recorded: Words = {
+  compose(words: Omit<TrackedText, 'entry' | 'withdrawn' | 'mayHaveArrived' | 'seq' | 'opIds'>): TrackedText {
+    const recorded: TrackedText = {
       ...words,
       opIds: [],
       seq: null,
       entry: 'attempted',
       withdrawn: null,
-      eitherWay: false,
+      mayHaveArrived: false,
     }
-    this.words.set(words.token, recorded)
+    this.texts.set(words.token, recorded)
     return recorded
   }
 
   /** The recorded text in an operation's payload. */
-  wordsOf(payload: unknown): Words | undefined {
+  textOf(payload: unknown): TrackedText | undefined {
     const token = tokenIn(payload)
-    return token === null ? undefined : this.words.get(token)
+    return token === null ? undefined : this.texts.get(token)
   }
 }
 

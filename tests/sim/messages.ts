@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** A response of a simulation process; `ready` is sent once, before all others. */
-export type News =
+export type WorkerMessage =
   | { is: 'ready' }
   | { is: 'played'; outcome: Outcome; events: readonly HistoryEvent[] }
   | { is: 'shrunk'; schedule: Schedule }

@@ -7,19 +7,19 @@ export class PageDiedError extends Error {
 }
 
 /** What a page was waiting for when it died. */
-export type Waiting = 'store' | 'request' | 'nothing'
+export type AwaitKind = 'store' | 'request' | 'nothing'
 
 /** A page that dies during a request dies at most this long after the request left. */
 const IN_REQUEST_MS = 500
 
 /** The lifetime of a page. All its awaits go through this class; after its death none of them settles. */
-export class Mortality {
+export class PageLife {
   readonly died: Promise<void>
   isDead = false
   #announceDeath!: () => void
   #pointsLeft = Infinity
-  #only: Waiting | null = null
-  #onDeath: (waiting: Waiting) => void = () => undefined
+  #only: AwaitKind | null = null
+  #onDeath: (waiting: AwaitKind) => void = () => undefined
   readonly #time: VirtualTime
   readonly #random: Prng
 
@@ -35,7 +35,7 @@ export class Mortality {
    * Lets the page die after `points` further crash points; every await has one before, one during and one
    * after it. With `only`, crash points of that kind alone count.
    */
-  killAfter(points: number, only: Waiting | null, onDeath: (waiting: Waiting) => void): void {
+  killAfter(points: number, only: AwaitKind | null, onDeath: (waiting: AwaitKind) => void): void {
     this.#pointsLeft = points
     this.#only = only
     this.#onDeath = onDeath
@@ -47,7 +47,7 @@ export class Mortality {
   }
 
   /** Runs an await of the engine. Virtual time stops during storage access and goes on during a request. */
-  async survive<T>(waiting: 'store' | 'request', work: () => Promise<T>): Promise<T> {
+  async run<T>(waiting: 'store' | 'request', work: () => Promise<T>): Promise<T> {
     if (waiting === 'store' && this.#random.chance(0.15)) await this.#time.sleep(1 + this.#random.int(15))
     if (this.#isDeathPoint('nothing')) this.#onDeath('nothing')
     if (this.isDead) return this.#neverSettles()
@@ -74,7 +74,7 @@ export class Mortality {
     return this.#time.track(() => Promise.race([work(), dead]))
   }
 
-  async #dieInside(waiting: Waiting, ends: Promise<void>): Promise<void> {
+  async #dieInside(waiting: AwaitKind, ends: Promise<void>): Promise<void> {
     if (waiting === 'store') {
       // After one turn of the event loop the transaction is open and not committed.
       await this.#time.track(() => Promise.race([ends, new Promise((resolve) => setImmediate(resolve))]))
@@ -84,7 +84,7 @@ export class Mortality {
     if (!this.isDead) this.#onDeath(waiting)
   }
 
-  #isDeathPoint(waiting: Waiting): boolean {
+  #isDeathPoint(waiting: AwaitKind): boolean {
     if (this.#only !== null && this.#only !== waiting) return false
     this.#pointsLeft -= 1
     return this.#pointsLeft < 0

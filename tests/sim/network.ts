@@ -1,24 +1,24 @@
 import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
-import { answerBetween, isFinalRefusal } from './between.ts'
+import { intermediaryResponse, isFinalRefusal } from './between.ts'
 import type { FaultCounts, FaultKind } from './faults.ts'
 import type { History } from './history.ts'
 import type { Prng } from './prng.ts'
 import type { SimServer } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import {
-  cut,
-  html,
+  truncatedResponse,
+  htmlResponse,
   isFinal,
-  refusal,
+  errorResponse,
   toRequest,
   toResponse,
   toWire,
-  type Wire,
-  type WireAnswer,
+  type WireRequest,
+  type WireResponse,
 } from './wire.ts'
 
 /** The network connection of one device. */
-export interface Line {
+export interface DeviceConnection {
   readonly name: string
   mode: 'online' | 'offline' | 'portal'
   /** The faults of the next requests, in order. */
@@ -26,7 +26,7 @@ export interface Line {
   /** The cookie jar that all tabs share. */
   cookie: string | null
   /** Goes online again if the connection is offline. */
-  leaveTunnel(): void
+  goOnline(): void
   /** Accounts whose sign-out is complete on the device: no request may be sent for them. */
   readonly signedOut: Set<string>
 }
@@ -39,7 +39,7 @@ export interface Caller {
 
 const connectionError = () => new TypeError('fetch failed')
 /** The longest time that a delayed request or a late copy is in transit. */
-export const LONGEST_IN_THE_AIR_MS = 600_000
+export const MAX_TRANSIT_MS = 600_000
 /** An upload gives up after this long without a byte (the product's XMLHttpRequest does). */
 const UPLOAD_STALL_MS = 30_000
 
@@ -55,7 +55,7 @@ export class SimNetwork {
   /** Ids of operations that reached the server or are in transit to it. */
   readonly #sentOps = new Set<string>()
   /** Permanent refusals of an intermediary by operation id; a repeat gets the same, as from the server. */
-  readonly #refused = new Map<string, WireAnswer>()
+  readonly #refused = new Map<string, WireResponse>()
   #down = false
 
   constructor(world: {
@@ -72,13 +72,13 @@ export class SimNetwork {
     this.#landed = world.landed
   }
 
-  #countFault(kind: FaultKind, connection: Line): void {
+  #countFault(kind: FaultKind, connection: DeviceConnection): void {
     this.#landed[kind]++
     this.#history.note(connection.name, `fault ${kind}`)
   }
 
   /** The `fetch` function of a page on this connection. */
-  fetchFor(connection: Line, caller: Caller) {
+  fetchFor(connection: DeviceConnection, caller: Caller) {
     return async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       const { signal } = request
@@ -92,7 +92,7 @@ export class SimNetwork {
     }
   }
 
-  #watchForLeaks(connection: Line, request: Request): void {
+  #watchForLeaks(connection: DeviceConnection, request: Request): void {
     const account = request.headers.get(ACCOUNT_HEADER)
     if (account === null || !connection.signedOut.has(account)) return
     if (request.url.endsWith('/auth/logout')) return
@@ -109,7 +109,7 @@ export class SimNetwork {
     })
   }
 
-  async #transfer(connection: Line, caller: Caller, wire: Wire, signal: AbortSignal): Promise<Response> {
+  async #transfer(connection: DeviceConnection, caller: Caller, wire: WireRequest, signal: AbortSignal): Promise<Response> {
     const isProbe = wire.opIds.length === 0
     const fault = isProbe ? undefined : connection.faults.shift()
     await this.#time.sleep(5 + this.#random.int(300))
@@ -121,13 +121,13 @@ export class SimNetwork {
     }
     if (connection.mode === 'portal' || fault?.kind === 'portal') {
       this.#countFault('portal', connection)
-      return toResponse(html(200))
+      return toResponse(htmlResponse(200))
     }
     const response = fault
       ? await this.#deliverWithFault(connection, wire, fault)
       : toResponse(await this.#deliver(connection, wire))
     await this.#time.sleep(5 + this.#random.int(300))
-    if ((connection.mode as Line['mode']) === 'offline') {
+    if ((connection.mode as DeviceConnection['mode']) === 'offline') {
       this.#countFault('offline', connection)
       throw connectionError()
     }
@@ -135,7 +135,7 @@ export class SimNetwork {
   }
 
   /** Sends a request to the server and returns the response; a server that dies gives none. */
-  async #deliver(connection: Line, wire: Wire): Promise<WireAnswer> {
+  async #deliver(connection: DeviceConnection, wire: WireRequest): Promise<WireResponse> {
     if (this.#down) throw connectionError()
     const refused = wire.opIds.map((opId) => this.#refused.get(opId)).find(Boolean)
     if (refused && !wire.isBatch) return refused
@@ -154,8 +154,8 @@ export class SimNetwork {
   }
 
   async #deliverWithFault(
-    connection: Line,
-    wire: Wire,
+    connection: DeviceConnection,
+    wire: WireRequest,
     { kind, dose }: { kind: FaultKind; dose: number },
   ): Promise<Response> {
     const answered = this.#respondBetween(connection, wire, kind, dose)
@@ -168,7 +168,7 @@ export class SimNetwork {
         this.#countFault(kind, connection)
         return this.#neverRespond(wire)
       case 'request-delayed': {
-        const late = UPLOAD_STALL_MS + Math.floor(dose * (LONGEST_IN_THE_AIR_MS - UPLOAD_STALL_MS))
+        const late = UPLOAD_STALL_MS + Math.floor(dose * (MAX_TRANSIT_MS - UPLOAD_STALL_MS))
         this.#deliverLater(connection, wire, kind, late)
         return this.#neverRespond(wire)
       }
@@ -180,7 +180,7 @@ export class SimNetwork {
       case 'answer-cut': {
         const response = await this.#deliver(connection, wire)
         this.#countFault(kind, connection)
-        return cut(response, dose < 0.5)
+        return truncatedResponse(response, dose < 0.5)
       }
       case 'request-doubled': {
         const copies = await Promise.allSettled([this.#deliver(connection, wire), this.#deliver(connection, wire)])
@@ -192,13 +192,13 @@ export class SimNetwork {
       case 'request-doubled-late': {
         const response = await this.#deliver(connection, wire)
         // Only final responses get a late copy: a copy after "not now" could no longer be cancelled.
-        if (isFinal(response)) this.#deliverLater(connection, wire, kind, 1 + Math.floor(dose * LONGEST_IN_THE_AIR_MS))
+        if (isFinal(response)) this.#deliverLater(connection, wire, kind, 1 + Math.floor(dose * MAX_TRANSIT_MS))
         return toResponse(response)
       }
       case 'gateway-502-after-commit':
         await this.#deliver(connection, wire)
         this.#countFault(kind, connection)
-        return toResponse(dose < 0.5 ? html(502) : refusal(502, 'unavailable'))
+        return toResponse(dose < 0.5 ? htmlResponse(502) : errorResponse(502, 'unavailable'))
       case 'crash-before-commit':
       case 'crash-after-commit':
         return toResponse(await this.#crash(connection, wire, kind, dose))
@@ -207,9 +207,9 @@ export class SimNetwork {
     }
   }
 
-  #respondBetween(connection: Line, wire: Wire, kind: FaultKind, dose: number): WireAnswer | null {
+  #respondBetween(connection: DeviceConnection, wire: WireRequest, kind: FaultKind, dose: number): WireResponse | null {
     const isFirst = !wire.opIds.some((opId) => this.#sentOps.has(opId))
-    const response = answerBetween(kind, dose, this.#time.now, isFirst)
+    const response = intermediaryResponse(kind, dose, this.#time.now, isFirst)
     if (!response) return null
     this.#countFault(kind, connection)
     // Refusing a whole batch, other than with 403, does not refuse its items.
@@ -219,11 +219,11 @@ export class SimNetwork {
   }
 
   async #crash(
-    connection: Line,
-    wire: Wire,
+    connection: DeviceConnection,
+    wire: WireRequest,
     kind: 'crash-before-commit' | 'crash-after-commit',
     dose: number,
-  ): Promise<WireAnswer> {
+  ): Promise<WireResponse> {
     const { crash } = this.#server
     crash.arm(kind === 'crash-before-commit' ? 'before' : 'after', 1 + Math.floor(dose * 3))
     try {
@@ -239,9 +239,9 @@ export class SimNetwork {
   }
 
   /** Takes the connection offline for 2 to 62 seconds. */
-  #goOffline(connection: Line, dose: number): void {
+  #goOffline(connection: DeviceConnection, dose: number): void {
     connection.mode = 'offline'
-    this.#time.setTimer(() => connection.leaveTunnel(), 2000 + Math.floor(dose * 60_000))
+    this.#time.setTimer(() => connection.goOnline(), 2000 + Math.floor(dose * 60_000))
   }
 
   restartServer(): void {
@@ -250,7 +250,7 @@ export class SimNetwork {
   }
 
   /** Never responds. An upload fails by its stall limit, every other request by its own timeout. */
-  async #neverRespond(wire: Wire): Promise<never> {
+  async #neverRespond(wire: WireRequest): Promise<never> {
     if (wire.path.includes('/upload')) {
       await this.#time.sleep(UPLOAD_STALL_MS)
       throw connectionError()
@@ -259,7 +259,7 @@ export class SimNetwork {
   }
 
   /** Delivers a copy of the request after `delayMs`, when the page no longer waits for the response. */
-  #deliverLater(connection: Line, wire: Wire, kind: FaultKind, delayMs: number): void {
+  #deliverLater(connection: DeviceConnection, wire: WireRequest, kind: FaultKind, delayMs: number): void {
     for (const opId of wire.opIds) this.#sentOps.add(opId)
     this.#time.setTimer(() => {
       this.#deliver(connection, wire).then(

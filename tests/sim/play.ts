@@ -20,7 +20,7 @@ function tabAt(world: World, { device, tab }: { device: number; tab: number }): 
 export async function play(world: World, step: Step): Promise<void> {
   switch (step.do) {
     case 'sleep':
-      return world.time.leap(step.ms)
+      return world.time.jump(step.ms)
     case 'network':
     case 'clock':
     case 'fault':
@@ -46,7 +46,7 @@ async function playOnDevice(
       device.mode = step.mode
       if (step.mode === 'online') {
         for (const tab of device.tabs) tab.engine?.poke('online')
-        void world.tellServerOfSignOut(device)
+        void world.sendSignOut(device)
       }
       return
     case 'clock':
@@ -64,7 +64,7 @@ async function playOnDevice(
       if (device.tabs.some((tab) => tab.disconnect())) world.landed['storage-connection-lost']++
       return
     case 'expire':
-      return world.expire(device)
+      return world.expireSession(device)
     case 'open':
       if (device.account !== null && device.tabs.length < 3) await world.openTab(device, device.account)
   }
@@ -124,7 +124,7 @@ async function signInWithoutTab(world: World, step: Extract<Step, { do: 'sign-in
   const device = deviceAt(world, step.device)
   const person = personAt(world, step.person)
   if (!device || !person || device.mode !== 'online') return
-  await world.tellServerOfSignOut(device)
+  await world.sendSignOut(device)
   if (device.signOutPending !== null) return
   await world.signIn(device, person.userId)
   await world.openTab(device, person.userId)
@@ -138,10 +138,10 @@ async function signIn(world: World, tab: Tab, personIndex: number, heard: boolea
   await world.signIn(device, person.userId)
   const others = device.tabs.filter((one) => one !== tab)
   if (tab.userId === person.userId) void tab.engine.resume()
-  else await world.follow(tab)
+  else await world.switchAccount(tab)
   for (const other of others) {
     if (other.userId === person.userId) void other.engine?.resume()
-    else if (heard) world.time.setTimer(() => void world.follow(other), NOTIFIED_AFTER_MS)
+    else if (heard) world.time.setTimer(() => void world.switchAccount(other), NOTIFIED_AFTER_MS)
   }
 }
 
@@ -159,15 +159,15 @@ async function signOut(world: World, tab: Tab, keep: boolean): Promise<void> {
   await Promise.all(others.map((other) => world.closeTab(other)))
   if (!keep) discard(world, device, userId)
   if (device.account !== userId) device.signedOut.add(userId)
-  void world.tellServerOfSignOut(device)
+  void world.sendSignOut(device)
 }
 
 /** Records that the person chose to delete the unsent operations with the database. */
 function discard(world: World, device: Device, userId: string): void {
-  for (const text of world.history.words.values()) {
+  for (const text of world.history.texts.values()) {
     if (text.author !== userId || text.device !== device.index) continue
     text.withdrawn ??= 'discarded'
-    text.eitherWay = true
+    text.mayHaveArrived = true
   }
   device.wipes.set(userId, device.incarnationOf(userId) + 1)
 }

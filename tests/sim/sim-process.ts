@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { within } from '../support/patience.ts'
 import { COMPILE_CACHE } from '../support/server-process.ts'
-import type { News, Task } from './messages.ts'
+import type { WorkerMessage, Task } from './messages.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
 /** A process is replaced after this many schedules, because its database grows. */
 const SCHEDULES_MAX = 3000
 
-type MessageOf<N extends News['is']> = Extract<News, { is: N }>
+type MessageOf<N extends WorkerMessage['is']> = Extract<WorkerMessage, { is: N }>
 
 /** A process of the simulation. Starting one takes seconds, so released processes are reused. */
 export class SimProcess {
@@ -27,7 +27,7 @@ export class SimProcess {
   }
 
   /** Returns a released process or starts a new one. */
-  static async take(): Promise<SimProcess> {
+  static async acquire(): Promise<SimProcess> {
     const idle = SimProcess.#idle.pop()
     if (idle) {
       idle.#child.ref()
@@ -40,7 +40,7 @@ export class SimProcess {
   }
 
   /** Releases the process for reuse, or ends it after SCHEDULES_MAX schedules. */
-  giveBack(): void {
+  release(): void {
     if (this.#played >= SCHEDULES_MAX) return this.end()
     // An idle child process must not keep its parent alive.
     this.#child.unref()
@@ -65,7 +65,7 @@ export class SimProcess {
     return this.#nextMessage('shrunk')
   }
 
-  async #nextMessage<N extends News['is']>(is: N): Promise<MessageOf<N>> {
+  async #nextMessage<N extends WorkerMessage['is']>(is: N): Promise<MessageOf<N>> {
     const settled = new AbortController()
     const { signal } = settled
     try {
@@ -74,7 +74,7 @@ export class SimProcess {
         once(this.#child, 'exit', { signal }).then(() => {
           throw new Error(`The process ended before it was ${is}`)
         }),
-      ])) as [News]
+      ])) as [WorkerMessage]
       if (message.is !== is) throw new TypeError(`It said ${message.is} in place of ${is}`)
       return message as MessageOf<N>
     } finally {

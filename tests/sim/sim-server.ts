@@ -7,7 +7,7 @@ import { configOf } from '../../src/server/platform/core/config.ts'
 import type { Db, OpenDatabase } from '../../src/server/platform/db/open.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
-import { crashing, type CrashPoint } from './crashing-db.ts'
+import { withCrashPoint, type CrashPoint } from './crashing-db.ts'
 
 export const ORIGIN = 'http://localhost'
 export const SESSION_COOKIE = 'sid-8787'
@@ -42,7 +42,7 @@ function memoryPhotos(): PhotoStore & { clear: () => void } {
 
 /** Creates the server over this database. */
 export function startServer(database: OpenDatabase): SimServer {
-  const { db, crash } = crashing(database.db)
+  const { db, crash } = withCrashPoint(database.db)
   const photos = memoryPhotos()
   let clock = () => Date.now()
   const deps: Deps = {

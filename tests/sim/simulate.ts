@@ -35,17 +35,17 @@ export async function simulate(server: SimServer, schedule: Schedule): Promise<R
   const restoreTime = takeOverGlobalTime(world.time)
   try {
     await world.begin()
-    await world.time.quiet()
+    await world.time.waitUntilIdle()
     for (const step of schedule.steps) {
       const playing = play(world, step)
       // Without a gap, the next step begins while this one is running.
       playing.catch(() => undefined)
       if (step.gapMs > 0 || step.do === 'sleep') {
         await world.time.until(playing, STEP_MAX_MS)
-        await world.time.pass(step.gapMs)
+        await world.time.advance(step.gapMs)
       }
     }
-    await world.time.quiet()
+    await world.time.waitUntilIdle()
     const stuck = await heal(world)
     const result = await check(world, stuck)
     return { ...result, landed: world.landed, events: world.history.events }

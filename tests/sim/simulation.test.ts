@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { figure } from '../support/full-figures.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 import { replay, runCampaign, type Report } from './campaign.ts'
 import { FAULT_KINDS } from './faults.ts'
 import { generate } from './generate.ts'
 import { renderReport, violationsByKind } from './report-table.ts'
 import { VIOLATION_KINDS } from './verdict.ts'
 
-const SCHEDULES = figure(100, 10_000)
+const SCHEDULES = shortOrFull(100, 10_000)
 const SEED = 20_260_301
 
 describe(`${SCHEDULES} schedules of people, pages, clocks, a bad connection and a dying server`, () => {
@@ -36,7 +36,7 @@ describe(`${SCHEDULES} schedules of people, pages, clocks, a bad connection and 
 })
 
 test('a seed gives the same events in every process', async () => {
-  for (const seed of [14, 207].slice(0, figure(1, 2))) {
+  for (const seed of [14, 207].slice(0, shortOrFull(1, 2))) {
     const [one, other] = await Promise.all([replay(generate(seed)), replay(generate(seed))])
     expect(one.events.length).toBeGreaterThan(10)
     expect(other.events).toEqual(one.events)

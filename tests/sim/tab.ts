@@ -6,7 +6,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import type { EngineStore } from '../../src/sync/ports.ts'
 import type { Transport } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
-import { Mortality, type Waiting } from './mortality.ts'
+import { PageLife, type AwaitKind } from './mortality.ts'
 import type { SimNetwork } from './network.ts'
 import type { Prng } from './prng.ts'
 import { ORIGIN } from './sim-server.ts'
@@ -30,7 +30,7 @@ export class Tab {
   readonly device: Device
   readonly userId: string
   readonly name: string
-  readonly life: Mortality
+  readonly life: PageLife
   store!: Account
   engine!: Engine
   readonly #world: TabWorld
@@ -42,7 +42,7 @@ export class Tab {
     this.userId = userId
     this.name = name
     this.#world = world
-    this.life = new Mortality(world.time, world.random)
+    this.life = new PageLife(world.time, world.random)
   }
 
   get isDead(): boolean {
@@ -78,7 +78,7 @@ export class Tab {
       },
       random: random.next,
       lock: device.lockFor(userId, life.died),
-      network: { online: () => device.mode !== 'offline', answered: () => this.#hasServerResponded },
+      network: { online: () => device.mode !== 'offline', hasResponded: () => this.#hasServerResponded },
       runnerId: this.name,
       onState: (phase) => {
         if (phase === 'sending') this.#hasServerResponded = true
@@ -104,7 +104,7 @@ export class Tab {
   }
 
   /** Kills the page after `points` crash points of its engine; `abort` rolls back its open transactions. */
-  killAfter(points: number, only: Waiting | null, abort: boolean, onDeath: (waiting: Waiting) => void): void {
+  killAfter(points: number, only: AwaitKind | null, abort: boolean, onDeath: (waiting: AwaitKind) => void): void {
     this.life.killAfter(points, only, (waiting) => {
       onDeath(waiting)
       this.die(abort)
@@ -121,22 +121,22 @@ export class Tab {
   }
 }
 
-function killableStore(store: EngineStore, life: Mortality): EngineStore {
+function killableStore(store: EngineStore, life: PageLife): EngineStore {
   return {
-    open: () => life.survive('store', () => store.open()),
-    take: (...args) => life.survive('store', () => store.take(...args)),
-    lease: (...args) => life.survive('store', () => store.lease(...args)),
-    renew: (...args) => life.survive('store', () => store.renew(...args)),
-    settle: (...args) => life.survive('store', () => store.settle(...args)),
-    ask: (...args) => life.survive('store', () => store.ask(...args)),
-    photo: (...args) => life.survive('store', () => store.photo(...args)),
+    open: () => life.run('store', () => store.open()),
+    take: (...args) => life.run('store', () => store.take(...args)),
+    lease: (...args) => life.run('store', () => store.lease(...args)),
+    renew: (...args) => life.run('store', () => store.renew(...args)),
+    settle: (...args) => life.run('store', () => store.settle(...args)),
+    ask: (...args) => life.run('store', () => store.ask(...args)),
+    photo: (...args) => life.run('store', () => store.photo(...args)),
   }
 }
 
-function killableTransport(transport: Transport, life: Mortality): Transport {
+function killableTransport(transport: Transport, life: PageLife): Transport {
   return {
-    send: (...args) => life.survive('request', () => transport.send(...args)),
-    sendBatch: (...args) => life.survive('request', () => transport.sendBatch(...args)),
-    probe: (...args) => life.survive('request', () => transport.probe(...args)),
+    send: (...args) => life.run('request', () => transport.send(...args)),
+    sendBatch: (...args) => life.run('request', () => transport.sendBatch(...args)),
+    probe: (...args) => life.run('request', () => transport.probe(...args)),
   }
 }

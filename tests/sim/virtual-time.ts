@@ -56,7 +56,7 @@ export class VirtualTime {
   }
 
   /** Waits until all work of this instant has ended. */
-  async quiet(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     let idle = 0
     while (idle < QUIET_TURNS) {
       await turn()
@@ -65,10 +65,10 @@ export class VirtualTime {
   }
 
   /** Advances the time by `ms`, timer by timer. @throws RunawayError after TIMERS_MAX timers. */
-  async pass(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     const until = this.now + ms
     for (let fired = 0; ; fired++) {
-      await this.quiet()
+      await this.waitUntilIdle()
       const next = this.#earliest()
       if (!next || next.at > until) break
       if (fired > TIMERS_MAX) throw new RunawayError(`${TIMERS_MAX} timers in ${ms} ms`)
@@ -79,14 +79,14 @@ export class VirtualTime {
   }
 
   /** Advances the time by `ms` at once, as on a sleeping device: each timer that became due runs once. */
-  async leap(ms: number): Promise<void> {
-    await this.quiet()
+  async jump(ms: number): Promise<void> {
+    await this.waitUntilIdle()
     this.now += ms
     const due = this.#timers.filter((timer) => timer.at <= this.now)
     for (const timer of due.toSorted((a, b) => a.at - b.at || a.order - b.order)) {
       if (!this.#timers.includes(timer)) continue
       this.#fire(timer)
-      await this.quiet()
+      await this.waitUntilIdle()
     }
   }
 
@@ -99,7 +99,7 @@ export class VirtualTime {
     work.then(ends, ends)
     const limit = this.now + maxMs
     for (;;) {
-      await this.quiet()
+      await this.waitUntilIdle()
       if (over) return true
       const next = this.#earliest()
       if (!next || next.at > limit) return false

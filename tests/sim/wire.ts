@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import { ORIGIN } from './sim-server.ts'
 
 /** A request in transit, whose body can be read for every copy that is delivered. */
-export interface Wire {
+export interface WireRequest {
   method: string
   path: string
   headers: Headers
@@ -13,13 +13,13 @@ export interface Wire {
 }
 
 /** A response in transit. */
-export interface WireAnswer {
+export interface WireResponse {
   status: number
   headers: Headers
   body: string
 }
 
-export async function toWire(request: Request): Promise<Wire> {
+export async function toWire(request: Request): Promise<WireRequest> {
   const body = await request.arrayBuffer()
   const { pathname } = new URL(request.url)
   const isBatch = pathname === '/api/batch'
@@ -39,7 +39,7 @@ function opIdsOf(body: ArrayBuffer): string[] {
   return items.map((item) => item.opId)
 }
 
-export function toRequest({ method, path, headers, body }: Wire): Request {
+export function toRequest({ method, path, headers, body }: WireRequest): Request {
   return new Request(`${ORIGIN}${path}`, {
     method,
     headers,
@@ -48,14 +48,14 @@ export function toRequest({ method, path, headers, body }: Wire): Request {
 }
 
 /** An error response in the API's format that does not come from the server's code. */
-export function refusal(status: number, code: ErrorCode, retryAfter?: string): WireAnswer {
+export function errorResponse(status: number, code: ErrorCode, retryAfter?: string): WireResponse {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   return { status, headers, body: JSON.stringify({ msg: `Simulated ${status}`, code }) }
 }
 
 /** An HTML response, as captive portals, proxies and gateways send it. */
-export function html(status: number): WireAnswer {
+export function htmlResponse(status: number): WireResponse {
   return {
     status,
     headers: new Headers({ 'content-type': 'text/html' }),
@@ -63,15 +63,15 @@ export function html(status: number): WireAnswer {
   }
 }
 
-export const isJson = ({ headers }: WireAnswer): boolean =>
+export const isJson = ({ headers }: WireResponse): boolean =>
   headers.get('content-type')?.startsWith('application/json') ?? false
 
-export function toResponse({ status, headers, body }: WireAnswer): Response {
+export function toResponse({ status, headers, body }: WireResponse): Response {
   return new Response(body, { status, headers })
 }
 
 /** A response that ends in the middle of its body: with an error, or as if it were complete. */
-export function cut({ status, headers, body }: WireAnswer, withError: boolean): Response {
+export function truncatedResponse({ status, headers, body }: WireResponse, withError: boolean): Response {
   const half = body.slice(0, Math.floor(body.length / 2))
   if (!withError) return new Response(half, { status, headers })
   let sent = false
@@ -86,7 +86,7 @@ export function cut({ status, headers, body }: WireAnswer, withError: boolean): 
 }
 
 /** Whether a response is final: repeating the request would give the same response. */
-export function isFinal({ status, body }: WireAnswer): boolean {
+export function isFinal({ status, body }: WireResponse): boolean {
   if (status === 401 || status === 429 || status >= 500) return false
   const parsed = JSON.parse(body) as { code?: string; results?: { status: number; code?: string }[] }
   if (parsed.code === 'in_progress') return false

@@ -1,11 +1,11 @@
 import './fake-disk.ts'
 import '../mutants/copies.ts'
-import type { News, Task } from './messages.ts'
+import type { WorkerMessage, Task } from './messages.ts'
 import { shrink } from './shrink.ts'
 import { openSimDatabase } from './sim-database.ts'
 
 /** Sends a message to the parent process. */
-const post = (news: News) => process.send?.(news)
+const post = (news: WorkerMessage) => process.send?.(news)
 
 // Dexie logs a warning for each reopened database, of which there are thousands here.
 globalThis.console.warn = () => undefined
@@ -26,7 +26,7 @@ async function playerWith(mutant: string | null): Promise<Player> {
   return player
 }
 
-async function work(task: Task): Promise<News> {
+async function work(task: Task): Promise<WorkerMessage> {
   const play = await playerWith(task.mutant)
   switch (task.do) {
     case 'play': {

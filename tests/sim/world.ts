@@ -28,7 +28,7 @@ export class World {
   readonly devices: Device[]
   people: SimPerson[] = []
   /** Engine errors that no injected fault explains. */
-  readonly surprises: string[] = []
+  readonly unexpectedErrors: string[] = []
   readonly #schedule: Schedule
   #tabs = 0
   #tokens = 0
@@ -83,7 +83,7 @@ export class World {
       random: prng(this.#schedule.seed, name),
       onFault: (at, error) => this.#onFault(at, error),
       onNeedsSignIn: (at, why) => {
-        if (why === 'account_mismatch') this.time.setTimer(() => void this.follow(at), SWITCHES_AFTER_MS)
+        if (why === 'account_mismatch') this.time.setTimer(() => void this.switchAccount(at), SWITCHES_AFTER_MS)
       },
     })
     device.tabs.push(tab)
@@ -108,7 +108,7 @@ export class World {
     const aborted = error instanceof Error && error.name === 'AbortError'
     const explained =
       isStorageFull(error) || isConnectionLost(error) || error instanceof AccountClosedError || aborted
-    if (!explained && !tab.isDead) this.surprises.push(`${tab.name}: ${String(error)}`)
+    if (!explained && !tab.isDead) this.unexpectedErrors.push(`${tab.name}: ${String(error)}`)
   }
 
   /** Signs the person in on the device, which replaces its session cookie. */
@@ -123,7 +123,7 @@ export class World {
   }
 
   /** Ends the device's session on the server only. */
-  async expire(device: Device): Promise<void> {
+  async expireSession(device: Device): Promise<void> {
     const ended = await this.time.track(() => endSessionOf(this.server, device.cookie))
     if (ended) this.history.note(device.name, 'session expired')
   }
@@ -137,7 +137,7 @@ export class World {
   }
 
   /** Replaces a tab of another account by a tab of the signed-in one. */
-  async follow(tab: Tab): Promise<void> {
+  async switchAccount(tab: Tab): Promise<void> {
     const { account } = tab.device
     if (tab.isDead || !tab.device.tabs.includes(tab) || account === tab.userId) return
     await this.closeTab(tab)
@@ -145,7 +145,7 @@ export class World {
   }
 
   /** Sends the sign-out to the server; without a response it stays pending until the next call. */
-  async tellServerOfSignOut(device: Device): Promise<void> {
+  async sendSignOut(device: Device): Promise<void> {
     const userId = device.signOutPending
     if (userId === null) return
     const fetch = this.network.fetchFor(device, { name: device.name, isDead: false })

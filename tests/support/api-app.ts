@@ -9,7 +9,7 @@ import { configOf, type RateLimits } from '../../src/server/platform/core/config
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
-import { lendDatabase } from './lent-database.ts'
+import { acquireDatabase } from './lent-database.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -79,7 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 /** Creates a migrated database: embedded and in memory, or a new one on the server of TEST_DATABASE_URL. */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? onServer(url) : lendDatabase()
+  return url ? onServer(url) : acquireDatabase()
 }
 
 async function onServer(url: string): Promise<OpenDatabase> {

@@ -4,7 +4,7 @@ import { register, type Person } from './api-client.ts'
 import { listingPayload, seekerPayload } from './api-samples.ts'
 
 /** One person for each case that the authorization rules distinguish. */
-export interface Cast {
+export interface ApiUsers {
   seekerA: Person
   seekerB: Person
   homeownerA: Person
@@ -15,7 +15,7 @@ export interface Cast {
 }
 
 /** Registers a seeker with a complete profile; `changes` replace answers of the profile. */
-export async function seeker(
+export async function createSeeker(
   test: TestApp,
   changes: Parameters<typeof seekerPayload>[0] = {},
 ): Promise<Person> {
@@ -26,35 +26,35 @@ export async function seeker(
 }
 
 /** Registers a homeowner without a listing. */
-export async function newHomeowner(test: TestApp): Promise<Person> {
+export async function createHomeownerWithoutListing(test: TestApp): Promise<Person> {
   const person = await register(test)
   await person.call('updateProfile', { body: { userType: 'homeowner' } })
   return person
 }
 
 /** Registers a homeowner with one listing. */
-export async function homeowner(test: TestApp): Promise<Person> {
-  const person = await newHomeowner(test)
+export async function createHomeowner(test: TestApp): Promise<Person> {
+  const person = await createHomeownerWithoutListing(test)
   await person.call('createListing', { body: listingPayload() })
   return person
 }
 
 /** Registers a person and makes them an admin in the database. */
-export async function admin(test: TestApp): Promise<Person> {
+export async function createAdmin(test: TestApp): Promise<Person> {
   const person = await register(test)
   await test.db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', person.id).execute()
   return person
 }
 
 /** Registers one person of each kind. */
-export async function createCast(test: TestApp): Promise<Cast> {
+export async function createApiUsers(test: TestApp): Promise<ApiUsers> {
   return {
-    seekerA: await seeker(test),
-    seekerB: await seeker(test),
-    homeownerA: await homeowner(test),
-    homeownerB: await homeowner(test),
+    seekerA: await createSeeker(test),
+    seekerB: await createSeeker(test),
+    homeownerA: await createHomeowner(test),
+    homeownerB: await createHomeowner(test),
     halfSetUp: await register(test),
-    admin: await admin(test),
+    admin: await createAdmin(test),
   }
 }
 

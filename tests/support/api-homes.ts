@@ -7,12 +7,12 @@ import type { Person } from './api-client.ts'
 import { listingPayload } from './api-samples.ts'
 
 /** Uploads the given pictures as listing photos of this person. */
-export const upload = (person: Person, ...files: Uint8Array<ArrayBuffer>[]) =>
+export const uploadListingPhotos = (person: Person, ...files: Uint8Array<ArrayBuffer>[]) =>
   person.call('uploadListingPhotos', { files: files.map((bytes) => ({ bytes })) })
 
 /** Uploads a picture and returns its URL path. */
-export async function photoOf(person: Person): Promise<string> {
-  const { body } = await upload(person, await picture())
+export async function uploadPhoto(person: Person): Promise<string> {
+  const { body } = await uploadListingPhotos(person, await picture())
   return body.imageData[0]?.url ?? ''
 }
 
@@ -23,21 +23,21 @@ export async function fetchPhoto(it: TestApp, url: string) {
 }
 
 /** The paths of the stored JPEG files; the other formats made from them are left out. */
-export const stored = (it: TestApp) =>
+export const storedPhotos = (it: TestApp) =>
   readdirSync(it.photoFolder, { recursive: true }).filter((name) => String(name).endsWith('.jpg'))
 
 /** Publishes a listing with one photo, which makes it visible to seekers. */
-export async function listed(owner: Person, changes = {}): Promise<ListingView> {
-  const images = [await photoOf(owner)]
+export async function publishListing(owner: Person, changes = {}): Promise<ListingView> {
+  const images = [await uploadPhoto(owner)]
   return (await owner.call('createListing', { body: listingPayload({ images, ...changes }) })).body
 }
 
 export const listingParams = (listing: { _id: string }) => ({ params: { listingId: listing._id } })
 
-export const read = (person: Person, listing: { _id: string }) =>
+export const readListing = (person: Person, listing: { _id: string }) =>
   person.call('listing', listingParams(listing))
 
-export const move = (person: Person, listing: { _id: string }, name: ListingMove, until?: string) =>
+export const moveListing = (person: Person, listing: { _id: string }, name: ListingMove, until?: string) =>
   person.call('moveListing', {
     ...listingParams(listing),
     body: { move: name, ...(until ? { until } : {}) },

@@ -8,28 +8,28 @@ import { addDays } from '../../src/domain/core/dates.ts'
 import { API_BASE } from '../../src/domain/core/limits.ts'
 import { tables } from '../../src/server/platform/db/tables.ts'
 import { createTestApp, type TestApp } from './api-app.ts'
-import { createCast, type Cast } from './api-cast.ts'
+import { createApiUsers, type ApiUsers } from './api-cast.ts'
 import { newOpId, type Person } from './api-client.ts'
-import { listed } from './api-homes.ts'
+import { publishListing } from './api-homes.ts'
 import { listingPayload, seekerPayload, TODAY, TOMORROW } from './api-samples.ts'
 
 export type Json = Record<string, unknown>
 /** A password that no response may repeat. */
 export const SECRET = 'Tell-nobody-1234'
 
-export const calls = Object.keys(api) as ApiName[]
-export const shapeOf = (name: ApiName): EndpointShape => api[name]
-export const withBody = calls.filter((name) => shapeOf(name).body)
-export const unsafe = calls.filter((name) => shapeOf(name).method !== 'GET')
-export const withParams = calls.filter((name) => shapeOf(name).params)
+export const endpointNames = Object.keys(api) as ApiName[]
+export const endpointOf = (name: ApiName): EndpointShape => api[name]
+export const endpointsWithBody = endpointNames.filter((name) => endpointOf(name).body)
+export const unsafeEndpoints = endpointNames.filter((name) => endpointOf(name).method !== 'GET')
+export const endpointsWithParams = endpointNames.filter((name) => endpointOf(name).params)
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** A server, its people, and the helpers that send wrong input to every endpoint. */
-export interface BadInput extends ServerAndPeople {
+export interface BadInputFixture extends ServerAndPeople {
   /** A valid body of each endpoint that takes one. A bad body differs from it in one place. */
-  good: Partial<Record<ApiName, () => Json>>
-  goodParams: () => Record<string, string>
+  validBodies: Partial<Record<ApiName, () => Json>>
+  validParams: () => Record<string, string>
   /** A person who is allowed to call the endpoint. */
   caller: (name: ApiName) => Person
   send: (
@@ -40,56 +40,56 @@ export interface BadInput extends ServerAndPeople {
   ) => Promise<Response>
   sendJson: (name: ApiName, value: unknown) => Promise<Response>
   /** Runs `work` and fails when the database changed. */
-  withoutEffect: (work: () => Promise<void>) => Promise<void>
+  expectNoEffect: (work: () => Promise<void>) => Promise<void>
 }
 
 interface ServerAndPeople {
-  it: TestApp
-  cast: Cast
+  server: TestApp
+  users: ApiUsers
 }
 
 /** Creates the fixture: a server with people, a listing, a viewing and a group. */
-export async function badInput(): Promise<BadInput> {
-  const it = await createTestApp()
-  const cast = await createCast(it)
-  const fixture: ServerAndPeople = { it, cast }
-  const { body: listing } = await cast.homeownerA.call('createListing', { body: listingPayload() })
-  const home = await listed(cast.homeownerA)
-  const { body: viewing } = await cast.seekerA.call('requestViewing', {
+export async function createBadInputFixture(): Promise<BadInputFixture> {
+  const server = await createTestApp()
+  const users = await createApiUsers(server)
+  const fixture: ServerAndPeople = { server, users }
+  const { body: listing } = await users.homeownerA.call('createListing', { body: listingPayload() })
+  const home = await publishListing(users.homeownerA)
+  const { body: viewing } = await users.seekerA.call('requestViewing', {
     body: { listingId: home._id, slots: [TOMORROW] },
   })
-  await cast.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
-  const { body: group } = await cast.seekerA.call('createGroup', { body: { name: 'Us' } })
-  await cast.seekerA.call('shareHome', {
+  await users.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const { body: group } = await users.seekerA.call('createGroup', { body: { name: 'Us' } })
+  await users.seekerA.call('shareHome', {
     params: { groupId: group._id, listingId: home._id },
     body: { shared: true },
   })
-  const goodParams = () => ({
+  const validParams = () => ({
     kind: 'seeker',
     draftId: newOpId(),
-    userId: cast.seekerB.id,
+    userId: users.seekerB.id,
     code: 'ABCDEFGH',
     listingId: listing._id,
     viewingId: viewing._id,
     groupId: group._id,
     searchId: newOpId(),
   })
-  const caller = (name: ApiName) => (shapeOf(name).auth === 'homeowner' ? cast.homeownerA : cast.seekerA)
-  const send: BadInput['send'] = async (name, body, headers, path) => {
-    const { method } = shapeOf(name)
+  const caller = (name: ApiName) => (endpointOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA)
+  const send: BadInputFixture['send'] = async (name, body, headers, path) => {
+    const { method } = endpointOf(name)
     const init: RequestInit = { method, headers: { cookie: caller(name).cookie, ...headers } }
     if (body !== null) init.body = body
-    return it.app.request(`${API_BASE}${path ?? pathOf(shapeOf(name), goodParams())}`, init)
+    return server.app.request(`${API_BASE}${path ?? pathOf(endpointOf(name), validParams())}`, init)
   }
   let lastStored: Stored | null = null
   return {
     ...fixture,
-    good: goodBodies(fixture),
-    goodParams,
+    validBodies: goodBodies(fixture),
+    validParams,
     caller,
     send,
     sendJson: (name, value) => send(name, JSON.stringify(value), JSON_TYPE),
-    withoutEffect: async (work) => {
+    expectNoEffect: async (work) => {
       const before = await everythingStored(fixture, lastStored)
       await work()
       lastStored = await everythingStored(fixture, before)
@@ -98,7 +98,7 @@ export async function badInput(): Promise<BadInput> {
   }
 }
 
-const goodBodies = ({ cast }: ServerAndPeople): Partial<Record<ApiName, () => Json>> => ({
+const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => Json>> => ({
   register: () => ({
     firstName: 'A',
     lastName: 'B',
@@ -107,8 +107,8 @@ const goodBodies = ({ cast }: ServerAndPeople): Partial<Record<ApiName, () => Js
     referralCode: 'ABCD',
     locationPreference: 'sd',
   }),
-  login: () => ({ email: cast.seekerA.user.email, password: SECRET }),
-  token: () => ({ email: cast.seekerA.user.email, password: SECRET }),
+  login: () => ({ email: users.seekerA.user.email, password: SECRET }),
+  token: () => ({ email: users.seekerA.user.email, password: SECRET }),
   logout: () => ({}),
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
   setSeekerOption: () => ({ seekingOption: 'SOLO' }),
@@ -116,7 +116,7 @@ const goodBodies = ({ cast }: ServerAndPeople): Partial<Record<ApiName, () => Js
   setMatchSettings: () => ({ visible: true, importance: { sleepSchedule: 2, diet: 'dealbreaker' } }),
   markPerson: () => ({ mark: 'interested' }),
   blockPerson: () => ({ blocked: true }),
-  sendMessage: () => ({ recipientId: cast.seekerB.id, content: 'Hello' }),
+  sendMessage: () => ({ recipientId: users.seekerB.id, content: 'Hello' }),
   markRead: () => ({}),
   createListing: () => ({ ...listingPayload() }),
   updateListing: () => ({ revision: 1, listing: listingPayload() }),
@@ -152,7 +152,7 @@ const goodBodies = ({ cast }: ServerAndPeople): Partial<Record<ApiName, () => Js
         lane: 'x',
         method: 'POST',
         path: '/messages',
-        body: { recipientId: cast.seekerB.id, content: 'Hello' },
+        body: { recipientId: users.seekerB.id, content: 'Hello' },
       },
     ],
   }),
@@ -180,10 +180,10 @@ interface Stored {
 }
 
 /** A digest of all tables but `sessions`, where even reading a session writes its last use. */
-async function everythingStored({ it }: ServerAndPeople, lastStored: Stored | null): Promise<Stored> {
+async function everythingStored({ server }: ServerAndPeople, lastStored: Stored | null): Promise<Stored> {
   const { rows } = await sql<{
     next: string
-  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(it.db)
+  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(server.db)
   const next = rows[0]?.next ?? ''
   if (lastStored?.next === next) return lastStored
   const names = Object.keys(tables).filter((table) => table !== 'sessions')
@@ -192,7 +192,7 @@ async function everythingStored({ it }: ServerAndPeople, lastStored: Stored | nu
       sql<{
         digest: string
       }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(table)} t`.execute(
-        it.db,
+        server.db,
       ),
     ),
   )
@@ -200,16 +200,16 @@ async function everythingStored({ it }: ServerAndPeople, lastStored: Stored | nu
 }
 
 /** The dotted paths of all values in a body that are not objects, such as `address.city`. */
-export function leaves(value: unknown, path = ''): string[] {
+export function leafPaths(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [path]
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => leafPaths(inner, path ? `${path}.${key}` : key))
 }
 
 /** A copy of `value` with `by` at the dotted path. */
-export function replaced(value: unknown, path: string, by: unknown): unknown {
+export function withValueAt(value: unknown, path: string, by: unknown): unknown {
   const [head = '', ...rest] = path.split('.')
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Json) }) as Json
-  copy[head] = rest.length === 0 ? by : replaced(copy[head], rest.join('.'), by)
+  copy[head] = rest.length === 0 ? by : withValueAt(copy[head], rest.join('.'), by)
   return copy
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { MessageView } from '../../src/domain/messages/message.ts'
-import { as, type Account } from './people.ts'
+import { apiAs, type Account } from './people.ts'
 
 /**
  * All messages between two people on the server, oldest first, as `reader` sees them. With `prefix`, only
@@ -15,7 +15,7 @@ export async function conversation(
   const pages: MessageView[][] = []
   let before = ''
   for (;;) {
-    const { messages, more } = await as(origin, reader)<{ messages: MessageView[]; more: boolean }>(
+    const { messages, more } = await apiAs(origin, reader)<{ messages: MessageView[]; more: boolean }>(
       'GET',
       `/messages/${other.user._id}${before}`,
     )
@@ -27,7 +27,7 @@ export async function conversation(
 }
 
 /** The texts of the messages that `reader` received from `sender`, oldest first. */
-export async function arrived(origin: string, reader: Account, sender: Account): Promise<string[]> {
+export async function receivedTexts(origin: string, reader: Account, sender: Account): Promise<string[]> {
   const messages = await conversation(origin, reader, sender)
   return messages.filter((message) => message.senderId === sender.user._id).map((message) => message.content)
 }

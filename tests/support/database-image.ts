@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
-import { embedded } from '../../src/server/platform/db/open.ts'
+import { openInProcess } from '../../src/server/platform/db/open.ts'
 
 /*
  * Creating and migrating an embedded database takes seconds of processor time, copying one a tenth of
@@ -37,7 +37,7 @@ function imagePath(ending: string): string {
 }
 
 async function makeArchive(path: string): Promise<void> {
-  const { db, dump, close } = await embedded({})
+  const { db, dump, close } = await openInProcess({})
   await migrate(db)
   const temporaryPath = `${path}.${randomUUID()}`
   writeFileSync(temporaryPath, Buffer.from(await (await dump()).arrayBuffer()))
@@ -47,7 +47,7 @@ async function makeArchive(path: string): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}`
-  const { db, close } = await embedded({ folder: temporaryPath })
+  const { db, close } = await openInProcess({ folder: temporaryPath })
   await migrate(db)
   await close()
   try {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { until, within } from './patience.ts'
 
 /** All records of this origin's IndexedDB databases, by database name and store name. */
-export function readDevice(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
+export function readIndexedDb(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
   return page.evaluate(async () => {
     const open = (name: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {
@@ -35,14 +35,14 @@ export function readDevice(page: Page): Promise<Record<string, Record<string, un
 
 /** The answers of every draft that this device stores for the person. */
 export async function draftsOnDevice(page: Page, userId: string): Promise<unknown[]> {
-  const rows = (await readDevice(page))[`commonroof-${userId}`]?.['drafts'] ?? []
+  const rows = (await readIndexedDb(page))[`commonroof-${userId}`]?.['drafts'] ?? []
   return rows.map((row) => (row as { fields: unknown }).fields)
 }
 
 /** Waits until the device stores this text; from then on a kill must not lose it. */
-export function onDisk(page: Page, text: string): Promise<void> {
+export function waitUntilStored(page: Page, text: string): Promise<void> {
   return until(
-    async () => JSON.stringify(await readDevice(page)).includes(text),
+    async () => JSON.stringify(await readIndexedDb(page)).includes(text),
     `“${text}” to be on the disk`,
   )
 }
@@ -57,7 +57,7 @@ export async function clearStorage(page: Page, origin: string): Promise<void> {
 }
 
 /** Waits until the service worker controls the page, which implies that its precache is complete. */
-export async function installed(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   const controlled = page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
@@ -75,7 +75,7 @@ const DISK_BYTES = { small: 20_000_000, large: 1_000_000_000, none: 1 }
  * Sets the storage quota of an origin for as long as this page is open. Set a small quota before anything
  * is stored: the browser reads the quota every 30 seconds and only adds up its own writes in between.
  */
-export async function giveDisk(page: Page, origin: string, size: keyof typeof DISK_BYTES): Promise<void> {
+export async function setDiskQuota(page: Page, origin: string, size: keyof typeof DISK_BYTES): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: DISK_BYTES[size] })
 }
@@ -86,7 +86,7 @@ export async function giveDisk(page: Page, origin: string, size: keyof typeof DI
  */
 export async function fillDisk(page: Page): Promise<void> {
   await fill(page, [1_000_000, 100_000, 10_000])
-  await giveDisk(page, new URL(page.url()).origin, 'none')
+  await setDiskQuota(page, new URL(page.url()).origin, 'none')
   await fill(page, [1_000_000, 100_000, 10_000, 1000, 100])
 }
 

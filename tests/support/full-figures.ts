@@ -2,4 +2,4 @@
 export const isFull = process.env['COMMONROOF_FULL'] === '1'
 
 /** The number of repetitions: `short` before a commit, `full` in a run with `--full`. */
-export const figure = (short: number, full: number): number => (isFull ? full : short)
+export const shortOrFull = (short: number, full: number): number => (isFull ? full : short)

@@ -4,7 +4,7 @@ import type { HomeFacts } from '../../src/domain/homes/home-facts.ts'
 import type { HomeWants } from '../../src/domain/homes/home-fit.ts'
 import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../src/domain/listings/listing.ts'
 import { CITY_CODES } from '../../src/domain/core/locations.ts'
-import { SOME_HOME } from '../../src/server/areas/homes/traits.ts'
+import { NEUTRAL_HOME } from '../../src/server/areas/homes/traits.ts'
 import {
   CLEANLINESS_LEVELS,
   HOUSING_TYPES,
@@ -18,7 +18,7 @@ export const TODAY_NUMBER = dayNumber('2026-03-01')
 /** A room in San Diego for 1,500 dollars a month, available today, without special features. */
 export function plainHome(change: Partial<HomeFacts> = {}): HomeFacts {
   return {
-    ...SOME_HOME,
+    ...NEUTRAL_HOME,
     total: 1500,
     moveIn: 3000,
     availableDay: TODAY_NUMBER,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { embedded, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
+import { openInProcess, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { databaseArchive } from './database-image.ts'
 
 /*
@@ -15,7 +15,7 @@ interface PooledDatabase extends OpenDatabase {
 const pool: PooledDatabase[] = []
 
 /** A migrated embedded database in memory without a test's data; `close` returns it to the pool. */
-export async function lendDatabase(): Promise<OpenDatabase> {
+export async function acquireDatabase(): Promise<OpenDatabase> {
   const lent = (await takeFromPool()) ?? (await openNew())
   return { db: lent.db, close: async () => void pool.push(lent) }
 }
@@ -30,7 +30,7 @@ async function takeFromPool(): Promise<PooledDatabase | null> {
 }
 
 async function openNew(): Promise<PooledDatabase> {
-  const database = await embedded({ image: await databaseArchive() })
+  const database = await openInProcess({ image: await databaseArchive() })
   const { db } = database
   const initialRows = new Map<string, Record<string, unknown>[]>()
   for (const table of await tablesOf(db)) {

@@ -11,14 +11,14 @@ interface CdpResponse {
  * A page in a Chromium where the debugger is attached to this page alone. A debugger that is attached to a
  * worker pauses it at its start, which changes the outcome of races.
  */
-export interface LonePage {
+export interface PageOnlySession {
   /** Evaluates an expression and awaits its value; rejects when the page does not respond. */
   evaluate<T>(expression: string): Promise<T>
   close(): void
 }
 
 /** Starts a Chromium with a new profile and opens `url` in it. */
-export async function openLonePage(url: string): Promise<LonePage> {
+export async function openPageOnlySession(url: string): Promise<PageOnlySession> {
   const profile = temporaryFolder('lone-page')
   const { child, port } = launchChromium(profile.path, url)
   const targets = (await (await fetch(`http://127.0.0.1:${await port}/json/list`)).json()) as {

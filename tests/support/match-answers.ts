@@ -3,8 +3,8 @@ import { addDays } from '../../src/domain/core/dates.ts'
 import { ANSWERS, type MatchAnswers } from '../../src/domain/matches/answer-fit.ts'
 import { IMPORTANCES, type Importances } from '../../src/domain/matches/compatibility.ts'
 import { CITY_CODES } from '../../src/domain/core/locations.ts'
-import type { Gated } from '../../src/domain/matches/match-gates.ts'
-import { canBreak, type MatchSettings } from '../../src/domain/matches/match-settings.ts'
+import type { GatedSeeker } from '../../src/domain/matches/match-gates.ts'
+import { canBeDealbreaker, type MatchSettings } from '../../src/domain/matches/match-settings.ts'
 import {
   CLEANLINESS_LEVELS,
   DIETS,
@@ -73,18 +73,18 @@ export const anySettings: fc.Arbitrary<MatchSettings> = fc.record({
       Object.fromEntries(
         Object.entries(chosen).map(([answer, importance]) => [
           answer,
-          importance === 'dealbreaker' && !canBreak(answer as (typeof ANSWERS)[number]) ? 2 : importance,
+          importance === 'dealbreaker' && !canBeDealbreaker(answer as (typeof ANSWERS)[number]) ? 2 : importance,
         ]),
       ),
     ),
 })
 
-export const anyGated: fc.Arbitrary<Gated> = fc.record({
+export const anyGated: fc.Arbitrary<GatedSeeker> = fc.record({
   answers: someAnswers,
   seekingOption: fc.constantFrom(...SEEKING_OPTIONS),
   groupSize: fc.constantFrom(null, ...GROUP_SIZES),
   visible: fc.boolean(),
-  dealbreakers: fc.uniqueArray(fc.constantFrom(...ANSWERS.filter(canBreak)), { maxLength: 2 }),
+  dealbreakers: fc.uniqueArray(fc.constantFrom(...ANSWERS.filter(canBeDealbreaker)), { maxLength: 2 }),
 })
 
 /** Options of fast-check: every run of a property uses the same cases. */

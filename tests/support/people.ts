@@ -39,7 +39,7 @@ async function call<T>(
 }
 
 /** Calls of the API as this account, authenticated by its token. */
-export function as(origin: string, account: Account) {
+export function apiAs(origin: string, account: Account) {
   return <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     call<T>(origin, method, path, body, account.token, headers)
 }
@@ -92,7 +92,7 @@ export async function registerBeginner(
   seekingOption: SeekingOption,
 ): Promise<Account> {
   const account = await register(origin, firstName)
-  const send = as(origin, account)
+  const send = apiAs(origin, account)
   await send('PUT', '/profile', { userType: 'seeker' })
   await send('PUT', '/seeker/option', { seekingOption })
   return account
@@ -101,7 +101,7 @@ export async function registerBeginner(
 /** A seeker with a complete profile. */
 export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
   const account = await registerBeginner(origin, firstName, 'WITH_ROOMMATES')
-  const send = as(origin, account)
+  const send = apiAs(origin, account)
   await send('PUT', '/profile', toSeekerPayload(seekerAnswers(), today))
   await send('PUT', '/profile', { successSeen: true })
   return signInByApi(origin, account.email, account.password)
@@ -110,7 +110,7 @@ export async function registerSeeker(origin: string, firstName: string, today: s
 /** A home owner without a listing. */
 export async function registerHomeowner(origin: string, firstName: string): Promise<Account> {
   const account = await register(origin, firstName)
-  await as(origin, account)('PUT', '/profile', { userType: 'homeowner' })
+  await apiAs(origin, account)('PUT', '/profile', { userType: 'homeowner' })
   return signInByApi(origin, account.email, account.password)
 }
 
@@ -133,17 +133,17 @@ export async function listHome(
     const { imageData } = (await response.json()) as { imageData: { url: string; public_id: string }[] }
     photos.push(...imageData.map(({ url, public_id }) => ({ url, public_id, alt: '' })))
   }
-  return as(origin, owner)('POST', '/listing', toListingPayload({ ...form, photos }, localDay(new Date())))
+  return apiAs(origin, owner)('POST', '/listing', toListingPayload({ ...form, photos }, localDay(new Date())))
 }
 
 /** Stores a draft listing of this owner on the server and returns its id; devices load it from there. */
-export async function draftListing(origin: string, owner: Account, form: ListingForm): Promise<string> {
+export async function saveListingDraft(origin: string, owner: Account, form: ListingForm): Promise<string> {
   const draftId = crypto.randomUUID()
   const body = { baseRevision: 0, step: 4, fields: form }
-  await as(origin, owner)('PUT', `/drafts/listing/${draftId}`, body)
+  await apiAs(origin, owner)('PUT', `/drafts/listing/${draftId}`, body)
   return draftId
 }
 
 /** The owner's listings on the server. */
 export const listingsOf = (origin: string, owner: Account) =>
-  as(origin, owner)<ListingView[]>('GET', '/listing')
+  apiAs(origin, owner)<ListingView[]>('GET', '/listing')

@@ -11,7 +11,7 @@ import {
 } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 import { PATIENCE_MS, within } from './patience.ts'
-import { ended } from './server-process.ts'
+import { waitForExit } from './server-process.ts'
 
 const WINDOW_SIZE = { width: 1280, height: 900 }
 
@@ -88,13 +88,13 @@ function sharedChromium(): Promise<Browser> {
 }
 
 /** The browsers that are running now. */
-export const browsersRunning = new Set<PersonsBrowser>()
+export const browsersRunning = new Set<TestBrowser>()
 
 /**
  * A real Chromium. With the path of a profile, it can be killed and started again with its data, like a
  * phone. With `null`, it is a new browser context in a Chromium that other stories share.
  */
-export class PersonsBrowser {
+export class TestBrowser {
   readonly #hasWorkers: boolean
   #child: ChildProcess | null = null
   #browser: Browser | null = null
@@ -102,7 +102,7 @@ export class PersonsBrowser {
   #devices: BrowserContext[] = []
   readonly profile: string | null
   /** Uncaught errors and console errors of the pages, such as policy violations. */
-  readonly complaints: string[] = []
+  readonly pageErrors: string[] = []
   /** Every line that a page wrote to its console. */
   readonly console: string[] = []
 
@@ -174,7 +174,7 @@ export class PersonsBrowser {
     this.#listening.add(page)
     page.on('pageerror', (error) => {
       const line = `${page.url()}: ${error.stack ?? error.message}`
-      this.complaints.push(line)
+      this.pageErrors.push(line)
       this.console.push(line)
     })
     page.on('console', (message) => {
@@ -183,7 +183,7 @@ export class PersonsBrowser {
       if (message.type() !== 'error') return
       // Stories stop the server and end sessions, so failed requests are expected.
       if (/Failed to load resource|net::ERR_/.test(message.text())) return
-      this.complaints.push(line)
+      this.pageErrors.push(line)
     })
   }
 
@@ -192,7 +192,7 @@ export class PersonsBrowser {
     this.#assertOwnProfile()
     const session = await this.#browser?.newBrowserCDPSession()
     await session?.send('Browser.close').catch(() => undefined)
-    if (this.#child) await within(ended(this.#child), 'Chromium to end')
+    if (this.#child) await within(waitForExit(this.#child), 'Chromium to end')
     await this.kill()
   }
 
@@ -206,7 +206,7 @@ export class PersonsBrowser {
     this.#devices = []
     if (!child?.pid) return
     killGroup(child)
-    await ended(child)
+    await waitForExit(child)
     this.#child = null
     rmSync(join(this.profile ?? '', 'SingletonLock'), { force: true })
   }

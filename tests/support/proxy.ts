@@ -39,7 +39,7 @@ export class FaultProxy {
   }
 
   /** Drops the response to the next request that matches; resolves when it is dropped. */
-  loseAnswerTo(request: RegExp): Promise<void> {
+  dropResponseTo(request: RegExp): Promise<void> {
     const dropped = new Promise<void>((resolve) => {
       this.#dropping = { request, which: 'next', dropped: resolve }
     })
@@ -47,18 +47,18 @@ export class FaultProxy {
   }
 
   /** Drops the response to every matching request until `enough` is called; `count` returns their number. */
-  loseAnswersTo(request: RegExp): { count: () => number; enough: () => void } {
+  dropResponsesTo(request: RegExp): { count: () => number; enough: () => void } {
     let count = 0
     this.#dropping = { request, which: 'each', dropped: () => void (count += 1) }
     return { count: () => count, enough: () => void (this.#dropping = null) }
   }
 
   /** Holds the next request that matches before the server gets it, until `release` is called. */
-  hold(request: RegExp): { held: Promise<void>; letGo: () => void } {
+  hold(request: RegExp): { held: Promise<void>; release: () => void } {
     let resolveReleased: () => void = () => undefined
     const released = new Promise<void>((resolve) => (resolveReleased = resolve))
     const held = new Promise<void>((resolve) => (this.#holdNext = { request, held: resolve, released }))
-    return { held: withTimeout(held, `${request} to come`), letGo: resolveReleased }
+    return { held: withTimeout(held, `${request} to come`), release: resolveReleased }
   }
 
   start(): Promise<void> {

@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const PUBLIC_PATHS: readonly string[] = PUBLIC_PAGES.map(({ path }) => path)
 
 /** The promise tags for tests of a page; before a commit, only one page of each kind is tested. */
-export const promisedBy = (path: string): string[] =>
+export const promiseTagsOf = (path: string): string[] =>
   ['/', '/pricing', '/cities/sandiego'].includes(path) ? ['public'] : []
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

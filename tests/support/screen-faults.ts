@@ -12,7 +12,7 @@ const RESTING_FRAMES = 3
  * Waits until the page is settled: its fonts are loaded, nothing in the part `within` is loading, no
  * animation runs, and neither scroll position nor height changes.
  */
-export async function atRest(page: Page, within = ':root'): Promise<void> {
+export async function waitUntilSettled(page: Page, within = ':root'): Promise<void> {
   const waitUntilStill = async ({ frames, part }: { frames: number; part: string }) => {
     const isBusy = () =>
       document.fonts.status !== 'loaded' ||
@@ -36,8 +36,8 @@ export async function atRest(page: Page, within = ':root'): Promise<void> {
 }
 
 /** The vertical scroll position in pixels of the settled page. */
-export async function restingPlace(page: Page): Promise<number> {
-  await atRest(page)
+export async function settledScrollPosition(page: Page): Promise<number> {
+  await waitUntilSettled(page)
   return page.evaluate(() => scrollY)
 }
 
@@ -50,7 +50,7 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const width of [360, 768, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await atRest(page, within)
+    await waitUntilSettled(page, within)
     const overflow = await page
       .locator(within)
       .evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -58,7 +58,7 @@ export async function screenFaults(page: Page, name: string, within = ':root'): 
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await atRest(page, within)
+    await waitUntilSettled(page, within)
     // Legacy mode opens no second page; that page would only combine the results of frames.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()

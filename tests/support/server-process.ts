@@ -26,13 +26,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resolves when the process has exited. */
-export const ended = (child: ChildProcess): Promise<void> =>
+export const waitForExit = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** Flags of Node for a server that runs for seconds: optimizing the database's WebAssembly takes longer. */
-export const SHORT_LIVED = ['--liftoff-only']
+export const FAST_COMPILE_FLAGS = ['--liftoff-only']
 /** The folder of compiled modules that all server processes of the tests share. */
 export const COMPILE_CACHE = artifactFolder('compile-cache')
 
@@ -66,7 +66,7 @@ export class ServerProcess {
     if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('Build the product first: npm run build')
     const isEmbedded = (this.env['DATABASE_URL'] ?? '') === ''
     if (isEmbedded && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
-    const child = spawn(process.execPath, [...SHORT_LIVED, 'src/server/main.ts'], {
+    const child = spawn(process.execPath, [...FAST_COMPILE_FLAGS, 'src/server/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -84,7 +84,7 @@ export class ServerProcess {
     child.stdout?.on('data', (chunk) => (this.#log += String(chunk)))
     child.stderr?.on('data', (chunk) => (this.#log += String(chunk)))
     let hasExited = false
-    void ended(child).then(() => (hasExited = true))
+    void waitForExit(child).then(() => (hasExited = true))
     await until(
       async () => hasExited || (await fetch(`${this.origin}/healthz`)).ok,
       `the server to answer: ${this.#log}`,
@@ -96,7 +96,7 @@ export class ServerProcess {
     const child = this.#child
     if (!child) return
     child.kill(signal)
-    await ended(child)
+    await waitForExit(child)
     this.#child = null
     serversRunning.delete(this)
   }

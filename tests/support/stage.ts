@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { Account } from './people.ts'
-import { PersonsBrowser } from './persons-browser.ts'
+import { TestBrowser } from './persons-browser.ts'
 import { FaultProxy } from './proxy.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A server with an empty database and a browser with an empty profile. */
-export interface Stage {
+export interface BrowserFixture {
   server: ServerProcess
-  browser: PersonsBrowser
+  browser: TestBrowser
   /** Stops both and removes their files. */
-  strike: () => Promise<void>
+  teardown: () => Promise<void>
 }
 
 interface FixtureOptions {
@@ -21,19 +21,19 @@ interface FixtureOptions {
 }
 
 /** Starts a server and a browser. */
-export async function setStage({
+export async function createBrowserFixture({
   browser: kind = 'shared',
   workers = true,
-}: FixtureOptions = {}): Promise<Stage> {
+}: FixtureOptions = {}): Promise<BrowserFixture> {
   const data = temporaryFolder('data')
   const profile = kind === 'own' ? temporaryFolder('profile') : null
   const server = new ServerProcess(await freePort(), data.path)
-  const browser = new PersonsBrowser(profile?.path ?? null, { workers })
+  const browser = new TestBrowser(profile?.path ?? null, { workers })
   await server.start()
   return {
     server,
     browser,
-    strike: async () => {
+    teardown: async () => {
       await browser.close()
       await server.stop()
       data.remove()
@@ -43,28 +43,28 @@ export async function setStage({
 }
 
 /** A fixture with a proxy in front of the server that can drop responses and hold requests. */
-export interface ProxiedStage extends Stage {
+export interface ProxiedBrowserFixture extends BrowserFixture {
   proxy: FaultProxy
 }
 
 /** Starts a server, a proxy in front of it, and a browser. */
-export async function setProxiedStage(options: FixtureOptions = {}): Promise<ProxiedStage> {
-  const fixture = await setStage(options)
+export async function createProxiedBrowserFixture(options: FixtureOptions = {}): Promise<ProxiedBrowserFixture> {
+  const fixture = await createBrowserFixture(options)
   const proxy = new FaultProxy(await freePort(), fixture.server.port)
   await proxy.start()
   return {
     ...fixture,
     proxy,
-    strike: async () => {
+    teardown: async () => {
       await proxy.stop()
-      await fixture.strike()
+      await fixture.teardown()
     },
   }
 }
 
 /** A page on a new device with `account` signed in; `prepare` runs before the sign-in. */
 export async function signedInPage(
-  { browser, server }: Stage,
+  { browser, server }: BrowserFixture,
   account: Account,
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Page> {

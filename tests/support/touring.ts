@@ -5,7 +5,7 @@ import { homePhoto } from './home-photos.ts'
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 /** Records a tour on the open page of a home: two checks, a rating, a note and a picture. */
-export async function tour(page: Page, number: number): Promise<void> {
+export async function recordTour(page: Page, number: number): Promise<void> {
   await group(page, 'Water pressure').getByRole('button', { name: 'OK' }).click()
   await group(page, 'Damp').getByRole('button', { name: 'Problem' }).click()
   await page.getByLabel('What about it: Damp').fill(`Behind wardrobe ${number}`)

@@ -7,7 +7,7 @@ const HELD_MS = { from: 4500, to: 8000 }
  * Pauses the timers of this document that end an undo window, so that a slow machine can still undo.
  * @returns a function that ends the pause and runs the paused timers at once.
  */
-export async function holdUndo(page: Page): Promise<() => Promise<void>> {
+export async function pauseUndoTimers(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(({ from, to }) => {
     const { setTimeout: start, clearTimeout: end } = window
     const waiting = new Map<number, () => void>()

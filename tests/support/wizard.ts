@@ -6,8 +6,8 @@ export async function openForm(page: Page, address: string, heading: string): Pr
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-export const toStep = (page: Page, title: string) =>
+export const goToStep = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(title) }).click()
 
 /** Waits for the line under a form that confirms the draft is stored on the device. */
-export const draftSaved = (page: Page) => page.getByText(/Latest Draft Saved|Last saved/).waitFor()
+export const waitForDraftSaved = (page: Page) => page.getByText(/Latest Draft Saved|Last saved/).waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { savedPhotosCache, seenPhotosCache } from '../../src/offline/photos/photo-caches.ts'
+import { pinnedPhotosCacheName, viewedPhotosCacheName } from '../../src/offline/photos/photo-caches.ts'
 import { MemoryCaches } from '../support/memory-caches.ts'
-import { answerPhoto, SEEN_PHOTOS_MAX } from '../../sw/photo-responses.ts'
+import { respondWithPhoto, VIEWED_PHOTOS_MAX } from '../../sw/photo-responses.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'
 const BEN = '00000002-0000-7000-8000-000000000000'
@@ -13,7 +13,7 @@ function createFixture() {
   const fetched: string[] = []
   let status = 200
   const get = (number: number, userId: string | null) =>
-    answerPhoto(photo(number), userId, {
+    respondWithPhoto(photo(number), userId, {
       caches,
       fetch: async ({ url }) => {
         fetched.push(url)
@@ -36,7 +36,7 @@ describe('a photo', () => {
     await get(1, ANA)
     await get(1, BEN)
     expect(fetched).toHaveLength(2)
-    expect(caches.stores.get(seenPhotosCache(BEN))?.size).toBe(1)
+    expect(caches.stores.get(viewedPhotosCacheName(BEN))?.size).toBe(1)
   })
 
   test('of a visitor is not cached', async () => {
@@ -47,26 +47,26 @@ describe('a photo', () => {
 
   test('of a saved home is available offline and is not evicted by others', async () => {
     const { get, caches, fetched } = createFixture()
-    await (await caches.open(savedPhotosCache(ANA))).put(photo(1).url, new Response('saved'))
-    for (let number = 2; number < SEEN_PHOTOS_MAX + 10; number++) await get(number, ANA)
+    await (await caches.open(pinnedPhotosCacheName(ANA))).put(photo(1).url, new Response('saved'))
+    for (let number = 2; number < VIEWED_PHOTOS_MAX + 10; number++) await get(number, ANA)
     expect(await (await get(1, ANA)).text()).toBe('saved')
     expect(fetched).not.toContain(photo(1).url)
   })
 
   test('cache is bounded: the oldest photo is evicted first', async () => {
     const { get, caches } = createFixture()
-    for (let number = 1; number <= SEEN_PHOTOS_MAX + 3; number++) await get(number, ANA)
-    const cached = [...(caches.stores.get(seenPhotosCache(ANA))?.keys() ?? [])]
-    expect(cached).toHaveLength(SEEN_PHOTOS_MAX)
+    for (let number = 1; number <= VIEWED_PHOTOS_MAX + 3; number++) await get(number, ANA)
+    const cached = [...(caches.stores.get(viewedPhotosCacheName(ANA))?.keys() ?? [])]
+    expect(cached).toHaveLength(VIEWED_PHOTOS_MAX)
     expect(cached[0]).toBe(photo(4).url)
-    expect(cached.at(-1)).toBe(photo(SEEN_PHOTOS_MAX + 3).url)
+    expect(cached.at(-1)).toBe(photo(VIEWED_PHOTOS_MAX + 3).url)
   })
 
   test('is shown offline in the largest cached size', async () => {
     const caches = new MemoryCaches()
     const at = (size: string) => new Request(`${photo(7).url}${size}`)
     const respond = (request: Request, online: boolean) =>
-      answerPhoto(request, ANA, {
+      respondWithPhoto(request, ANA, {
         caches,
         fetch: async ({ url }) => {
           if (!online) throw new TypeError('Failed to fetch')
@@ -74,9 +74,9 @@ describe('a photo', () => {
         },
       })
     for (const size of ['-320.avif', '-640.avif']) await respond(at(size), true)
-    await answerPhoto(photo(8), ANA, { caches, fetch: async () => new Response('another') })
+    await respondWithPhoto(photo(8), ANA, { caches, fetch: async () => new Response('another') })
     expect(await (await respond(at('-960.webp'), false)).text()).toBe(at('-640.avif').url)
-    await (await caches.open(savedPhotosCache(ANA))).put(at('').url, new Response('the whole one'))
+    await (await caches.open(pinnedPhotosCacheName(ANA))).put(at('').url, new Response('the whole one'))
     expect(await (await respond(at('-960.webp'), false)).text()).toBe('the whole one')
     await expect(respond(photo(9), false)).rejects.toThrow('Failed to fetch')
   })
@@ -85,7 +85,7 @@ describe('a photo', () => {
     const { get, setStatus, caches } = createFixture()
     setStatus(404)
     expect((await get(1, ANA)).status).toBe(404)
-    expect(caches.stores.get(seenPhotosCache(ANA))?.size).toBe(0)
+    expect(caches.stores.get(viewedPhotosCacheName(ANA))?.size).toBe(0)
   })
 
   test('is shown even when the disk is full', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
-import { claimPage, enginePorts } from '../../src/offline/outbox/engine-ports.ts'
+import { registerPage, enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { flushLockName } from '../../src/offline/db/lock-names.ts'
 import * as registry from '../../src/offline/account/registry.ts'
 import { createEngine } from '../../src/sync/engine.ts'
@@ -11,7 +11,7 @@ import { register, type Person } from '../support/api-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 
 const ORIGIN = 'http://localhost'
@@ -46,7 +46,7 @@ async function leaveUnsent(...texts: string[]): Promise<void> {
   ana = await register(server)
   ben = await register(server)
   cookie = ana.cookie
-  await registry.rememberAccount((await ana.call('currentUser')).body as Parameters<typeof registry.rememberAccount>[0])
+  await registry.setCurrentAccount((await ana.call('currentUser')).body as Parameters<typeof registry.setCurrentAccount>[0])
   const store = await openAccount(ana.id)
   await enqueueAll(store, 
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
@@ -56,7 +56,7 @@ async function leaveUnsent(...texts: string[]): Promise<void> {
 
 async function unsentStates(): Promise<string[]> {
   const store = await openAccount(ana.id)
-  const states = (await pendingOps(store)).map((op) => op.state)
+  const states = (await listOpenOps(store)).map((op) => op.state)
   await closeAccount(store)
   return states
 }
@@ -172,7 +172,7 @@ describe('an outbox without an open page', () => {
       const url = `/photos/${'ab'.repeat(16)}`
       await enqueue(store, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
       const page = new AbortController()
-      if (pageIsOpen) await claimPage(ana.id, page.signal)
+      if (pageIsOpen) await registerPage(ana.id, page.signal)
       expect(await send()).toBe(pageIsOpen ? 'waits' : 'sent')
       expect(await unsentStates()).toEqual(pageIsOpen ? ['held'] : [])
       expect(requests.filter((request) => request.includes('photo'))).toEqual([])

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, brokenLock, HOUR, later, MINUTE, scene, states, write, type Tab } from './fixture.ts'
-import type { HandClock } from './hand-clock.ts'
+import { ANNA, noLock, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages, type Tab } from './fixture.ts'
+import type { ManualClock } from './hand-clock.ts'
 import { eventually } from '../support/eventually.ts'
 
 const DAY = 24 * HOUR
 
 /** Lets the clock's time jump while its timers go on, as when a person sets the date while a page is open. */
-function makeAdjustable(clock: HandClock): (ms: number) => void {
+function makeAdjustable(clock: ManualClock): (ms: number) => void {
   let offsetMs = 0
   clock.now = () => clock.time + offsetMs
   return (ms) => (offsetMs += ms)
 }
 
-async function passMinutes(clock: HandClock, tab: Tab, minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute++) await later(clock, tab, MINUTE)
+async function passMinutes(clock: ManualClock, tab: Tab, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) await advanceAndFlush(clock, tab, MINUTE)
 }
 
 describe.each([
@@ -21,14 +21,14 @@ describe.each([
   ['a day back', -DAY],
 ])('a clock that jumps %s', (_, jump) => {
   test('between two attempts neither stalls the lane nor floods the server', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const setClock = makeAdjustable(clock)
     const one = await tab()
-    server.stumbles.set('a', 3)
-    await write(one.store, ANNA, 'a', 'b')
+    server.temporaryFailures.set('a', 3)
+    await writeMessages(one.store, ANNA, 'a', 'b')
     one.engine.start()
     await one.engine.flush()
-    expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'ready' })
+    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain', b: 'ready' })
     setClock(jump)
     await passMinutes(clock, one, 5)
     expect(server.effects).toEqual(['a', 'b'])
@@ -36,12 +36,12 @@ describe.each([
   })
 
   test('without a connection does not change how often the server is probed', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const setClock = makeAdjustable(clock)
     const one = await tab()
     server.healthy = false
-    server.fates = ['no-network']
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = ['no-network']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     setClock(jump)
@@ -58,20 +58,20 @@ describe.each([
   })
 
   test('after the death of a runner does not leave its lease in force for a day', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const setClock = makeAdjustable(clock)
     const one = await tab()
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
     setClock(jump)
     // In a browser without locks, only the lease shows that the operation belongs to the first tab.
-    const two = await tab({ lock: brokenLock })
+    const two = await tab({ lock: noLock })
     two.engine.start()
     await passMinutes(clock, two, 3)
-    expect(await states(two.store)).toEqual({})
+    expect(await unsentStates(two.store)).toEqual({})
     expect(server.effects).toEqual(['a'])
   })
 })

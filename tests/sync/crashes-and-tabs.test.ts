@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, brokenLock, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { ANNA, BEN, noLock, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 describe('crashes and tabs', () => {
   test('a tab killed before it stored the response: sent again, applied once on the server', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const one = await tab()
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a', 'b')
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a', 'b')
     one.engine.start()
     await eventually(() => expect(server.effects).toEqual(['a', 'b']))
     one.kill()
     const two = await tab()
-    expect(await states(two.store)).toEqual({ a: 'sending', b: 'sending' })
+    expect(await unsentStates(two.store)).toEqual({ a: 'sending', b: 'sending' })
     two.engine.start()
     await two.engine.flush()
     expect(server.log).toEqual(['batch a b', 'batch a b'])
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await pendingOps(two.store)).toEqual([])
+    expect(await listOpenOps(two.store)).toEqual([])
   })
 
   test('after a response that could not be stored, the operation is sent again', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const store = createEngineStore((await tab()).store)
     let failures = 1
     const settle: typeof store.settle = async (settlements, runner) => {
@@ -32,45 +32,45 @@ describe('crashes and tabs', () => {
       return store.settle(settlements, runner)
     }
     const one = await tab({ store: { ...store, settle } })
-    await write(one.store, ANNA, 'a')
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
-    await later(clock, one, MINUTE)
+    await advanceAndFlush(clock, one, MINUTE)
     expect(one.faults).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
     expect(server.log).toEqual(['send a', 'send a'])
     expect(server.effects).toEqual(['a'])
-    expect(await pendingOps(one.store)).toEqual([])
+    expect(await listOpenOps(one.store)).toEqual([])
   })
 
   test('without locks a dead tab’s lease expires, even when the clock jumps back', async () => {
-    const { server, clock, tab } = scene()
-    const one = await tab({ lock: brokenLock })
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a')
+    const { server, clock, tab } = createFixture()
+    const one = await tab({ lock: noLock })
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
-    const two = await tab({ lock: brokenLock })
+    const two = await tab({ lock: noLock })
     two.engine.start()
     await two.engine.flush()
     expect(server.log).toEqual(['send a'])
     clock.time -= 24 * HOUR
     await two.engine.flush()
     expect(server.log).toEqual(['send a', 'send a'])
-    expect(await pendingOps(two.store)).toEqual([])
+    expect(await listOpenOps(two.store)).toEqual([])
   })
 
   test('a long request renews its lease, so that another tab does not send it too', async () => {
-    const { server, clock, tab } = scene()
-    const [one, two] = [await tab({ lock: brokenLock }), await tab({ lock: brokenLock })]
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a')
+    const { server, clock, tab } = createFixture()
+    const [one, two] = [await tab({ lock: noLock }), await tab({ lock: noLock })]
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
     for (let beats = 0; beats < 12; beats++) {
       clock.advance(20_000)
       const until = clock.time + 60_000
-      await eventually(async () => expect((await pendingOps(one.store))[0]?.lease?.until).toBe(until))
+      await eventually(async () => expect((await listOpenOps(one.store))[0]?.lease?.until).toBe(until))
     }
     two.engine.start()
     await two.engine.flush()
@@ -78,7 +78,7 @@ describe('crashes and tabs', () => {
   })
 
   test('when another tab leases the first message of a lane, the second one waits', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const plain = createEngineStore((await tab()).store)
     let leasedElsewhere: string | null = null
     const take: typeof plain.take = async (...args) => {
@@ -86,25 +86,25 @@ describe('crashes and tabs', () => {
       leasedElsewhere = null
       return plain.take(...args)
     }
-    const one = await tab({ store: { ...plain, take }, lock: brokenLock })
-    leasedElsewhere = (await write(one.store, ANNA, 'a1', 'a2'))[0] ?? null
-    await write(one.store, BEN, 'b1')
+    const one = await tab({ store: { ...plain, take }, lock: noLock })
+    leasedElsewhere = (await writeMessages(one.store, ANNA, 'a1', 'a2'))[0] ?? null
+    await writeMessages(one.store, BEN, 'b1')
     one.engine.start()
     await one.engine.flush()
     expect(server.effects).toEqual(['b1'])
-    expect(await states(one.store)).toEqual({ a1: 'sending', a2: 'ready' })
-    await later(clock, one, 3 * MINUTE)
+    expect(await unsentStates(one.store)).toEqual({ a1: 'sending', a2: 'ready' })
+    await advanceAndFlush(clock, one, 3 * MINUTE)
     expect(server.effects).toEqual(['b1', 'a1', 'a2'])
   })
 
   test('a tab that cannot get the lock tries again', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const [one, two] = [await tab(), await tab()]
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
-    await write(two.store, BEN, 'b')
+    await writeMessages(two.store, BEN, 'b')
     two.engine.start()
     await eventually(() => expect(clock.delays).toContain(500))
     one.kill()
@@ -115,10 +115,10 @@ describe('crashes and tabs', () => {
   })
 
   test('stopping aborts the request in flight, writes nothing more and sets no timer', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.fates = ['hang']
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = ['hang']
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
     one.engine.stop()

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
-import { onServer, twoPhones } from './mirroring-phone.ts'
-import { figure } from '../support/full-figures.ts'
+import { draftsOnServer, openTwoPhones } from './mirroring-phone.ts'
+import { shortOrFull } from '../support/full-figures.ts'
 import { currentDraft, draftHistory, resolveClash, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
 
 describe('one draft on two devices', () => {
   test('different answers of one draft merge without a conflict', async () => {
-    const [one, two] = await twoPhones()
-    await one.type({ location: 'sd', budget: 1500 })
+    const [one, two] = await openTwoPhones()
+    await one.saveAnswers({ location: 'sd', budget: 1500 })
     await one.sync()
     await two.sync()
-    await one.type({ budget: 1800 })
-    await two.type({ cleanliness: 'relaxed' })
+    await one.saveAnswers({ budget: 1800 })
+    await two.saveAnswers({ cleanliness: 'relaxed' })
     await one.sync()
     await two.sync()
     await one.sync()
@@ -22,13 +22,13 @@ describe('one draft on two devices', () => {
   })
 
   test('two values of one answer: this device’s stays, the other is offered and recorded', async () => {
-    const [one, two] = await twoPhones()
-    await one.type({ budget: 1500 })
+    const [one, two] = await openTwoPhones()
+    await one.saveAnswers({ budget: 1500 })
     await one.sync()
     await two.sync()
-    await one.type({ budget: 1800 })
+    await one.saveAnswers({ budget: 1800 })
     await one.sync()
-    await two.type({ budget: 1200 })
+    await two.saveAnswers({ budget: 1200 })
     await two.sync()
     const clashing = await currentDraft(two.store, 'seeker')
     expect(clashing).toMatchObject({ fields: { budget: 1200 }, clashes: [{ field: 'budget', theirs: 1800 }] })
@@ -43,9 +43,9 @@ describe('one draft on two devices', () => {
   })
 
   test('two devices that each began the profile offline get one draft with the answers of both', async () => {
-    const [one, two] = await twoPhones()
-    await one.type({ ...emptySeekerDraft(), location: 'sd' })
-    const second = await two.type({ ...emptySeekerDraft(), cleanliness: 'relaxed' })
+    const [one, two] = await openTwoPhones()
+    await one.saveAnswers({ ...emptySeekerDraft(), location: 'sd' })
+    const second = await two.saveAnswers({ ...emptySeekerDraft(), cleanliness: 'relaxed' })
     await one.sync()
     await two.sync()
     // The open wizard of the second device still saves under its first draft id.
@@ -54,21 +54,21 @@ describe('one draft on two devices', () => {
     await one.sync()
     const merged = { ...emptySeekerDraft(), location: 'sd', cleanliness: 'relaxed', budget: 2000 }
     expect([await one.fields(), await two.fields()]).toEqual([merged, merged])
-    expect(await onServer(one.person)).toHaveLength(1)
+    expect(await draftsOnServer(one.person)).toHaveLength(1)
   })
 
   test('two devices that begin the profile at the same time get one draft too', async () => {
-    const [one, two] = await twoPhones()
+    const [one, two] = await openTwoPhones()
     // Both have just pulled, so neither pulls again before it pushes its draft.
     await one.sync()
     await two.sync()
-    await one.type({ location: 'queens', budget: 1800 })
-    await two.type({ location: 'bronx', cleanliness: 'relaxed' })
+    await one.saveAnswers({ location: 'queens', budget: 1800 })
+    await two.saveAnswers({ location: 'bronx', cleanliness: 'relaxed' })
     await one.wait(DRAFT_MIRROR_DELAY_MS)
     await two.wait(DRAFT_MIRROR_DELAY_MS)
     expect(await two.fields(), 'what is on the page stays on it').toMatchObject({ location: 'bronx' })
     await one.sync()
-    expect(await onServer(one.person)).toHaveLength(1)
+    expect(await draftsOnServer(one.person)).toHaveLength(1)
     const answers = { budget: 1800, cleanliness: 'relaxed', location: 'bronx' }
     expect([await one.fields(), await two.fields()]).toEqual([answers, answers])
     expect((await currentDraft(two.store, 'seeker'))?.clashes).toMatchObject([
@@ -80,32 +80,32 @@ describe('one draft on two devices', () => {
 
   test('two devices that type and sync in any order end with the answers of both', async () => {
     const fields = ['a', 'b', 'c', 'd']
-    for (let seed = 1; seed <= figure(4, 12); seed++) {
+    for (let seed = 1; seed <= shortOrFull(4, 12); seed++) {
       let state = seed
       const next = (below: number) => {
         state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
         return Math.floor((state / 2 ** 32) * below)
       }
-      const phones = await twoPhones()
-      await phones[0].type(Object.fromEntries(fields.map((field) => [field, 0])))
+      const phones = await openTwoPhones()
+      await phones[0].saveAnswers(Object.fromEntries(fields.map((field) => [field, 0])))
       await phones[0].sync()
       await phones[1].sync()
       for (let step = 0; step < 25; step++) {
         const at = next(2)
         const phone = phones[at as 0 | 1]
         // Each device changes its own fields, so its last value of a field must win on both.
-        if (next(3) > 0) await phone.type({ [fields[at * 2 + next(2)] ?? 'a']: step + 1 })
-        phone.line = (['up', 'up', 'down', 'loses-answers'] as const)[next(4)] ?? 'up'
+        if (next(3) > 0) await phone.saveAnswers({ [fields[at * 2 + next(2)] ?? 'a']: step + 1 })
+        phone.connection = (['up', 'up', 'down', 'loses-answers'] as const)[next(4)] ?? 'up'
         if (next(2) === 0) await phone.sync()
       }
       const expected = { ...(await phones[0].fields()), c: 0, d: 0 } as Record<string, unknown>
       for (const field of ['c', 'd']) expected[field] = (await phones[1].fields())?.[field]
-      for (const phone of phones) phone.line = 'up'
+      for (const phone of phones) phone.connection = 'up'
       for (let round = 0; round < 3; round++) for (const phone of phones) await phone.sync()
       const ends = [
         await phones[0].fields(),
         await phones[1].fields(),
-        (await onServer(phones[0].person))[0]?.fields,
+        (await draftsOnServer(phones[0].person))[0]?.fields,
       ]
       expect(ends, `seed ${seed}`).toEqual([expected, expected, expected])
       expect((await currentDraft(phones[0].store, 'seeker'))?.clashes, `seed ${seed}`).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { twoPhones } from './mirroring-phone.ts'
+import { openTwoPhones } from './mirroring-phone.ts'
 import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
@@ -9,8 +9,8 @@ import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('a draft that is submitted', () => {
   test('is closed on the other device', async () => {
-    const [one, two] = await twoPhones()
-    const draft = await one.type({ location: 'sd' })
+    const [one, two] = await openTwoPhones()
+    const draft = await one.saveAnswers({ location: 'sd' })
     await one.sync()
     await two.sync()
     expect((await submit(one.person, draft.draftId)).status).toBe(200)
@@ -19,12 +19,12 @@ describe('a draft that is submitted', () => {
   })
 
   test('keeps later changes of the other device, which become an edit of the submitted profile', async () => {
-    const [one, two] = await twoPhones()
-    const draft = await one.type({ location: 'sd', budget: 1500 })
+    const [one, two] = await openTwoPhones()
+    const draft = await one.saveAnswers({ location: 'sd', budget: 1500 })
     await one.sync()
     await two.sync()
     await submit(one.person, draft.draftId)
-    await two.type({ budget: 2200 })
+    await two.saveAnswers({ budget: 2200 })
     await two.sync()
     const late = await currentDraft(two.store, 'seeker')
     expect(late).toMatchObject({
@@ -40,17 +40,17 @@ describe('a draft that is submitted', () => {
   })
 
   test('is not merged while its submission is unsent, and merges after it is cancelled', async () => {
-    const [one, two] = await twoPhones()
-    await one.type({ location: 'sd' })
+    const [one, two] = await openTwoPhones()
+    await one.saveAnswers({ location: 'sd' })
     await one.sync()
     await two.sync()
-    const sealed = await one.type({ budget: 1500 })
+    const sealed = await one.saveAnswers({ budget: 1500 })
     const op = await enqueue(one.store, {
       kind: 'profile.update',
       payload: seekerPayload(),
       draft: { ...sealed },
     })
-    await two.type({ cleanliness: 'relaxed' })
+    await two.saveAnswers({ cleanliness: 'relaxed' })
     await two.sync()
     await one.sync()
     expect(await one.fields()).toEqual({ location: 'sd', budget: 1500 })

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
-import { HandClock } from './hand-clock.ts'
-import { ModelServer, textOf, type Fate } from './model-server.ts'
-import { freshId } from '../support/fresh-id.ts'
+import { ManualClock } from './hand-clock.ts'
+import { ModelServer, textOf, type RequestFault } from './model-server.ts'
+import { newId } from '../support/fresh-id.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll } from '../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import type { Account } from '../../src/offline/db/account.ts'
 
 export const MINUTE = 60_000
@@ -32,7 +32,7 @@ export function sharedLock(): () => Lock {
 }
 
 /** The lock of a browser without Web Locks. */
-export const brokenLock: Lock = {
+export const noLock: Lock = {
   ifAvailable: async (body) => {
     await body(false)
     return 'ran'
@@ -51,18 +51,18 @@ export interface Tab {
 }
 
 /** A server and one person's browser; `tab` opens a page. */
-export interface Scene {
+export interface SyncFixture {
   server: ModelServer
-  clock: HandClock
+  clock: ManualClock
   userId: string
   tab: (change?: Partial<EngineOptions>) => Promise<Tab>
 }
 
 /** Creates a model server, a manual clock and a browser of one person. */
-export function scene(): Scene {
+export function createFixture(): SyncFixture {
   const server = new ModelServer()
-  const clock = new HandClock()
-  const userId = freshId()
+  const clock = new ManualClock()
+  const userId = newId()
   const lock = sharedLock()
   let runners = 0
   const tab = async (change: Partial<EngineOptions> = {}): Promise<Tab> => {
@@ -93,16 +93,16 @@ export function scene(): Scene {
 }
 
 /** Advances the clock by `ms` and flushes the engine. */
-export async function later(clock: HandClock, { engine }: Tab, ms: number): Promise<void> {
+export async function advanceAndFlush(clock: ManualClock, { engine }: Tab, ms: number): Promise<void> {
   clock.advance(ms)
   await engine.flush()
 }
 
-export const ANNA = freshId()
-export const BEN = freshId()
+export const ANNA = newId()
+export const BEN = newId()
 
 /** Writes messages to `to` in one transaction and returns the ids of their operations. */
-export async function write(store: Account, to: string, ...texts: string[]): Promise<string[]> {
+export async function writeMessages(store: Account, to: string, ...texts: string[]): Promise<string[]> {
   const ops = await enqueueAll(store, 
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to, content } })),
   )
@@ -113,22 +113,22 @@ export async function write(store: Account, to: string, ...texts: string[]): Pro
  * Opens one tab, lets its first request end with `fault`, and blocks all other requests until `healthy` is
  * set again.
  */
-export async function firstTry(
-  fault: Fate,
+export async function firstAttempt(
+  fault: RequestFault,
   ...texts: string[]
-): Promise<Pick<Scene, 'server' | 'clock'> & { one: Tab }> {
-  const { server, clock, tab } = scene()
+): Promise<Pick<SyncFixture, 'server' | 'clock'> & { one: Tab }> {
+  const { server, clock, tab } = createFixture()
   const one = await tab()
-  server.fates = [fault]
+  server.nextFaults = [fault]
   server.healthy = false
-  await write(one.store, ANNA, ...texts)
+  await writeMessages(one.store, ANNA, ...texts)
   one.engine.start()
   await one.engine.flush()
   return { server, clock, one }
 }
 
 /** The state of each unsent message, by its text. */
-export async function states(store: Account): Promise<Record<string, string>> {
-  const ops = await pendingOps(store)
+export async function unsentStates(store: Account): Promise<Record<string, string>> {
+  const ops = await listOpenOps(store)
   return Object.fromEntries(ops.map((op) => [textOf(op.payload), op.state]))
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/sync/ports.ts'
 
 /** A clock that only the test moves. */
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   time = Date.parse('2026-03-01T12:00:00Z')
   #timers: { at: number; run: () => void }[] = []
 

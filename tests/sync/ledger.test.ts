@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { lostWorkSentence } from '../../src/app/shell/missing-sentence.ts'
 import { api } from '../../src/contract/api.ts'
-import { LEDGER_AFTER_MS } from '../../src/domain/core/limits.ts'
+import { LEDGER_REPORT_AFTER_MS } from '../../src/domain/core/limits.ts'
 import * as registry from '../../src/offline/account/registry.ts'
-import { createLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
+import { createUnsentLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 import { createLedgerStore, readLostWork, dismissLostWork } from '../../src/offline/account/ledger-store.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { watch } from '../../src/offline/db/watch.ts'
 import { writeEntries } from '../../src/offline/tours/tour-entries.ts'
 import type { Account } from '../../src/offline/db/account.ts'
@@ -64,7 +64,7 @@ class Browser {
         return response
       },
     })
-    this.ledger = createLedger({
+    this.ledger = createUnsentLedger({
       store: createLedgerStore(this.store),
       announce: async (body) => (await client.call(api.announceUnsent, { body })).missing,
       now: () => this.time,
@@ -78,7 +78,7 @@ class Browser {
 
   /** Reports the unsent operations to the server. */
   async contact(): Promise<void> {
-    await this.ledger.contact(await pendingOps(this.store))
+    await this.ledger.reportUnsent(await listOpenOps(this.store))
   }
 
   async missing(): Promise<string> {
@@ -99,7 +99,7 @@ test('after an eviction the lost work is shown once, and the ledger contains no 
   const browser = await new Browser(await register(server)).open()
   await browser.write('my secret words')
   await browser.write('more of them')
-  browser.time += LEDGER_AFTER_MS + 1
+  browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   expect(browser.bodies.join('')).not.toContain('secret')
 
@@ -108,7 +108,7 @@ test('after an eviction the lost work is shown once, and the ledger contains no 
   expect(await browser.missing()).toBe('2 messages from 12 Mar may not have arrived')
   await dismissLostWork(browser.store)
   expect(await browser.missing()).toBe('')
-  await browser.ledger.heard(await pendingOps(browser.store))
+  await browser.ledger.confirmRead(await listOpenOps(browser.store))
   await browser.open()
   await browser.contact()
   expect(await browser.missing(), 'emptied again').toBe('')
@@ -121,7 +121,7 @@ test('lost tour entries are reported, lost read marks are not', async () => {
     { key: 'address', value: 'my secret street' },
   ])
   await enqueue(browser.store, { kind: 'message.read', payload: { userId: friend.id } })
-  browser.time += LEDGER_AFTER_MS + 1
+  browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   expect(browser.bodies.join('')).not.toContain('secret')
   await browser.open()
@@ -136,7 +136,7 @@ test('nothing is reported twice, and a new message is not reported during its fi
   await browser.write('fresh')
   await browser.contact()
   expect(browser.bodies, 'fresh').toHaveLength(1)
-  browser.time += LEDGER_AFTER_MS + 1
+  browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   await browser.contact()
   expect(browser.bodies).toHaveLength(2)
@@ -146,7 +146,7 @@ test('work written offline is reported at the first contact', async () => {
   const browser = await new Browser(await register(server)).open()
   browser.isDown = true
   await browser.write('in a dead spot')
-  browser.time += LEDGER_AFTER_MS + 1
+  browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   expect(browser.bodies).toEqual([])
   browser.isDown = false
@@ -157,7 +157,7 @@ test('work written offline is reported at the first contact', async () => {
 test('work that was discarded at sign-out is not reported as lost', async () => {
   const browser = await new Browser(await register(server)).open()
   await browser.write('never mind')
-  browser.time += LEDGER_AFTER_MS + 1
+  browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   await registry.beginSignOut(browser.person.id, await createLedgerStore(browser.store).storeId())
   await registry.endSignOut()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editKind } from '../../src/contract/drafts.ts'
+import { editDraftKind } from '../../src/contract/drafts.ts'
 import { beginEdit, formOfListing } from '../../src/domain/listings/listing-edit.ts'
 import { readListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
@@ -7,13 +7,13 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { TODAY } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { twoOwnersPhones, type Phone } from './mirroring-phone.ts'
+import { openTwoOwnerPhones, type Phone } from './mirroring-phone.ts'
 import { saveDraft, allDrafts, currentDraft, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
 import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
-import { bringForward, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
+import { makeDraftCurrent, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 
 let streets = 0
 const form = (change: object = {}) => ({
@@ -35,13 +35,13 @@ const publish = async (person: Person, draftId: string, fields: Record<string, u
     draftId,
   })
 const edit = (phone: Phone, view: ListingView, change: object) =>
-  saveDraft(phone.store, editKind(view._id), { fields: { ...beginEdit(view), ...change }, step: 2 })
+  saveDraft(phone.store, editDraftKind(view._id), { fields: { ...beginEdit(view), ...change }, step: 2 })
 const rebase = (phone: Phone, view: ListingView) =>
   rebaseEdit(phone.store, { listingId: view._id, revision: view.revision, form: formOfListing(view) })
 
 describe('drafts of new listings', () => {
   test('several can be open; each device shows the newest and can switch to another', async () => {
-    const [one, two] = await twoOwnersPhones()
+    const [one, two] = await openTwoOwnerPhones()
     const first = await write(one, { title: 'Garden room' })
     const second = await write(two, { title: 'Attic' })
     expect(first.draftId).not.toBe(second.draftId)
@@ -55,12 +55,12 @@ describe('drafts of new listings', () => {
       ['Attic', 'Garden room'],
     ])
     await new Promise((resolve) => setTimeout(resolve, 2))
-    await bringForward(two.store, first.draftId)
+    await makeDraftCurrent(two.store, first.draftId)
     expect((await currentDraft(two.store, 'listing'))?.draftId).toBe(first.draftId)
   })
 
   test('a draft that was published on another device is closed, and the next one begins empty', async () => {
-    const [one, two] = await twoOwnersPhones()
+    const [one, two] = await openTwoOwnerPhones()
     const fields = form()
     const { draftId } = await write(one, fields)
     await one.sync()
@@ -72,7 +72,7 @@ describe('drafts of new listings', () => {
   })
 
   test('changes after publication become an edit of the listing, merged answer by answer', async () => {
-    const [one, two] = await twoOwnersPhones()
+    const [one, two] = await openTwoOwnerPhones()
     const fields = form({ title: 'As agreed', price: '1200' })
     const { draftId } = await write(one, fields)
     await one.sync()
@@ -85,7 +85,7 @@ describe('drafts of new listings', () => {
     expect(late?.closedAs).toEqual({ kind: 'listing', id: view._id })
 
     const continued = await continueAsEdit(two.store, draftId)
-    expect(continued.kind).toBe(editKind(view._id))
+    expect(continued.kind).toBe(editDraftKind(view._id))
     const merged = await rebase(two, view)
     expect(merged?.fields).toMatchObject({ title: 'Said later', price: '1300', baseRevision: 1 })
     expect(merged?.clashes).toEqual([])
@@ -102,7 +102,7 @@ describe('drafts of new listings', () => {
 
   /** Submits on both phones; the second submission is refused, and a profile change depends on it. */
   async function refusedSubmission() {
-    const [one, two] = await twoOwnersPhones()
+    const [one, two] = await openTwoOwnerPhones()
     const fields = form({ title: 'As agreed' })
     const { draftId } = await write(one, fields)
     await one.sync()
@@ -139,8 +139,8 @@ describe('drafts of new listings', () => {
     const { two, draftId, op, view } = await refusedSubmission()
     if (isSynced) await two.sync()
     const continued = await (isSynced ? continueAsEdit(two.store, draftId) : continueRefused(two.store, op.opId))
-    expect(continued.kind).toBe(editKind(view._id))
-    expect(await pendingOps(two.store)).toEqual([])
+    expect(continued.kind).toBe(editDraftKind(view._id))
+    expect(await listOpenOps(two.store)).toEqual([])
     expect((await rebase(two, view))?.fields).toMatchObject({ title: 'Said later' })
     await expect(continueRefused(two.store, op.opId)).rejects.toThrow()
   })
@@ -148,14 +148,14 @@ describe('drafts of new listings', () => {
   test('discarding a draft removes its refused submission', async () => {
     const { two, draftId } = await refusedSubmission()
     await discardDraft(two.store, draftId)
-    expect(await pendingOps(two.store)).toEqual([])
+    expect(await listOpenOps(two.store)).toEqual([])
     expect(await allDrafts(two.store)).toEqual([])
   })
 })
 
 describe('an edit of a listing that another device has changed', () => {
   const publishedListing = async (): Promise<[Phone, ListingView]> => {
-    const [one] = await twoOwnersPhones()
+    const [one] = await openTwoOwnerPhones()
     const fields = form({ title: 'Before', description: 'Before', price: '1200' })
     const { body } = await publish(one.person, newOpId(), fields)
     return [one, body]

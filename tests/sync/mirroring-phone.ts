@@ -7,7 +7,7 @@ import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
-import { HandClock } from './hand-clock.ts'
+import { ManualClock } from './hand-clock.ts'
 import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
@@ -23,10 +23,10 @@ export class Phone {
   readonly person: Person
   readonly store: Account
   readonly mirror: Mirror
-  line: 'up' | 'down' | 'loses-answers' = 'up'
+  connection: 'up' | 'down' | 'loses-answers' = 'up'
   requests: string[] = []
   failures: unknown[] = []
-  readonly clock = new HandClock()
+  readonly clock = new ManualClock()
 
   private constructor(person: Person, store: Account) {
     this.person = person
@@ -34,12 +34,12 @@ export class Phone {
     const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       request.headers.set('cookie', person.cookie)
-      if (this.line === 'down') throw new TypeError('fetch failed')
+      if (this.connection === 'down') throw new TypeError('fetch failed')
       this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
       const { app } = await server()
       const response = await app.fetch(request)
       await response.clone().text()
-      if (this.line === 'loses-answers') throw new TypeError('fetch failed')
+      if (this.connection === 'loses-answers') throw new TypeError('fetch failed')
       return response
     }
     const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
@@ -63,7 +63,7 @@ export class Phone {
   }
 
   /** Saves changed answers, as the wizard does. */
-  type(fields: Record<string, unknown>, step = 1) {
+  saveAnswers(fields: Record<string, unknown>, step = 1) {
     return saveDraft(this.store, 'seeker', { fields, step })
   }
 
@@ -91,23 +91,23 @@ export class Phone {
 }
 
 /** Opens a device of a new person. */
-export async function onePhone(): Promise<Phone> {
+export async function openPhone(): Promise<Phone> {
   return Phone.open(await register(await server()))
 }
 
 /** Opens two devices of a new seeker. */
-export async function twoPhones(): Promise<[Phone, Phone]> {
+export async function openTwoPhones(): Promise<[Phone, Phone]> {
   const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'seeker' } })
   return [await Phone.open(person), await Phone.open(person)]
 }
 
 /** Opens two devices of a new homeowner. */
-export async function twoOwnersPhones(): Promise<[Phone, Phone]> {
+export async function openTwoOwnerPhones(): Promise<[Phone, Phone]> {
   const person = await register(await server())
   await person.call('updateProfile', { body: { userType: 'homeowner' } })
   return [await Phone.open(person), await Phone.open(person)]
 }
 
 /** The drafts of this person on the server. */
-export const onServer = async (person: Person) => (await person.call('drafts')).body.drafts
+export const draftsOnServer = async (person: Person) => (await person.call('drafts')).body.drafts

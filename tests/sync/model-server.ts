@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { TransportResponse, OpRequest, Transport } from '../../src/sync/types.ts'
 
 /** What happens to a request. */
-export type Fate =
+export type RequestFault =
   | 'ok'
   | 'no-network' // the request does not reach the server
   | 'lose-answer' // the request has its effect, and the response is lost
@@ -24,12 +24,12 @@ export class ModelServer implements Transport {
   /** The received requests in order, such as `send a`, `batch a b c`, `probe yes`. */
   log: string[] = []
   /** The faults of the next requests; later requests succeed. */
-  fates: Fate[] = []
+  nextFaults: RequestFault[] = []
   healthy = true
   /** Texts that are refused permanently. */
   refused = new Set<string>()
   /** How many more times a text fails with 503. */
-  stumbles = new Map<string, number>()
+  temporaryFailures = new Map<string, number>()
   #records = new Map<string, { status: number; body: unknown }>()
 
   #apply(
@@ -39,9 +39,9 @@ export class ModelServer implements Transport {
     const known = this.#records.get(opId)
     if (known) return { ...known, replayed: true }
     const text = textOf(body)
-    const failures = this.stumbles.get(text) ?? 0
+    const failures = this.temporaryFailures.get(text) ?? 0
     if (failures > 0) {
-      this.stumbles.set(text, failures - 1)
+      this.temporaryFailures.set(text, failures - 1)
       return {
         status: 503,
         code: 'unavailable',
@@ -61,7 +61,7 @@ export class ModelServer implements Transport {
   }
 
   async #respond(signal: AbortSignal, isBatch: boolean, deliver: () => TransportResponse): Promise<TransportResponse> {
-    const next = this.fates.shift() ?? 'ok'
+    const next = this.nextFaults.shift() ?? 'ok'
     // A single message is never too large, because its payload's schema limits its length.
     const fault = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next
     if (fault === 'no-network') return { kind: 'unreachable', why: 'network' }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, firstTry, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { ANNA, BEN, firstAttempt, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp, editOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('no response', () => {
   test('after a lost response the operation is repeated with the same key and applied once', async () => {
-    const { server, clock, one } = await firstTry('lose-answer', 'a', 'b')
-    expect(await states(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
+    const { server, clock, one } = await firstAttempt('lose-answer', 'a', 'b')
+    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
     server.healthy = true
-    await later(clock, one, MINUTE)
+    await advanceAndFlush(clock, one, MINUTE)
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await pendingOps(one.store)).toEqual([])
+    expect(await listOpenOps(one.store)).toEqual([])
   })
 
   test('without a connection lanes pause, no attempt counts, and the next request is a probe', async () => {
-    const { server, clock, one } = await firstTry('no-network', 'a')
-    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0])
+    const { server, clock, one } = await firstAttempt('no-network', 'a')
+    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0])
     expect(one.phases.at(-1)).toBe('paused')
-    for (let probes = 0; probes < 20; probes++) await later(clock, one, MINUTE)
-    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0])
+    for (let probes = 0; probes < 20; probes++) await advanceAndFlush(clock, one, MINUTE)
+    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0])
     expect(new Set(server.log.slice(1))).toEqual(new Set(['probe no']))
     server.healthy = true
     one.engine.poke('online')
@@ -28,20 +28,20 @@ describe('no response', () => {
   })
 
   test('a new operation during a pause causes no request and can be cancelled', async () => {
-    const { server, one } = await firstTry('no-network', 'a')
+    const { server, one } = await firstAttempt('no-network', 'a')
     const before = server.log.length
-    const [opId = ''] = await write(one.store, BEN, 'b')
+    const [opId = ''] = await writeMessages(one.store, BEN, 'b')
     one.engine.poke('enqueue')
     expect(server.log).toHaveLength(before)
     await cancelOp(one.store, opId)
-    expect(await states(one.store)).toEqual({ a: 'uncertain' })
+    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain' })
   })
 
   test('a device that is known to be offline sends nothing', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     let online = false
     const one = await tab({ network: { online: () => online } })
-    await write(one.store, ANNA, 'a')
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(server.log).toEqual([])
@@ -52,14 +52,14 @@ describe('no response', () => {
   })
 
   test('before the server’s first response it probes, so that messages stay editable', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     let hasResponded = false
-    const one = await tab({ network: { online: () => true, answered: () => hasResponded } })
+    const one = await tab({ network: { online: () => true, hasResponded: () => hasResponded } })
     one.engine.start()
     await one.engine.flush()
     expect(server.log, 'nothing to send, nothing to ask').toEqual([])
     server.healthy = false
-    const [opId = ''] = await write(one.store, ANNA, 'a')
+    const [opId = ''] = await writeMessages(one.store, ANNA, 'a')
     await one.engine.flush()
     expect(server.log).toEqual(['probe no'])
     await editOp(one.store, opId, { recipientId: ANNA, content: 'b' })
@@ -70,22 +70,22 @@ describe('no response', () => {
   })
 
   test('a captive portal counts as no network', async () => {
-    const { server, clock, one } = await firstTry('html', 'a')
-    expect(await states(one.store)).toEqual({ a: 'uncertain' })
+    const { server, clock, one } = await firstAttempt('html', 'a')
+    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain' })
     server.healthy = true
-    await later(clock, one, MINUTE)
+    await advanceAndFlush(clock, one, MINUTE)
     expect(server.effects).toEqual(['a'])
   })
 
   test('a timeout of a reachable server counts for each lane’s head, and batches get smaller', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.fates = ['no-network']
-    await write(one.store, ANNA, 'a', 'b', 'c', 'd')
+    server.nextFaults = ['no-network']
+    await writeMessages(one.store, ANNA, 'a', 'b', 'c', 'd')
     one.engine.start()
     await one.engine.flush()
-    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
-    await later(clock, one, HOUR)
+    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
+    await advanceAndFlush(clock, one, HOUR)
     expect(server.log).toEqual(['batch a b c d', 'probe yes', 'batch a b', 'batch c d'])
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
   })

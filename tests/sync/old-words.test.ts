@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, firstTry, HOUR, later, scene, states, write } from './fixture.ts'
+import { ANNA, BEN, firstAttempt, HOUR, advanceAndFlush, createFixture, unsentStates, writeMessages } from './fixture.ts'
 import { confirmOp } from '../../src/offline/outbox/outbox.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('old messages', () => {
   test('a message that waited two days needs consent, and its lane keeps its order', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    const [opId = ''] = await write(one.store, ANNA, 'old')
+    const [opId = ''] = await writeMessages(one.store, ANNA, 'old')
     clock.advance(49 * HOUR)
-    await write(one.store, ANNA, 'new')
-    await write(one.store, BEN, 'other')
+    await writeMessages(one.store, ANNA, 'new')
+    await writeMessages(one.store, BEN, 'other')
     one.engine.start()
     await one.engine.flush()
     expect(server.effects).toEqual(['other'])
-    expect(await states(one.store)).toEqual({ old: 'needs-review', new: 'ready' })
+    expect(await unsentStates(one.store)).toEqual({ old: 'needs-review', new: 'ready' })
     await confirmOp(one.store, opId)
     await one.engine.flush()
     expect(server.effects).toEqual(['other', 'old', 'new'])
   })
 
   test('a message whose response was lost needs no consent, because the server may have it', async () => {
-    const { server, clock, one } = await firstTry('lose-answer', 'a')
+    const { server, clock, one } = await firstAttempt('lose-answer', 'a')
     server.healthy = true
-    await later(clock, one, 72 * HOUR)
+    await advanceAndFlush(clock, one, 72 * HOUR)
     expect(server.effects).toEqual(['a'])
-    expect(await pendingOps(one.store)).toEqual([])
+    expect(await listOpenOps(one.store)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { outboxStats } from '../../src/offline/outbox/outbox.ts'
 import { putProfile, readProfile } from '../../src/offline/account/cached-responses.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
@@ -123,7 +123,7 @@ describe('the outbox against the real server', () => {
     await device.write(ben, ...numbered(300))
     await device.engine.flush()
     expect(device.requests.length).toBeLessThanOrEqual(2)
-    expect(await pendingOps(device.store)).toEqual([])
+    expect(await listOpenOps(device.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(numbered(300))
     await device.close()
   })
@@ -134,7 +134,7 @@ describe('the outbox against the real server', () => {
     await device.write(ben, 'a', 'b', 'c')
     device.faults = ['lose-answer', 'no-network']
     await device.engine.flush()
-    expect((await pendingOps(device.store)).map((op) => op.state)).toEqual([
+    expect((await listOpenOps(device.store)).map((op) => op.state)).toEqual([
       'uncertain',
       'uncertain',
       'uncertain',
@@ -142,7 +142,7 @@ describe('the outbox against the real server', () => {
     device.engine.poke('online')
     await device.engine.flush()
     expect(device.requests).toEqual(['POST /api/batch', 'GET /healthz', 'GET /healthz', 'POST /api/batch'])
-    expect(await pendingOps(device.store)).toEqual([])
+    expect(await listOpenOps(device.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(['a', 'b', 'c'])
     await device.close()
   })
@@ -154,11 +154,11 @@ describe('the outbox against the real server', () => {
     dying.faults = ['hang']
     dying.engine.poke('enqueue')
     await eventually(async () => expect(await received(ben, ana)).toEqual(['a', 'b']))
-    expect((await pendingOps(dying.store)).map((op) => op.state)).toEqual(['sending', 'sending'])
+    expect((await listOpenOps(dying.store)).map((op) => op.state)).toEqual(['sending', 'sending'])
     await dying.close()
 
     const next = await new Device(ana).open()
-    expect(await pendingOps(next.store)).toEqual([])
+    expect(await listOpenOps(next.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(['a', 'b'])
     await next.close()
   })
@@ -200,7 +200,7 @@ describe('the outbox against the real server', () => {
     })
     await device.write(ben, 'hello')
     await device.engine.flush()
-    const [left] = await pendingOps(device.store)
+    const [left] = await listOpenOps(device.store)
     expect(left).toMatchObject({
       state: 'rejected',
       payload: { content: 'anybody?' },
@@ -246,7 +246,7 @@ describe('the outbox against the real server', () => {
     expect(await readEffectiveUser(store)).toMatchObject({ userType: 'seeker', profileCompleted: true })
     await device.engine.flush()
 
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
     expect(await currentDraft(store, 'seeker')).toBeUndefined()
     const user = await device.client().call(api.currentUser)
     expect(user).toMatchObject({ userType: 'seeker', seekingOption: 'SOLO', profileCompleted: true })

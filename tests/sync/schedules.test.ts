@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figure } from '../support/full-figures.ts'
-import { ANNA, BEN, brokenLock, scene, states, write, type Tab } from './fixture.ts'
-import type { HandClock } from './hand-clock.ts'
-import type { Fate } from './model-server.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { shortOrFull } from '../support/full-figures.ts'
+import { ANNA, BEN, noLock, createFixture, unsentStates, writeMessages, type Tab } from './fixture.ts'
+import type { ManualClock } from './hand-clock.ts'
+import type { RequestFault } from './model-server.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 
-const RUNS = figure(60, 1000)
+const RUNS = shortOrFull(60, 1000)
 
-const fault: fc.Arbitrary<Fate> = fc.oneof(
+const fault: fc.Arbitrary<RequestFault> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ok' as const) },
   { weight: 3, arbitrary: fc.constantFrom('lose-answer' as const, 'no-network' as const, 'html' as const) },
   { weight: 1, arbitrary: fc.constant({ status: 401, code: 'unauthenticated' as const }) },
@@ -47,7 +47,7 @@ const schedule = fc.record({
 })
 
 /** Flushes while the clock advances, because a tab that cannot get the lock waits by the clock. */
-async function flush(clock: HandClock, ...tabs: Tab[]): Promise<void> {
+async function flush(clock: ManualClock, ...tabs: Tab[]): Promise<void> {
   let isDone = false
   const flushing = Promise.all(tabs.map(({ engine }) => engine.flush())).finally(() => (isDone = true))
   while (!isDone) {
@@ -60,19 +60,19 @@ async function flush(clock: HandClock, ...tabs: Tab[]): Promise<void> {
 /** Kills the tab while its request is in flight. */
 async function crashMidway(tab: Tab): Promise<void> {
   void tab.engine.flush()
-  await pendingOps(tab.store)
+  await listOpenOps(tab.store)
   tab.kill()
 }
 
 test('with any faults and dying tabs, each message arrives once and each lane in order', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, async ({ fates, steps, locks }) => {
-      const { server, clock, tab } = scene()
-      const open = () => tab(locks ? {} : { lock: brokenLock })
+      const { server, clock, tab } = createFixture()
+      const open = () => tab(locks ? {} : { lock: noLock })
       const tabs = [await open(), await open()]
       const at = (index: number) => tabs[index] ?? tabs[0]!
       for (const one of tabs) one.engine.start()
-      server.fates = [...fates]
+      server.nextFaults = [...fates]
       const written = new Map<string, string[]>([
         [ANNA, []],
         [BEN, []],
@@ -81,7 +81,7 @@ test('with any faults and dying tabs, each message arrives once and each lane in
       for (const one of steps) {
         if (one.do === 'write') {
           const texts = Array.from({ length: one.count }, () => `${one.to === ANNA ? 'a' : 'b'}${++count}`)
-          await write(at(0).store, one.to, ...texts)
+          await writeMessages(at(0).store, one.to, ...texts)
           written.get(one.to)?.push(...texts)
         } else if (one.do === 'flush') await flush(clock, at(one.tab))
         else if (one.do === 'both') await flush(clock, ...tabs)
@@ -96,17 +96,17 @@ test('with any faults and dying tabs, each message arrives once and each lane in
         }
       }
       // Without faults everything must arrive; operations that exhausted their attempts are retried by hand.
-      server.fates = []
+      server.nextFaults = []
       server.healthy = true
       for (let round = 0; round < 40; round++) {
         for (const { engine } of tabs) await engine.resume()
         clock.advance(3_600_000)
         await flush(clock, ...tabs)
-        const unsent = await pendingOps(at(0).store)
+        const unsent = await listOpenOps(at(0).store)
         if (unsent.length === 0) break
         for (const op of unsent) if (op.state === 'needs-review') await retryOp(at(0).store, op.opId)
       }
-      expect(await states(at(0).store)).toEqual({})
+      expect(await unsentStates(at(0).store)).toEqual({})
       for (const [to, texts] of written) {
         const prefix = to === ANNA ? 'a' : 'b'
         expect(server.effects.filter((text) => text.startsWith(prefix))).toEqual(texts)

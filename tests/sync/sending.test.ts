@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, HOUR, later, scene, states, write } from './fixture.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { ANNA, BEN, HOUR, advanceAndFlush, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('sending', () => {
   test('one operation is sent alone, several are sent in one request, in order', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const { store, engine } = await tab()
-    await write(store, ANNA, 'a')
+    await writeMessages(store, ANNA, 'a')
     engine.start()
     await engine.flush()
-    await write(store, ANNA, 'b', 'c')
-    await write(store, BEN, 'd')
+    await writeMessages(store, ANNA, 'b', 'c')
+    await writeMessages(store, BEN, 'd')
     await engine.flush()
     expect(server.log).toEqual(['send a', 'batch b c d'])
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
   })
 
   test('300 queued messages are one request', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const { store, engine } = await tab()
     const texts = Array.from({ length: 300 }, (_, index) => `m${index}`)
-    await write(store, ANNA, ...texts)
+    await writeMessages(store, ANNA, ...texts)
     engine.start()
     await engine.flush()
     expect(server.log).toHaveLength(1)
@@ -30,10 +30,10 @@ describe('sending', () => {
   })
 
   test('more operations than a batch holds are sent in several batches', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const { store, engine } = await tab()
     const long = '🏠'.repeat(900)
-    await write(store, ANNA, ...Array.from({ length: 600 }, (_, index) => `${index} ${long}`))
+    await writeMessages(store, ANNA, ...Array.from({ length: 600 }, (_, index) => `${index} ${long}`))
     engine.start()
     await engine.flush()
     const sizes = server.log.map((line) => line.split(' ').length - 1)
@@ -43,57 +43,57 @@ describe('sending', () => {
   })
 
   test('a message written while a request is in flight is sent with the next one', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const { store, engine } = await tab()
     const original = server.send
     server.send = async (request, signal) => {
       const response = await original(request, signal)
-      await write(store, ANNA, 'b')
+      await writeMessages(store, ANNA, 'b')
       engine.poke('enqueue')
       server.send = original
       return response
     }
-    await write(store, ANNA, 'a')
+    await writeMessages(store, ANNA, 'a')
     engine.start()
     await engine.flush()
     expect(server.effects).toEqual(['a', 'b'])
   })
 
   test('a refused message keeps its text and does not hold up its lane', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const { store, engine } = await tab()
     server.refused.add('b')
-    await write(store, ANNA, 'a', 'b', 'c')
+    await writeMessages(store, ANNA, 'a', 'b', 'c')
     engine.start()
     await engine.flush()
     expect(server.effects).toEqual(['a', 'c'])
-    expect(await states(store)).toEqual({ b: 'rejected' })
+    expect(await unsentStates(store)).toEqual({ b: 'rejected' })
     expect(await outboxStats(store)).toEqual({ unsent: 0, needsYou: 1 })
   })
 
   test('a temporary failure holds up only its lane, which then continues in order', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.stumbles.set('a2', 1)
-    await write(one.store, ANNA, 'a1', 'a2', 'a3')
-    await write(one.store, BEN, 'b1')
+    server.temporaryFailures.set('a2', 1)
+    await writeMessages(one.store, ANNA, 'a1', 'a2', 'a3')
+    await writeMessages(one.store, BEN, 'b1')
     one.engine.start()
     await one.engine.flush()
     expect(server.effects).toEqual(['a1', 'b1'])
-    expect(await states(one.store)).toEqual({ a2: 'uncertain', a3: 'ready' })
-    await later(clock, one, HOUR)
+    expect(await unsentStates(one.store)).toEqual({ a2: 'uncertain', a3: 'ready' })
+    await advanceAndFlush(clock, one, HOUR)
     expect(server.effects).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
   test('after eight attempts the person must decide, and the lane waits', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.stumbles.set('a', 8)
-    const [opId = ''] = await write(one.store, ANNA, 'a', 'b')
-    await write(one.store, BEN, 'c')
+    server.temporaryFailures.set('a', 8)
+    const [opId = ''] = await writeMessages(one.store, ANNA, 'a', 'b')
+    await writeMessages(one.store, BEN, 'c')
     one.engine.start()
-    for (let tries = 0; tries < 12; tries++) await later(clock, one, HOUR)
-    expect(await states(one.store)).toEqual({ a: 'needs-review', b: 'ready' })
+    for (let tries = 0; tries < 12; tries++) await advanceAndFlush(clock, one, HOUR)
+    expect(await unsentStates(one.store)).toEqual({ a: 'needs-review', b: 'ready' })
     expect(server.effects).toEqual(['c'])
     await retryOp(one.store, opId)
     await one.engine.flush()

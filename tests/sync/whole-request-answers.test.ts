@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, HOUR, later, MINUTE, scene, states, write } from './fixture.ts'
+import { ANNA, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
-import { pendingOps } from '../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 
 describe('responses to the whole request', () => {
   test('401 in the middle of the queue: everything waits for the sign-in, no attempt counts', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const one = await tab()
-    await write(one.store, ANNA, 'a')
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
-    server.fates = [{ status: 401, code: 'unauthenticated' }]
-    await write(one.store, ANNA, 'b', 'c')
+    server.nextFaults = [{ status: 401, code: 'unauthenticated' }]
+    await writeMessages(one.store, ANNA, 'b', 'c')
     await one.engine.flush()
-    expect(await states(one.store)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
-    expect((await pendingOps(one.store)).map((op) => op.attempts)).toEqual([0, 0])
+    expect(await unsentStates(one.store)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
+    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0, 0])
     expect(one.needsSignIn).toEqual(['unauthenticated'])
     expect(one.phases.at(-1)).toBe('needs-sign-in')
-    await write(one.store, ANNA, 'd')
+    await writeMessages(one.store, ANNA, 'd')
     await one.engine.flush()
     expect(server.effects).toEqual(['a'])
     await one.engine.resume()
@@ -25,22 +25,22 @@ describe('responses to the whole request', () => {
   })
 
   test('while another person is signed in, nothing is sent in that person’s name', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const one = await tab()
-    server.fates = [{ status: 401, code: 'account_mismatch' }]
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = [{ status: 401, code: 'account_mismatch' }]
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(one.needsSignIn).toEqual(['account_mismatch'])
     expect(server.effects).toEqual([])
-    expect(await states(one.store)).toEqual({ a: 'waiting-for-sign-in' })
+    expect(await unsentStates(one.store)).toEqual({ a: 'waiting-for-sign-in' })
   })
 
   test('a new engine retries operations that waited for the sign-in', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const one = await tab()
-    server.fates = [{ status: 401, code: 'unauthenticated' }]
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = [{ status: 401, code: 'unauthenticated' }]
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     one.kill()
@@ -50,24 +50,24 @@ describe('responses to the whole request', () => {
   })
 
   test('429 waits at least as long as the response’s Retry-After', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.fates = [{ status: 429, code: 'rate_limited', retryAfterMs: 10 * MINUTE }]
-    await write(one.store, ANNA, 'a')
+    server.nextFaults = [{ status: 429, code: 'rate_limited', retryAfterMs: 10 * MINUTE }]
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(clock.delays).toEqual([10 * MINUTE])
-    await later(clock, one, 9 * MINUTE)
+    await advanceAndFlush(clock, one, 9 * MINUTE)
     expect(server.effects).toEqual([])
-    await later(clock, one, MINUTE)
+    await advanceAndFlush(clock, one, MINUTE)
     expect(server.effects).toEqual(['a'])
   })
 
   test('a batch that is too large is sent in halves', async () => {
-    const { server, tab } = scene()
+    const { server, tab } = createFixture()
     const one = await tab()
-    server.fates = [{ status: 413, code: 'too_large' }]
-    await write(one.store, ANNA, 'a', 'b', 'c', 'd')
+    server.nextFaults = [{ status: 413, code: 'too_large' }]
+    await writeMessages(one.store, ANNA, 'a', 'b', 'c', 'd')
     one.engine.start()
     await one.engine.flush()
     expect(server.log).toEqual(['batch a b c d', 'batch a b', 'batch c d'])
@@ -75,10 +75,10 @@ describe('responses to the whole request', () => {
   })
 
   test('a clock that jumped back does not stall a lane', async () => {
-    const { server, clock, tab } = scene()
+    const { server, clock, tab } = createFixture()
     const one = await tab()
-    server.stumbles.set('a', 1)
-    await write(one.store, ANNA, 'a')
+    server.temporaryFailures.set('a', 1)
+    await writeMessages(one.store, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     clock.time -= 365 * 24 * HOUR

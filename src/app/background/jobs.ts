@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { createLedger } from '../../sync/device-ledger.ts'
+import { createUnsentLedger } from '../../sync/device-ledger.ts'
 import type { Op } from '../../sync/types.ts'
 import { client } from '../data/api-client/app-client.ts'
 import type { AccountJobs, JobOptions } from '../session/account-jobs.ts'
@@ -10,19 +10,19 @@ import { hasServerResponded } from '../data/connection.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from '../data/state.ts'
 import { createLedgerStore, readLostWork } from '../../offline/account/ledger-store.ts'
 import { releaseHeld } from '../../offline/outbox/outbox.ts'
-import { noteUnsent } from '../../offline/account/open-account.ts'
+import { recordUnsentCounts } from '../../offline/account/open-account.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
-import { removedHomes } from '../../offline/tours/saved-home-rows.ts'
+import { listRemovedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
-import { pendingOps } from '../../offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
 /** The minimum interval between two counts of unsent work for the sign-in page. */
 const COUNT_EVERY_MS = 1000
 
-const NO_NEWS = { late: false, missing: false, held: false, asks: false, moved: false, letGo: false }
+const NO_NEWS = { staleDrafts: false, lostWork: false, undoableOps: false, pausedWork: false, movedDays: false, removedHomes: false }
 
 /**
  * Starts the background jobs: the draft mirror, the unsent ledger, the pinning of saved homes, and the
@@ -33,7 +33,7 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
   // The mirror never tests whether the session is valid; the check at the start does.
   const mayCall = () => hasServerResponded() && appStore.get(onlineAtom) && !appStore.get(needsSignInAtom)
   const mirror = startDraftMirror({ account, client, mayCall, onFailure, signal })
-  const ledger = createLedger({
+  const ledger = createUnsentLedger({
     store: createLedgerStore(account),
     announce: async (body) =>
       (await client.call(api.announceUnsent, { body, account: userId, signal })).missing,
@@ -51,13 +51,13 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     const delayMs = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
     releaseTimer = setTimeout(() => void releaseHeld(account).catch(onFailure), Math.max(0, delayMs) + 50)
   }
-  const reportUnsent = (ops: readonly Op[]) => void ledger.contact(ops)
+  const reportUnsent = (ops: readonly Op[]) => void ledger.reportUnsent(ops)
 
   let countTimer: ReturnType<typeof setTimeout> | null = null
   const scheduleCount = () => {
     countTimer ??= setTimeout(() => {
       countTimer = null
-      if (!account.isClosed) void noteUnsent(account)
+      if (!account.isClosed) void recordUnsentCounts(account)
     }, COUNT_EVERY_MS)
   }
   const setNews = (change: Partial<typeof NO_NEWS>) =>
@@ -66,21 +66,21 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     watch(account, () => allDrafts(account)).subscribe({
       next: (drafts) => {
         scheduleCount()
-        setNews({ late: drafts.some(isStaleDraft) })
+        setNews({ staleDrafts: drafts.some(isStaleDraft) })
       },
     }),
-    watch(account, () => removedHomes(account)).subscribe({
-      next: (removed) => setNews({ letGo: removed.length > 0 }),
+    watch(account, () => listRemovedHomes(account)).subscribe({
+      next: (removed) => setNews({ removedHomes: removed.length > 0 }),
     }),
     watch(account, () => readMovedDays(account)).subscribe({
-      next: (moved) => setNews({ moved: moved.length > 0 }),
+      next: (moved) => setNews({ movedDays: moved.length > 0 }),
     }),
-    watch(account, () => countPaused(account)).subscribe({ next: (count) => setNews({ asks: count > 0 }) }),
+    watch(account, () => countPaused(account)).subscribe({ next: (count) => setNews({ pausedWork: count > 0 }) }),
     watch(account, () => readLostWork(account)).subscribe({
       next: (missing) => {
-        const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).missing
-        setNews({ missing: missing.length > 0 })
-        if (wasRead) void pendingOps(account).then((ops) => ledger.heard(ops), onFailure)
+        const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).lostWork
+        setNews({ lostWork: missing.length > 0 })
+        if (wasRead) void listOpenOps(account).then((ops) => ledger.confirmRead(ops), onFailure)
       },
     }),
   ]
@@ -98,12 +98,12 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       mergeListings(ops)
       homes.outboxChanged(ops)
       releaseWhenDue(ops.filter((op) => op.state === 'held'))
-      const held = ops.some((op) => op.state === 'held')
-      if (held !== appStore.get(deviceNewsAtom).held) setNews({ held })
+      const undoableOps = ops.some((op) => op.state === 'held')
+      if (undoableOps !== appStore.get(deviceNewsAtom).undoableOps) setNews({ undoableOps })
     },
     reconnected: () => mirror.poke(),
     sessionConfirmed: () => {
-      void pendingOps(account).then(reportUnsent, onFailure)
+      void listOpenOps(account).then(reportUnsent, onFailure)
       mirror.poke()
       void homes.refreshIfAllowed()
     },

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { editKind } from '../../contract/drafts.ts'
+import { editDraftKind } from '../../contract/drafts.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { formOfListing } from '../../domain/listings/listing-edit.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
@@ -44,7 +44,7 @@ export function startListingMerge({
     await enqueue(account, {
       kind: 'listing.update',
       payload: { listingId, revision: view.revision, listing },
-      draft: { kind: editKind(listingId), draftId: draft.draftId, revision: draft.revision },
+      draft: { kind: editDraftKind(listingId), draftId: draft.draftId, revision: draft.revision },
       supersedes: op.opId,
     })
   }

@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts'
 import { ClosedAs, DraftView } from '../../contract/drafts.ts'
 import { DRAFT_PULL_VISIBLE_MS } from '../../domain/core/limits.ts'
 import { draftMirrorLock, enginePorts } from '../../offline/outbox/engine-ports.ts'
-import { createMirror, type Mirror, type MirrorAnswer, type MirrorApi } from '../../sync/mirror.ts'
+import { createMirror, type Mirror, type MirrorWriteResult, type MirrorApi } from '../../sync/mirror.ts'
 import { ApiError, type Client } from '../data/api-client/client.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { createMirrorStore } from '../../offline/drafts/mirror-store.ts'
@@ -12,7 +12,7 @@ import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 
 /** The meaning of an error response to a write; null for an error that a later try may solve. */
-function resultOfError(error: unknown): MirrorAnswer | null {
+function resultOfError(error: unknown): MirrorWriteResult | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'stale_revision') {
     const current = v.safeParse(v.nullable(DraftView), error.details['current'])

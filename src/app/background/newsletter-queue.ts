@@ -1,9 +1,9 @@
 import { api } from '../../contract/api.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import {
-  forgetSubscription,
+  deleteSubscription,
   storeSubscription,
-  waitingSubscriptions,
+  listSubscriptions,
   type Subscription,
 } from '../../offline/account/visitor.ts'
 import { ApiError, createClient } from '../data/api-client/client.ts'
@@ -13,13 +13,13 @@ const LOCK = 'commonroof-newsletter'
 const client = createClient({ account: () => null })
 
 /** The result of a subscription; `kept`: stored on this device until it can be sent. */
-export type Subscribed = 'sent' | 'kept' | 'refused'
+export type SubscribeResult = 'sent' | 'kept' | 'refused'
 
-type Listener = (result: Subscribed) => void
+type Listener = (result: SubscribeResult) => void
 /** The listeners of the page's unsent subscriptions, by operation id. */
 const listeners = new Map<string, Listener>()
 
-async function send(row: Subscription): Promise<Subscribed> {
+async function send(row: Subscription): Promise<SubscribeResult> {
   try {
     await client.call(api.subscribe, {
       body: { email: row.email },
@@ -34,12 +34,12 @@ async function send(row: Subscription): Promise<Subscribed> {
 /**
  * Sends the stored subscriptions. After the first one that cannot be sent, the rest waits for the next run.
  */
-export async function sendWaiting(): Promise<void> {
+export async function sendStoredSubscriptions(): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
-    for (const row of await waitingSubscriptions()) {
+    for (const row of await listSubscriptions()) {
       const result = await send(row)
       if (result === 'kept') return
-      await forgetSubscription(row)
+      await deleteSubscription(row)
       listeners.get(row.opId)?.(result)
       listeners.delete(row.opId)
     }
@@ -49,10 +49,10 @@ export async function sendWaiting(): Promise<void> {
 let isStarted = false
 
 /** Sends the stored subscriptions now, when the device gets online, and when the page becomes visible. */
-export function keepSending(): void {
+export function startSubscriptionQueue(): void {
   if (isStarted) return
   isStarted = true
-  const retry = () => void sendWaiting().catch(() => undefined)
+  const retry = () => void sendStoredSubscriptions().catch(() => undefined)
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   retry()
@@ -63,7 +63,7 @@ export function keepSending(): void {
  * @param onLater called once with the result, if the address could not be sent at once.
  * @throws Error when the address could neither be stored nor sent; it is still in the field then.
  */
-export async function subscribe(email: string, onLater: Listener): Promise<Subscribed> {
+export async function subscribe(email: string, onLater: Listener): Promise<SubscribeResult> {
   const row = await storeSubscription(email).catch(() => null)
   if (row === null) {
     // A browser that stores nothing can still send.
@@ -71,10 +71,10 @@ export async function subscribe(email: string, onLater: Listener): Promise<Subsc
     if (result === 'kept') throw new Error('Neither kept nor sent')
     return result
   }
-  let result: Subscribed = 'kept'
+  let result: SubscribeResult = 'kept'
   listeners.set(row.opId, (sent) => (result = sent))
-  await sendWaiting().catch(() => undefined)
+  await sendStoredSubscriptions().catch(() => undefined)
   if (result === 'kept') listeners.set(row.opId, onLater)
-  keepSending()
+  startSubscriptionQueue()
   return result
 }

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
 import { api } from '../../contract/api.ts'
 import type { Day } from '../../domain/core/dates.ts'
-import { UNDO_MS } from '../../domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/limits.ts'
 import { isPhotoPath } from '../../domain/core/photo-urls.ts'
 import { tourOf } from '../../domain/tours/tour-view.ts'
-import { homesLockName } from '../../offline/db/lock-names.ts'
+import { homePhotosLockName } from '../../offline/db/lock-names.ts'
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
 import { uploadedPhoto } from '../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../sync/types.ts'
@@ -16,8 +16,8 @@ import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
 import {
   finishRemovals,
   listSavedHomes,
-  removedHomes,
-  notePinned,
+  listRemovedHomes,
+  recordPinned,
   putSavedHomes,
   type SavedHomeOnDevice,
 } from '../../offline/tours/saved-home-rows.ts'
@@ -101,22 +101,22 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
   /** Only one tab may work: two would remove photos that the other one is downloading. */
   async function withLock(work: () => Promise<void>): Promise<void> {
     if (!('locks' in navigator)) return work()
-    await navigator.locks.request(homesLockName(account.userId), { signal }, work).catch((error: unknown) => {
+    await navigator.locks.request(homePhotosLockName(account.userId), { signal }, work).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
   }
 
   async function pinAll(): Promise<void> {
     try {
-      await finishRemovals(account, Date.now() - UNDO_MS)
+      await finishRemovals(account, Date.now() - UNDO_WINDOW_MS)
       const homes = await listSavedHomes(account)
       if (homes.length > 0) void requestPersistenceOnce(account)
       if (!canPinPhotos()) return
       if (!isChecked) await resetEvicted(homes)
       isChecked = true
       if (mayCall()) for (const home of homes) if (isPinned(home) === false) await pinHome(home)
-      const removed = await removedHomes(account)
-      if (removed.length > 0) return schedule(UNDO_MS + 200)
+      const removed = await listRemovedHomes(account)
+      if (removed.length > 0) return schedule(UNDO_WINDOW_MS + 200)
       const urls = homes.flatMap(photoUrlsOf)
       const names = urls.toSorted().join()
       if (names !== tidied) await unpinOtherPhotos(account.userId, new Set(urls))
@@ -139,7 +139,7 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     const pinned = await pinnedPhotos(account.userId)
     for (const { listingId, photos } of homes)
       if (photos && photos.bytes > 0 && photos.urls.every((url) => !pinned.has(url)))
-        await notePinned(account, listingId, { photos: null })
+        await recordPinned(account, listingId, { photos: null })
   }
 
   async function pinHome(home: SavedHomeOnDevice): Promise<void> {
@@ -149,7 +149,7 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     onProgress(0)
     const bytes = await pinPhotos(account.userId, urls, onProgress, signal)
     appStore.set(pinningFullAtom, false)
-    await notePinned(account, listingId, { photos: { urls, bytes, at: Date.now() } })
+    await recordPinned(account, listingId, { photos: { urls, bytes, at: Date.now() } })
   }
 
   async function refresh(): Promise<void> {
@@ -168,7 +168,7 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
       const userId = home.owner._id
       const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
       await putThread(account, userId, person, messages, { complete: !more })
-      await notePinned(account, listingId, { conversationAt: Date.now() })
+      await recordPinned(account, listingId, { conversationAt: Date.now() })
     }
   }
 
@@ -184,8 +184,8 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
   const watchingSaved = watch(account, () => listSavedHomes(account)).subscribe({
     next: () => schedule(200),
   })
-  const watchingRemoved = watch(account, () => removedHomes(account)).subscribe({
-    next: (rows) => rows.length > 0 && schedule(UNDO_MS + 200),
+  const watchingRemoved = watch(account, () => listRemovedHomes(account)).subscribe({
+    next: (rows) => rows.length > 0 && schedule(UNDO_WINDOW_MS + 200),
   })
   const stopOnline = appStore.sub(onlineAtom, () => void refreshIfAllowed())
 

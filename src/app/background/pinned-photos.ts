@@ -1,5 +1,5 @@
 import { photoVariant, type PhotoFormat, type PhotoWidth } from '../../domain/core/photo-urls.ts'
-import { savedPhotosCache, seenPhotosCache } from '../../offline/photos/photo-caches.ts'
+import { pinnedPhotosCacheName, viewedPhotosCacheName } from '../../offline/photos/photo-caches.ts'
 
 /**
  * The pinned widths, in pixels: one for list rows, one for a full phone screen; they replace all others
@@ -43,8 +43,8 @@ export async function pinPhotos(
   signal: AbortSignal,
 ): Promise<number> {
   const preferred = await preferredFormat()
-  const saved = await caches.open(savedPhotosCache(userId))
-  const seen = await caches.open(seenPhotosCache(userId))
+  const saved = await caches.open(pinnedPhotosCacheName(userId))
+  const seen = await caches.open(viewedPhotosCacheName(userId))
   let [bytes, done] = [0, 0]
   const waiting = [...urls]
   const pinSizes = async (url: string) => {
@@ -98,7 +98,7 @@ export async function pinOwnPhoto(
   url: string,
   photo: { bytes: ArrayBuffer; type: string },
 ): Promise<void> {
-  const saved = await caches.open(savedPhotosCache(userId))
+  const saved = await caches.open(pinnedPhotosCacheName(userId))
   const headers = { 'content-type': photo.type, 'content-length': String(photo.bytes.byteLength) }
   await saved.put(url, new Response(photo.bytes, { headers }))
 }
@@ -108,12 +108,12 @@ const photoUrlOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w
 
 /** The URLs of the photos of which at least one size is pinned. */
 export async function pinnedPhotos(userId: string): Promise<Set<string>> {
-  const saved = await caches.open(savedPhotosCache(userId))
+  const saved = await caches.open(pinnedPhotosCacheName(userId))
   return new Set((await saved.keys()).map(photoUrlOf))
 }
 
 /** Unpins all sizes of the photos that are not among `urls`. */
 export async function unpinOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
-  const saved = await caches.open(savedPhotosCache(userId))
+  const saved = await caches.open(pinnedPhotosCacheName(userId))
   for (const key of await saved.keys()) if (!urls.has(photoUrlOf(key))) await saved.delete(key)
 }

@@ -9,6 +9,6 @@ export function startNewsletter(): void {
 
 async function sendStored(): Promise<void> {
   if (!(await databaseExists(VISITOR_NAME))) return
-  const { keepSending } = await import('./newsletter-queue.ts')
-  keepSending()
+  const { startSubscriptionQueue } = await import('./newsletter-queue.ts')
+  startSubscriptionQueue()
 }

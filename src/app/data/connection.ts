@@ -17,7 +17,7 @@ interface ConnectionMonitor {
   /** Tests whether the server can be reached. */
   probe: () => Promise<boolean>
   /** Called when the server can be reached again. */
-  onBack: () => void
+  onReconnected: () => void
 }
 
 let monitor: ConnectionMonitor | null = null
@@ -42,7 +42,7 @@ export function noteReachable(): void {
   hasResponded = true
   appStore.set(networkSignInAtom, false)
   if (navigator.onLine) appStore.set(onlineAtom, true)
-  if (wasUnreachable) monitor?.onBack()
+  if (wasUnreachable) monitor?.onReconnected()
 }
 
 /** Probes the server now instead of after up to 30 s, because the device is online again. */
@@ -73,6 +73,6 @@ function probeAfter(delayMs: number): void {
 }
 
 /** Records whether a network that requires a sign-in responded in place of the server. */
-export function noteNoResponse(error: OfflineError): void {
+export function detectNetworkSignIn(error: OfflineError): void {
   if (error.why !== 'aborted') appStore.set(networkSignInAtom, isNetworkSignIn(error))
 }

@@ -1,6 +1,6 @@
 import { OfflineError } from './api-client/api-error.ts'
 import { isUnauthenticated } from './api-client/app-client.ts'
-import { noteNoResponse, noteUnreachable } from './connection.ts'
+import { detectNetworkSignIn, noteUnreachable } from './connection.ts'
 import { accountAtom, appStore, needsSignInAtom } from './state.ts'
 
 /**
@@ -9,7 +9,7 @@ import { accountAtom, appStore, needsSignInAtom } from './state.ts'
  */
 export function noteFailure(error: unknown): void {
   if (error instanceof OfflineError) {
-    noteNoResponse(error)
+    detectNetworkSignIn(error)
     noteUnreachable()
   }
   if (isUnauthenticated(error) && appStore.get(accountAtom) !== null) appStore.set(needsSignInAtom, true)

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 interface RemoteListProps<T> {
   /** The list with its load state. */
-  snapshot: RemoteData<T[]>
+  data: RemoteData<T[]>
   /** The text for screen readers while the list loads, such as "Loading homes". */
   loadingLabel: string
   /** The class for the height of one row, so that the layout does not shift after loading. */
@@ -20,7 +20,7 @@ interface RemoteListProps<T> {
 /** A list from the server, with its loading, empty, error and "as of" states. */
 export function RemoteList<T>(props: RemoteListProps<T>) {
   const { loadingLabel, rowClassName, limit = Infinity, empty, children } = props
-  const { value, asOf, failure } = props.snapshot
+  const { value, asOf, failure } = props.data
   if (value === undefined) {
     return (
       <div role="status" aria-label={loadingLabel} className="grid gap-4">

@@ -33,17 +33,17 @@ export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
 /** The notices about this device that are due. */
 export const deviceNewsAtom = atom({
   /** There is a stale draft. */
-  late: false,
+  staleDrafts: false,
   /** There is lost work. */
-  missing: false,
+  lostWork: false,
   /** An operation is in its undo window. */
-  held: false,
+  undoableOps: false,
   /** Paused work waits for the person's consent. */
-  asks: false,
+  pausedWork: false,
   /** The available day of a listing passed before it was sent. */
-  moved: false,
+  movedDays: false,
   /** The removal of a saved home can be undone. */
-  letGo: false,
+  removedHomes: false,
 })
 /** A message that is still shown after a navigation. */
 export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
@@ -60,10 +60,10 @@ export function currentSession(): Session {
 }
 
 /** Whether this device has an account, which is opened when the page starts. */
-export const rememberedAtom = atom(false)
+export const hasStoredAccountAtom = atom(false)
 
 /** Whether the hint cookie shows a signed-in person; JavaScript cannot read the session cookie itself. */
-export const isSignedInHinted = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
+export const hasSignedInHint = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
 
 /**
  * Waits until the session is known. Without an account on this device and without the hint cookie, the wait
@@ -79,7 +79,7 @@ export function whenSessionKnown(): Promise<Session> {
       resolve(currentSession())
     }
     const timer = setTimeout(() => {
-      if (!appStore.get(rememberedAtom) && !isSignedInHinted()) finish()
+      if (!appStore.get(hasStoredAccountAtom) && !hasSignedInHint()) finish()
     }, GUARD_SPINNER_MAX_MS)
     const stop = appStore.sub(sessionAtom, () => {
       if (currentSession() !== 'loading') finish()

@@ -14,7 +14,7 @@ const unsavedInputs = new Set<UnsavedInput>()
  * @returns a function that flushes once more and then ends the registration. Until that flush has ended, the
  * input still counts as unsaved, because a reload would interrupt the write.
  */
-export function beforeLeaving(
+export function registerUnsaved(
   flush: () => Promise<void>,
   isStored: () => boolean = () => true,
   text: () => string = () => '',

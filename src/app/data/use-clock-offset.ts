@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { onServerClock } from './api-client/server-clock.ts'
+import { onClockOffset } from './api-client/server-clock.ts'
 
 const MINUTE_MS = 60_000
 let shownOffsetMs = 0
 
 /** Rounds the offset to minutes, so that a difference of one second does not cause a render. */
 function subscribe(onChange: () => void): () => void {
-  return onServerClock((offsetMs) => {
+  return onClockOffset((offsetMs) => {
     const next = Math.round(offsetMs / MINUTE_MS) * MINUTE_MS
     if (next === shownOffsetMs) return
     shownOffsetMs = next

@@ -26,7 +26,7 @@ export interface RefreshOptions {
   /** Repeats the request every half minute while the page is visible. */
   poll?: boolean
   /** A new value repeats the request after the one in flight. */
-  again?: string
+  reloadKey?: string
 }
 
 /** The state of a refresh. */
@@ -47,7 +47,7 @@ const WAITING: Refresh = { settled: false, failure: null }
 export function useRefresh(
   key: string | null,
   request: (account: Account) => Promise<void>,
-  { fallback, poll = false, again = '' }: RefreshOptions,
+  { fallback, poll = false, reloadKey = '' }: RefreshOptions,
 ): Refresh {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
@@ -73,7 +73,7 @@ export function useRefresh(
         if (!isCancelled) setKnown({ id, settled: true, failure })
       }
     }
-    void refresh(again !== '')
+    void refresh(reloadKey !== '')
     const timer = poll
       ? setInterval(() => {
           if (document.visibilityState === 'visible') void refresh(false)
@@ -85,7 +85,7 @@ export function useRefresh(
     }
     // `request` is a new closure on every render; only `id` and the reload key show that it has changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [account, online, id, again, poll, fallback])
+  }, [account, online, id, reloadKey, poll, fallback])
 
   return known.id === id ? known : WAITING
 }

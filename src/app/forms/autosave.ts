@@ -1,5 +1,5 @@
 import { AUTOSAVE_START_MS } from '../../domain/core/limits.ts'
-import { beforeLeaving } from '../data/unsaved.ts'
+import { registerUnsaved } from '../data/unsaved.ts'
 
 /** The state of a text's or form's last save; `savedAt` is in Unix milliseconds. */
 export type SaveState =
@@ -110,7 +110,7 @@ export function startAutosave<Content>({
   ...options
 }: EditorOptions<Content>): [Autosave<Content>, () => void] {
   const autosave = new Autosave(options)
-  const leave = beforeLeaving(
+  const leave = registerUnsaved(
     () => autosave.flush(),
     () => !autosave.hasUnsaved,
     () => unsavedText(autosave),

@@ -5,13 +5,13 @@ import { scrollToField } from './scroll-to-field.ts'
 
 interface FormErrors {
   /** Validates the input; shows its errors and scrolls to the first invalid field. */
-  accepts: (schema: v.GenericSchema<unknown, unknown>, typed: unknown) => boolean
+  validate: (schema: v.GenericSchema<unknown, unknown>, typed: unknown) => boolean
   errorOf: (field: string) => string | null
   /** Clears the error of an edited field and the server's error. */
-  edited: (field: string) => void
+  clearError: (field: string) => void
   /** The server's error for the whole form. */
   refusal: string | null
-  refuse: (message: string | null) => void
+  setRefusal: (message: string | null) => void
 }
 
 /** The errors of a form that is validated when it is submitted; editing a field clears its error. */
@@ -19,7 +19,7 @@ export function useFormErrors(): FormErrors {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   return {
-    accepts: (schema, typed) => {
+    validate: (schema, typed) => {
       const found = fieldErrors(schema, typed)
       setErrors(found)
       setRefusal(null)
@@ -27,11 +27,11 @@ export function useFormErrors(): FormErrors {
       return found.length === 0
     },
     errorOf: (field) => errors.find((error) => error.field === field)?.message ?? null,
-    edited: (field) => {
+    clearError: (field) => {
       setErrors((all) => all.filter((error) => error.field !== field))
       setRefusal(null)
     },
     refusal,
-    refuse: setRefusal,
+    setRefusal: setRefusal,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PictureName } from '../../content/scene-names.ts'
 import { Person } from './person.tsx'
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { SceneDoors } from './scene-doors.tsx'
 import { SceneHero } from './scene-hero.tsx'
 import { SceneInbox } from './scene-inbox.tsx'
@@ -23,14 +23,14 @@ import { Queens } from './skylines/queens.tsx'
 import { SanDiego } from './skylines/san-diego.tsx'
 import { StatenIsland } from './skylines/staten-island.tsx'
 
-const portrait = (name: keyof typeof PEOPLE) => (
+const portrait = (name: keyof typeof PERSON_LOOKS) => (
   <svg viewBox="0 0 100 115">
     <clipPath id="arch">
       <path d="M0 115V50a50 50 0 0 1 100 0v65Z" />
     </clipPath>
     <g clipPath="url(#arch)">
       <g transform="translate(50 84)">
-        <Person {...PEOPLE[name]} />
+        <Person {...PERSON_LOOKS[name]} />
       </g>
     </g>
   </svg>

@@ -16,7 +16,7 @@ interface FirstDrawings {
 export const firstDrawings: FirstDrawings = { source: null, inDocument: new Set() }
 
 /** Records the drawings of a prerendered page before it is hydrated. */
-export function keepFirstDrawings(root: ParentNode): void {
+export function recordFirstDrawings(root: ParentNode): void {
   firstDrawings.inDocument = new Set(
     Array.from(
       root.querySelectorAll<HTMLElement>('[data-drawing]'),
@@ -26,6 +26,6 @@ export function keepFirstDrawings(root: ParentNode): void {
 }
 
 /** Clears the record after the first navigation, because the page of the HTML is no longer shown. */
-export function forgetFirstDrawings(): void {
+export function clearFirstDrawings(): void {
   firstDrawings.inDocument = new Set()
 }

@@ -4,7 +4,7 @@ interface MarkProps {
 }
 
 /** The logo: a gable line over two windows, one of them lit. It is decoration beside the name. */
-export function Mark({ size = 32, className }: MarkProps) {
+export function LogoMark({ size = 32, className }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden className={className}>
       <path
@@ -31,7 +31,7 @@ export function Mark({ size = 32, className }: MarkProps) {
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <span className={`wordmark ${className ?? ''}`}>
-      <Mark size={30} className="my-px max-sm:size-7" />
+      <LogoMark size={30} className="my-px max-sm:size-7" />
       <span className="wordmark-name">Commonroof</span>
     </span>
   )

@@ -10,7 +10,7 @@ export interface Ground {
   /** The land from the feet of the houses to the lower edge. */
   front: ReactElement
   /** The objects; a scene shows one of them. */
-  things: readonly ReactElement[]
+  objects: readonly ReactElement[]
 }
 
 /** The five kinds of land, 400 by 240 units. */
@@ -35,7 +35,7 @@ export const GROUNDS: Record<SceneParts['ground'], Ground> = {
         />
       </>
     ),
-    things: [
+    objects: [
       <g key="bicycle" className="stroke-scene-light" fill="none" strokeWidth="3.5" strokeLinecap="round">
         <circle cx="280" cy="206" r="11" />
         <circle cx="314" cy="206" r="11" />
@@ -77,7 +77,7 @@ export const GROUNDS: Record<SceneParts['ground'], Ground> = {
         />
       </>
     ),
-    things: [
+    objects: [
       <g key="path">
         <path
           className="stroke-scene-oat"
@@ -112,7 +112,7 @@ export const GROUNDS: Record<SceneParts['ground'], Ground> = {
         <path className="fill-scene-mid" d="M0 234c60-14 100 2 160-6s170-12 240-8v20H0Z" />
       </>
     ),
-    things: [
+    objects: [
       <g key="umbrella">
         <path className="stroke-scene-near" strokeWidth="3.5" strokeLinecap="round" d="m136 212 8-40" />
         <path className="fill-scene-clay" d="M114 178c4-18 22-26 38-16 10 6 14 16 12 26Z" />
@@ -160,7 +160,7 @@ export const GROUNDS: Record<SceneParts['ground'], Ground> = {
         <path className="fill-scene-leaf-deep" d="M0 226c90-24 150-6 220-20s120-10 180 0v34H0Z" />
       </>
     ),
-    things: [
+    objects: [
       <path
         key="stairs"
         className="fill-scene-paper"
@@ -196,7 +196,7 @@ export const GROUNDS: Record<SceneParts['ground'], Ground> = {
         />
       </>
     ),
-    things: [
+    objects: [
       <g key="pier">
         <path
           className="fill-scene-near"

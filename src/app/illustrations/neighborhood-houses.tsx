@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 
 /** The classes for the colors of a house. */
-export interface HouseLook {
+export interface HouseColors {
   wall: string
   /** For the shaded side of the wall, awnings and doors. */
   trim: string
@@ -15,7 +15,7 @@ export interface HouseLook {
 export interface HouseKind {
   /** The width of its foot, which starts at 0. */
   width: number
-  draw: (look: HouseLook) => ReactElement
+  draw: (look: HouseColors) => ReactElement
 }
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6]

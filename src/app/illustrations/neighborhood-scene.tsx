@@ -1,6 +1,6 @@
 import type { SceneParts } from '../../content/schema/city-guide-schema.ts'
 import { GROUNDS } from './neighborhood-grounds.tsx'
-import { HOUSES, type HouseLook } from './neighborhood-houses.tsx'
+import { HOUSES, type HouseColors } from './neighborhood-houses.tsx'
 import { NEIGHBORHOOD_SIZES } from './neighborhood-size.ts'
 import { Palm, Tree } from './skyline-parts.tsx'
 
@@ -22,7 +22,7 @@ const WALLS = {
 
 const SCALES = [1.06, 0.9, 1.16, 0.98]
 
-function houseLook({ time, seed }: SceneParts, house: number): HouseLook {
+function houseLook({ time, seed }: SceneParts, house: number): HouseColors {
   const evening = time === 'evening'
   const palette = evening ? WALLS.evening : WALLS.day
   const [wall, trim] = palette[(house + seed) % palette.length] ?? WALLS.day[0]
@@ -79,7 +79,7 @@ interface NeighborhoodSceneProps {
 export function NeighborhoodScene({ parts, wide = false, className }: NeighborhoodSceneProps) {
   const { houses, plants, ground, time, seed } = parts
   const span = wide ? WIDE : WIDTH
-  const { levelAt, back, front, things } = GROUNDS[ground]
+  const { levelAt, back, front, objects } = GROUNDS[ground]
   const { width, draw } = HOUSES[houses]
   const step = width * 1.06 + 10
   const start = -((seed * 29) % Math.round(width * 0.55))
@@ -142,7 +142,7 @@ export function NeighborhoodScene({ parts, wide = false, className }: Neighborho
             />
           ))}
         <g transform={wide ? `translate(${(WIDE - WIDTH) * 0.55} 0)` : undefined}>
-          {things[seed % things.length]}
+          {objects[seed % objects.length]}
         </g>
       </g>
     </svg>

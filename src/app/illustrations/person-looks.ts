@@ -1,7 +1,7 @@
 import type { PersonName } from '../../content/scene-names.ts'
 import type { PersonLook } from './person.tsx'
 
-export const PEOPLE: Record<PersonName, PersonLook> = {
+export const PERSON_LOOKS: Record<PersonName, PersonLook> = {
   marisol: { skin: 2, hair: 'long', top: 'clay' },
   theo: { skin: 3, hair: 'short', top: 'leaf' },
   june: { skin: 1, hair: 'bob', top: 'violet' },

@@ -1,4 +1,4 @@
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** Two people who talk over two half-open doors under one gable; 480 by 400 units. */
@@ -64,7 +64,7 @@ function Door({ x, who, side }: { x: number; who: 'june' | 'theo'; side: 1 | -1 
           </g>
         )}
         <g transform="translate(0 282) scale(.94)">
-          <Person {...PEOPLE[who]} />
+          <Person {...PERSON_LOOKS[who]} />
         </g>
       </g>
       <path className="fill-scene-clay" d="M-62 322H62v48H-62z" />

@@ -1,4 +1,4 @@
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 interface SceneHeroProps {
@@ -96,7 +96,7 @@ function StairWindow() {
         />
         <g transform="translate(194 434) scale(.62)">
           <path className="fill-scene-near" d="M-28 82v-40h56v40l-6 46h-18l-4-40-4 40h-18Z" />
-          <Person {...PEOPLE.nia} />
+          <Person {...PERSON_LOOKS.nia} />
           <path className="fill-scene-clay" d="M-6 14h64v46H-6z" />
           <path className="fill-scene-oat" d="M20 14h12v46H20z" />
           <path
@@ -122,13 +122,13 @@ function KitchenWindow() {
         <path className="fill-scene-light" opacity=".75" d="m480 322 250 260H230Z" />
         <Shelf />
         <g transform="translate(376 446)">
-          <Person {...PEOPLE.theo} />
+          <Person {...PERSON_LOOKS.theo} />
         </g>
         <g transform="translate(486 436)">
-          <Person {...PEOPLE.june} />
+          <Person {...PERSON_LOOKS.june} />
         </g>
         <g transform="translate(596 448)">
-          <Person {...PEOPLE.marisol} />
+          <Person {...PERSON_LOOKS.marisol} />
         </g>
         <Lamp />
         <Table />

@@ -1,5 +1,5 @@
 import { ARCH, SceneArch } from './scene-arch.tsx'
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** A person with a phone in a dark stairwell, for a missing connection. */
@@ -36,7 +36,7 @@ export function SceneNoSignal({ className }: { className?: string | undefined })
       <g transform="translate(166 104) scale(.72)">
         <path className="fill-scene-deep" d="M-40 50h66l-6 30h-36l-10 46h-28l8-52c1-10 2-18 6-24Z" />
         <path className="fill-scene-paper" d="M-42 118h26v12h-38c-2-8 4-12 12-12Z" />
-        <Person {...PEOPLE.dev} top="clay" />
+        <Person {...PERSON_LOOKS.dev} top="clay" />
         <path className="fill-scene-clay" d="M-46 60c-4-18 0-34 14-42l18 20-8 30Z" />
         <path className="fill-scene-skin-2" d="M-34 52h18v12h-18z" />
         <path className="fill-scene-deep" d="m-44 30 16-4 8 32-16 4Z" />

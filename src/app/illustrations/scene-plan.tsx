@@ -1,4 +1,4 @@
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { Person } from './person.tsx'
 
 /** Three people at a table with a floor plan, on which one room is taken; 480 by 400 units. */
@@ -15,13 +15,13 @@ export function ScenePlan() {
       <path className="fill-scene-near" d="M196 104c2-24 20-36 44-36s42 12 44 36Z" />
       <path className="fill-scene-paper" d="M220 104a20 13 0 0 0 40 0Z" />
       <g transform="translate(112 236)">
-        <Person {...PEOPLE.nia} top="leaf" />
+        <Person {...PERSON_LOOKS.nia} top="leaf" />
       </g>
       <g transform="translate(240 216)">
-        <Person {...PEOPLE.marisol} />
+        <Person {...PERSON_LOOKS.marisol} />
       </g>
       <g transform="translate(368 236)">
-        <Person {...PEOPLE.dev} />
+        <Person {...PERSON_LOOKS.dev} />
       </g>
       {/* The table covers the lower part of the people. */}
       <path className="fill-scene-wood" d="M8 370 62 272h356l54 98Z" />

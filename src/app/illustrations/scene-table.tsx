@@ -1,5 +1,5 @@
 import type { PersonName } from '../../content/scene-names.ts'
-import { PEOPLE } from './person-looks.ts'
+import { PERSON_LOOKS } from './person-looks.ts'
 import { Person } from './person.tsx'
 import { Palm, Windows } from './skyline-parts.tsx'
 
@@ -40,7 +40,7 @@ export function SceneTable() {
       <Lamp x={896} drop={64} />
       {SEATED.map(([who, x]) => (
         <g key={who} transform={`translate(${x} 254)`}>
-          <Person {...PEOPLE[who]} />
+          <Person {...PERSON_LOOKS[who]} />
         </g>
       ))}
       {/* The free chair. */}

@@ -8,7 +8,7 @@ import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
  * session.
  */
 export async function finishSignOut(): Promise<void> {
-  const userId = await registry.orNull(registry.isSignOutPending())
+  const userId = await registry.nullIfUnavailable(registry.pendingSignOutUserId())
   if (userId === null) return
   try {
     await client.call(api.logout, { body: {}, account: userId })

@@ -39,11 +39,11 @@ export interface DeviceSpace {
   usedBytes: number | null
   quotaBytes: number | null
   /** Whether the storage is persistent: the browser does not evict it. */
-  kept: boolean | null
+  isPersistent: boolean | null
 }
 
 /** Reads the storage use from the browser. */
-export async function deviceSpace(): Promise<DeviceSpace> {
+export async function readDeviceSpace(): Promise<DeviceSpace> {
   const { storage } = navigator
   const [estimate, isPersisted] = await Promise.all([
     storage?.estimate?.().catch(() => undefined),
@@ -52,7 +52,7 @@ export async function deviceSpace(): Promise<DeviceSpace> {
   return {
     usedBytes: estimate?.usage ?? null,
     quotaBytes: estimate?.quota ?? null,
-    kept: isPersisted ?? null,
+    isPersistent: isPersisted ?? null,
   }
 }
 

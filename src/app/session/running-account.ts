@@ -7,8 +7,8 @@ import { countPaused, pauseOldWork, resumePaused } from '../../offline/account/p
 import type { Account } from '../../offline/db/account.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { createEngineStore } from '../../offline/engine-store.ts'
-import { unreadHere } from '../../offline/messages.ts'
-import { claimPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
+import { countUnread } from '../../offline/messages.ts'
+import { registerPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { cancelHeld, outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import { countOps } from '../../sync/transitions.ts'
@@ -17,7 +17,7 @@ import { createTransport } from '../data/api-client/transport.ts'
 import {
   hasServerResponded,
   monitorConnection,
-  noteNoResponse,
+  detectNetworkSignIn,
   noteReachable,
   noteUnreachable,
   probeNow,
@@ -73,18 +73,18 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   const { startJobs } = await loadingJobs
   const controller = new AbortController()
   const { signal } = controller
-  if (await claimPage(userId, signal)) await cancelHeld(account)
+  if (await registerPage(userId, signal)) await cancelHeld(account)
   const jobs = startJobs({ account, onFailure: noteFailure, signal })
   const stopWatching = watchAccount(account, jobs)
   const transport = createTransport({
     account: () => userId,
-    onSilence: noteNoResponse,
+    onNoResponse: detectNetworkSignIn,
     onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
   })
   const ports = enginePorts(userId)
   const engine = createEngine({
     ...ports,
-    network: { ...ports.network, answered: hasServerResponded },
+    network: { ...ports.network, hasResponded: hasServerResponded },
     store: createEngineStore(account),
     transport,
     onContact: jobs.beforeSending,
@@ -101,7 +101,7 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
   monitorConnection({
     probe: () => transport.probe(signal),
-    onBack: () => {
+    onReconnected: () => {
       void engine.poke('online')
       jobs.reconnected()
     },
@@ -121,7 +121,7 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   appStore.set(accountAtom, account)
   await publish(account)
   appStore.set(outboxCountsAtom, await outboxStats(account))
-  appStore.set(unreadAtom, await unreadHere(account))
+  appStore.set(unreadAtom, await countUnread(account))
   if (options.justSignedIn) await pauseOldWork(account)
   await startSending()
   void refreshUnread()

@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import type { UserView } from '../../domain/account/user.ts'
-import { REGISTRY_ANSWER_MAX_MS } from '../../domain/core/limits.ts'
+import { REGISTRY_WAIT_MAX_MS } from '../../domain/core/limits.ts'
 import { putProfile, putProfileIfCurrent, readProfile } from '../../offline/account/cached-responses.ts'
 import { createLedgerStore } from '../../offline/account/ledger-store.ts'
 import { destroyAccount } from '../../offline/account/open-account.ts'
@@ -11,7 +11,7 @@ import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
 import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
 import { noteReachable } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
-import { appStore, isSignedInHinted, needsSignInAtom, sessionAtom } from '../data/state.ts'
+import { appStore, hasSignedInHint, needsSignInAtom, sessionAtom } from '../data/state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { finishSignOut } from './finish-sign-out.ts'
@@ -19,28 +19,28 @@ import { clearFlags } from './flags.ts'
 import { closeRunning, openRunning, runningAccount, startSending } from './running-account.ts'
 
 /** Opens the account that was last signed in on this device with its cached user, then asks the server. */
-export async function resume({ userId, signOutPending }: CurrentAccount): Promise<void> {
+export async function openLastAccount({ userId, signOutPending }: CurrentAccount): Promise<void> {
   // Another tab may have signed out while this page was loading.
-  if (signOutPending || (await registry.orNull(registry.isSignOutPending())) !== null) {
+  if (signOutPending || (await registry.nullIfUnavailable(registry.pendingSignOutUserId())) !== null) {
     await finishSignOut()
     appStore.set(sessionAtom, { status: 'signed-out' })
     return
   }
-  await openRunning(userId, { verify })
+  await openRunning(userId, { verify: verifySession })
   if (appStore.get(sessionAtom).status !== 'signed-in') {
     // The database holds no user: only the server knows who this is.
-    await verify()
+    await verifySession()
     if (appStore.get(sessionAtom).status === 'loading') appStore.set(sessionAtom, { status: 'signed-out' })
     return
   }
-  void verify()
+  void verifySession()
 }
 
 /**
  * Asks the server who is signed in, and opens that account. After a 401 nobody is signed in; the account's
  * database stays on the device, closed. Without a response the cached user stays signed in.
  */
-export async function verify(): Promise<void> {
+export async function verifySession(): Promise<void> {
   const asked = runningAccount()?.account
   try {
     const known = asked && !asked.isClosed ? await readProfile(asked) : undefined
@@ -50,7 +50,7 @@ export async function verify(): Promise<void> {
     if (running?.account.userId === user._id) {
       // A change that the server accepted in the meantime is newer than this response.
       await putProfileIfCurrent(running.account, user, known?.at ?? null)
-      await registry.orNull(registry.rememberAccount(user))
+      await registry.nullIfUnavailable(registry.setCurrentAccount(user))
       if (appStore.get(needsSignInAtom)) {
         appStore.set(needsSignInAtom, false)
         await startSending()
@@ -58,8 +58,8 @@ export async function verify(): Promise<void> {
       running.jobs.sessionConfirmed()
     } else {
       await flushUnsaved()
-      await registry.orNull(registry.rememberAccount(user))
-      await openRunning(user._id, { user, verify })
+      await registry.nullIfUnavailable(registry.setCurrentAccount(user))
+      await openRunning(user._id, { user, verify: verifySession })
       announce({ kind: 'signed-in', userId: user._id })
     }
   } catch (error) {
@@ -67,7 +67,7 @@ export async function verify(): Promise<void> {
       // The 401 does not concern an account that was opened in the meantime.
       if (runningAccount()?.account !== asked) return
       await closeRunning()
-      await registry.orNull(registry.forgetCurrent())
+      await registry.nullIfUnavailable(registry.clearCurrentAccount())
       appStore.set(sessionAtom, { status: 'signed-out' })
     } else {
       noteFailure(error)
@@ -86,9 +86,9 @@ export async function verify(): Promise<void> {
 async function openRemembered(): Promise<void> {
   try {
     // Without the hint cookie nobody has been signed in here for longer than a session lasts.
-    const known = isSignedInHinted() ? await readCurrentAccount(REGISTRY_ANSWER_MAX_MS) : null
+    const known = hasSignedInHint() ? await readCurrentAccount(REGISTRY_WAIT_MAX_MS) : null
     if (known !== null && !known.signOutPending && runningAccount() === null)
-      await openRunning(known.userId, { verify })
+      await openRunning(known.userId, { verify: verifySession })
   } catch (error) {
     noteFailure(error)
   }
@@ -96,9 +96,9 @@ async function openRemembered(): Promise<void> {
 }
 
 /** Opens the account of a person who just signed in or registered. */
-export async function adopt(user: UserView): Promise<void> {
+export async function openAfterSignIn(user: UserView): Promise<void> {
   noteReachable()
-  await registry.orNull(registry.rememberAccount(user))
+  await registry.nullIfUnavailable(registry.setCurrentAccount(user))
   appStore.set(needsSignInAtom, false)
   const running = runningAccount()
   if (running?.account.userId === user._id) {
@@ -106,7 +106,7 @@ export async function adopt(user: UserView): Promise<void> {
     await pauseOldWork(running.account)
     await startSending()
   } else {
-    await openRunning(user._id, { user, justSignedIn: true, verify })
+    await openRunning(user._id, { user, justSignedIn: true, verify: verifySession })
   }
   runningAccount()?.jobs.sessionConfirmed()
   announce({ kind: 'signed-in', userId: user._id })
@@ -136,7 +136,7 @@ onAnnouncement(async (announcement) => {
   const isThisAccount = announcement.userId === runningAccount()?.account.userId
   if (announcement.kind === 'signed-in') {
     if (!isThisAccount) await flushUnsaved()
-    await verify()
+    await verifySession()
   } else if (isThisAccount) {
     await closeRunning()
     appStore.set(sessionAtom, { status: 'signed-out' })

@@ -3,7 +3,7 @@ import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { isProtectedPath } from '../../content/paths.ts'
 import { loadJobs } from './account-jobs.ts'
 import { guardBackForward } from './back-forward.ts'
-import { appStore, isSignedInHinted, onlineAtom, rememberedAtom, sessionAtom } from '../data/state.ts'
+import { appStore, hasSignedInHint, onlineAtom, hasStoredAccountAtom, sessionAtom } from '../data/state.ts'
 import { flushWhenHidden } from '../data/unsaved.ts'
 import { whenIdle } from '../data/when-idle.ts'
 
@@ -45,10 +45,10 @@ async function findSession(path: string): Promise<void> {
   const loading = needsAccountNow(path) ? loadSignIn() : null
   const known = await readCurrentAccount()
   if (known !== null) {
-    appStore.set(rememberedAtom, true)
+    appStore.set(hasStoredAccountAtom, true)
     const signIn = await (loading ?? loadSignIn())
     try {
-      await signIn.resume(known)
+      await signIn.openLastAccount(known)
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error
       // The person chose to open the storage later: public pages work, and the account stays closed.
@@ -58,17 +58,17 @@ async function findSession(path: string): Promise<void> {
   }
   if (loading !== null) {
     const signIn = await loading
-    await signIn.verify()
+    await signIn.verifySession()
     return
   }
   // Without the hint cookie a request would only get a 401; with it the device's storage was evicted.
-  const isHinted = isSignedInHinted()
+  const isHinted = hasSignedInHint()
   if (isHinted && isUnknown()) {
     // The page shows the app shell, so the response of the server decides before a visitor's page is shown.
     const signIn = await loadSignIn()
-    await signIn.verify()
+    await signIn.verifySession()
     return
   }
   setSignedOut()
-  if (isHinted) whenIdle(() => void loadSignIn().then((signIn) => signIn.verify()))
+  if (isHinted) whenIdle(() => void loadSignIn().then((signIn) => signIn.verifySession()))
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Unavailable } from '../../offline/db/storage-errors.ts'
+import type { UnavailableReason } from '../../offline/db/storage-errors.ts'
 
 /**
  * The state of this device's storage, as the person sees it:
@@ -10,6 +10,6 @@ import type { Unavailable } from '../../offline/db/storage-errors.ts'
  */
 export type StorageState =
   | { kind: 'ok' | 'full' | 'memory-only' | 'emptied' }
-  | { kind: 'shut'; why: Unavailable; userId: string }
+  | { kind: 'shut'; why: UnavailableReason; userId: string }
 
 export const storageAtom = atom<StorageState>({ kind: 'ok' })

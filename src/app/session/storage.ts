@@ -1,5 +1,5 @@
 import type { UserView } from '../../domain/account/user.ts'
-import { StorageUnavailableError, type Unavailable } from '../../offline/db/storage-errors.ts'
+import { StorageUnavailableError, type UnavailableReason } from '../../offline/db/storage-errors.ts'
 import * as registry from '../../offline/account/registry.ts'
 import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
 import { requestPersistence } from './persistent-storage.ts'
@@ -7,7 +7,7 @@ import { storageAtom } from './storage-state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { setMeta, readProfile } from '../../offline/account/cached-responses.ts'
 import { closeAccount, openAccount, deleteAccountCopy } from '../../offline/account/open-account.ts'
-import type { Account, StorageNews } from '../../offline/db/account.ts'
+import type { Account, StorageProblem } from '../../offline/db/account.ts'
 
 /**
  * Another tab announces a sign-out or an upgrade within this time; later the browser has closed the database.
@@ -25,7 +25,7 @@ type Decision = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => vo
 let decide: ((decision: Decision) => void) | null = null
 
 /** Asks the person for a decision. A database that opens late makes the question disappear. */
-function askPerson(userId: string, why: Unavailable): Promise<Decision> {
+function askPerson(userId: string, why: UnavailableReason): Promise<Decision> {
   return new Promise((resolve) => {
     decide = resolve
     appStore.set(storageAtom, { kind: 'shut', why, userId })
@@ -40,7 +40,7 @@ function askPerson(userId: string, why: Unavailable): Promise<Decision> {
 export async function openStored(userId: string, reopen: Reopen): Promise<Account> {
   for (;;) {
     let decision = null as Decision | null
-    const whenLate = async (why: Unavailable): Promise<never> => {
+    const onSlowOpen = async (why: UnavailableReason): Promise<never> => {
       decision = await askPerson(userId, why)
       throw new StorageUnavailableError(why)
     }
@@ -48,15 +48,15 @@ export async function openStored(userId: string, reopen: Reopen): Promise<Accoun
       let opened: Account | null = null
       const account = await openAccount(userId, {
         // A problem during the opening is the error of `openAccount`.
-        onStorage: (problem) => opened && handleProblem(problem, opened, reopen),
-        whenLate,
+        onStorageProblem: (problem) => opened && handleProblem(problem, opened, reopen),
+        onSlowOpen,
       })
       opened = account
       if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
       requestPersistence(account)
       return account
     } catch (error) {
-      const why = error instanceof StorageUnavailableError ? error.why : 'broken'
+      const why = error instanceof StorageUnavailableError ? error.reason : 'broken'
       decision ??= await askPerson(userId, why)
       while (typeof decision === 'object') {
         const deleting = deleteAccountCopy(userId)
@@ -80,7 +80,7 @@ export function reopen(): void {
  * Deletes this device's database after the person's confirmation, and opens an empty one.
  * @throws StorageUnavailableError while another tab has it open.
  */
-export function startEmpty(): Promise<void> {
+export function reopenEmpty(): Promise<void> {
   return new Promise((resolve, reject) => {
     decide?.({ deleteFirst: (done) => void done.then(resolve, reject) })
   })
@@ -95,7 +95,7 @@ export function deferOpening(): void {
 /** Whether this is still the account of the page; closing it on purpose first removes it from the atom. */
 const isCurrent = (account: Account) => appStore.get(accountAtom) === account
 
-function handleProblem(problem: StorageNews, account: Account, reopen: Reopen): void {
+function handleProblem(problem: StorageProblem, account: Account, reopen: Reopen): void {
   switch (problem) {
     case 'full':
       return reportAndRetry('full', account, reopen)
@@ -176,7 +176,7 @@ async function recover(account: Account, reopen: Reopen): Promise<boolean> {
     const session = appStore.get(sessionAtom)
     const user =
       session.status === 'signed-in' && session.user._id === account.userId ? session.user : undefined
-    if (user) await registry.rememberAccount(user)
+    if (user) await registry.setCurrentAccount(user)
     if (!isCurrent(account)) return true
     await reopen(user)
     appStore.set(storageAtom, { kind: isEmptied ? 'emptied' : 'ok' })

@@ -13,16 +13,16 @@ interface AccountMenuProps {
   /**
    * The header's links; the menu lists those that the bottom bar lacks, so that phones can reach them too.
    */
-  places: readonly NavLink[]
+  headerLinks: readonly NavLink[]
 }
 
 /** The menu of the signed-in person: further pages and Sign Out. */
-export function AccountMenu({ viewer, path, onSignOut, places }: AccountMenuProps) {
+export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
   const role = navRole(viewer)
   const below = BOTTOM_LINKS[role]
   const own = accountLinks(role, viewer.findsGroup)
-  const extra = places.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
+  const extra = headerLinks.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
     ...[...extra, ...own].map(({ to, label, icon }) => ({
       to,

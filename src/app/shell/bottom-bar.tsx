@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { NavIcon } from './nav-icon.tsx'
-import { isCurrent } from './current.ts'
+import { isCurrentLink } from './current.ts'
 import { navRole, type Viewer } from './viewer.ts'
 
 export interface BottomBarProps {
@@ -30,7 +30,7 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
       >
         <ul className="mx-auto flex max-w-xl">
           {BOTTOM_LINKS[role].map((link) => {
-            const current = isCurrent(path, link.to)
+            const current = isCurrentLink(path, link.to)
             return (
               <li key={link.to} className="min-w-0 flex-1">
                 <Link

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { clockWords } from '../ui/clock-labels.ts'
+import { clockErrorLabel } from '../ui/clock-labels.ts'
 import { useClockOffset } from '../data/use-clock-offset.ts'
 
 /** A note beside times when the device's clock is wrong; nothing when it is right. */
@@ -10,7 +10,7 @@ export function ClockNote({ className = '' }: { className?: string }) {
     <p role="note" className={`flex items-start gap-2 text-sm text-muted ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        This device’s clock is {clockWords(offset)}, so times shown here may be off. The days you choose count
+        This device’s clock is {clockErrorLabel(offset)}, so times shown here may be off. The days you choose count
         as you see them.
       </span>
     </p>

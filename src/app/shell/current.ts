@@ -1,4 +1,4 @@
 /** Whether a link leads to the page at `path` or to its section. */
-export function isCurrent(path: string, to: string): boolean {
+export function isCurrentLink(path: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }

@@ -13,7 +13,7 @@ import { readLostWork, dismissLostWork } from '../../offline/account/ledger-stor
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import { readMovedDays, dismissMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
-import { removedHomes, restoreHome, finishRemovals } from '../../offline/tours/saved-home-rows.ts'
+import { listRemovedHomes, restoreHome, finishRemovals } from '../../offline/tours/saved-home-rows.ts'
 import { undoVerdict } from '../../offline/tours/decisions.ts'
 import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
@@ -97,7 +97,7 @@ export function DeviceNews() {
 function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
   // The listing form has an Undo button of its own for deleted photos.
-  const removed = useLive('let-go', (opened) => removedHomes(opened)) ?? []
+  const removed = useLive('let-go', (opened) => listRemovedHomes(opened)) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion

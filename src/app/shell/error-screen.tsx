@@ -1,4 +1,4 @@
-import { Mark } from '../illustrations/logo.tsx'
+import { LogoMark } from '../illustrations/logo.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 
 export interface ErrorScreenProps {
@@ -17,7 +17,7 @@ export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
       tabIndex={-1}
       className="gutter mx-auto grid w-full max-w-4xl grow content-center items-center gap-x-12 gap-y-6 py-12 sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
-      <Mark className="w-32" />
+      <LogoMark className="w-32" />
       <div>
         <h1 className="text-3xl">Unexpected Application Error!</h1>
         <p role="alert" className="mt-3 rounded-md bg-sunken px-4 py-3 font-mono text-sm">

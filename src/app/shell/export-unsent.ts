@@ -1,7 +1,7 @@
 import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
-import { entryWords } from '../../domain/tours/tour-entry-labels.ts'
+import { entryText } from '../../domain/tours/tour-entry-labels.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
 import type { Op } from '../../sync/types.ts'
 import { download } from '../ui/download.ts'
@@ -9,7 +9,7 @@ import { readPerson } from '../../offline/messages.ts'
 import { listComposerDrafts } from '../../offline/drafts/composer-drafts.ts'
 import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
-import { pendingOps } from '../../offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
@@ -50,7 +50,7 @@ async function opSection(account: Account, op: Op): Promise<Section> {
     const saved = (await listSavedHomes(account)).find(({ listingId }) => listingId === entry.listingId)
     return {
       title: `Noted about ${saved?.home.title ?? 'a home'}, ${when}`,
-      lines: entryWords(entry).split('\n'),
+      lines: entryText(entry).split('\n'),
     }
   }
   const title = `${opKinds[op.kind].label}, ${when}`
@@ -81,7 +81,7 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
 
 /** An HTML page with all unsent operations, messages and drafts of the account. */
 export async function unsentAsPage(account: Account): Promise<string> {
-  const ops = (await pendingOps(account)).filter((op) => isReportedWhenLost(op.kind))
+  const ops = (await listOpenOps(account)).filter((op) => isReportedWhenLost(op.kind))
   const drafts = await allDrafts(account)
   const composers = await listComposerDrafts(account)
   const sections: Section[] = []

@@ -1,4 +1,4 @@
-import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE, FRAME_WORDS } from '../../content/nav.ts'
+import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE, FRAME_LABELS } from '../../content/nav.ts'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { Rooftops } from '../illustrations/rooftops.tsx'
 import { Link } from '../ui/link.tsx'
@@ -11,13 +11,13 @@ export function Footer() {
       <div data-on-night className="safe-bottom bg-night text-on-night">
         <div className="footer-grid">
           <div className="flex max-w-md flex-col gap-6">
-            <Link to="/" aria-label={FRAME_WORDS.home} className="self-start rounded-md">
+            <Link to="/" aria-label={FRAME_LABELS.home} className="self-start rounded-md">
               <Wordmark />
             </Link>
             <p className="font-display text-xl font-semibold">{FOOTER_LINE}</p>
             <NewsletterBox />
           </div>
-          <nav aria-label={FRAME_WORDS.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+          <nav aria-label={FRAME_LABELS.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
             {FOOTER_COLUMNS.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="night-label">{title}</h2>

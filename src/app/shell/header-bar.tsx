@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FRAME_WORDS, type NavLink } from '../../content/nav.ts'
+import { FRAME_LABELS, type NavLink } from '../../content/nav.ts'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
-import { isCurrent } from './current.ts'
+import { isCurrentLink } from './current.ts'
 
 interface HeaderBarProps {
   links: readonly NavLink[]
@@ -20,18 +20,18 @@ export function HeaderBar({ links, path, unread, children }: HeaderBarProps) {
   return (
     <header className="site-header">
       <div className="site-header-line">
-        <Link to="/" aria-label={FRAME_WORDS.home} className="site-header-mark">
+        <Link to="/" aria-label={FRAME_LABELS.home} className="site-header-mark">
           <Wordmark />
         </Link>
-        <nav aria-label={FRAME_WORDS.main} className="mr-auto hidden items-center lg:flex">
+        <nav aria-label={FRAME_LABELS.main} className="mr-auto hidden items-center lg:flex">
           {links.map((link) => (
             <Link
               key={link.to}
               to={link.to}
-              aria-current={isCurrent(path, link.to) ? 'page' : undefined}
+              aria-current={isCurrentLink(path, link.to) ? 'page' : undefined}
               className={classes(
                 'header-link',
-                isCurrent(path, link.to) ? 'font-semibold after:bg-brand' : 'header-elsewhere',
+                isCurrentLink(path, link.to) ? 'font-semibold after:bg-brand' : 'header-elsewhere',
               )}
             >
               {link.label}

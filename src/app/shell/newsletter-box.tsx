@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
 import { NEWSLETTER } from '../../content/nav.ts'
 import { EMAIL_SHAPE } from '../../domain/core/email.ts'
-import type { Subscribed } from '../background/newsletter-queue.ts'
+import type { SubscribeResult } from '../background/newsletter-queue.ts'
 import { buttonClasses } from '../ui/button-classes.ts'
 
 type Feedback = { tone: 'good' | 'bad'; text: string } | null
 
-const feedbackOf = (result: Subscribed): Feedback => ({
+const feedbackOf = (result: SubscribeResult): Feedback => ({
   tone: result === 'refused' ? 'bad' : 'good',
   text: NEWSLETTER[result],
 })

@@ -5,26 +5,26 @@ import { onlineAtom } from '../data/state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-interface NotHereProps {
+interface NotFoundNoticeProps {
   /** The kind of thing that the URL names, such as `home` or `group`. */
-  what: string
+  kind: string
   /** Why it may be missing, when the server gives no reason. */
   reason: string
   failure: string | null
   /** The link to the list of such things. */
-  others: { to: string; label: string }
+  listLink: { to: string; label: string }
 }
 
 /** The page for a URL whose thing does not exist, or was never opened on this device and cannot be loaded. */
-export function NotFoundNotice({ what, reason, failure, others }: NotHereProps) {
+export function NotFoundNotice({ kind, reason, failure, listLink }: NotFoundNoticeProps) {
   const online = useAtomValue(onlineAtom)
   return (
     <EmptyState
       scene={online ? <SceneStreet /> : <SceneNoSignal />}
-      title={online ? `This ${what} is not here` : 'Not on this device yet'}
+      title={online ? `This ${kind} is not here` : 'Not on this device yet'}
       action={
-        <ButtonLink variant="secondary" to={others.to}>
-          {others.label}
+        <ButtonLink variant="secondary" to={listLink.to}>
+          {listLink.label}
         </ButtonLink>
       }
     >

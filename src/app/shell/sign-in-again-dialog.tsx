@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
-import { adopt } from '../session/sign-in.ts'
+import { openAfterSignIn } from '../session/sign-in.ts'
 
 /** The dialog to sign in again after the session has ended, without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     setPending(true)
     try {
       const response = await client.call(api.login, { body: { email: user.email, password } })
-      await adopt(response.user)
+      await openAfterSignIn(response.user)
       onClose()
     } catch (cause) {
       setError(errorMessage(cause, 'Login failed'))

@@ -20,7 +20,7 @@ export function SignedInHeader({ viewer, path, unread, status, onSignOut }: Sign
   return (
     <HeaderBar links={links} path={path} unread={<Badge count={unread} label={`${unread} unread`} />}>
       <SyncStatus {...status} />
-      <AccountMenu viewer={viewer} path={path} onSignOut={onSignOut} places={links} />
+      <AccountMenu viewer={viewer} path={path} onSignOut={onSignOut} headerLinks={links} />
     </HeaderBar>
   )
 }

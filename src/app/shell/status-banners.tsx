@@ -3,7 +3,7 @@ import { DeviceBar } from './device-bar.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 import { networkSignInAtom } from '../data/state.ts'
 import { StorageBar } from './storage-bar.tsx'
-import { StorageShutDialog } from './storage-shut-dialog.tsx'
+import { StorageUnavailableDialog } from './storage-shut-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
 
 /** The status banners above the page: problems of the device's storage and network. */
@@ -12,7 +12,7 @@ export function StatusBanners() {
   const networkSignIn = useAtomValue(networkSignInAtom)
   return (
     <>
-      {storage.kind === 'shut' && <StorageShutDialog key={storage.userId} reason={storage.why} />}
+      {storage.kind === 'shut' && <StorageUnavailableDialog key={storage.userId} reason={storage.why} />}
       {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
       {networkSignIn && (
         <DeviceBar

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
-import type { Unavailable } from '../../offline/db/storage-errors.ts'
+import type { UnavailableReason } from '../../offline/db/storage-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { reopen, deferOpening, startEmpty } from '../session/storage.ts'
+import { reopen, deferOpening, reopenEmpty } from '../session/storage.ts'
 
-const REASONS: Record<Unavailable, string> = {
+const REASONS: Record<UnavailableReason, string> = {
   blocked:
     'Another tab holds on to it, probably one that has been open for a long time. Close the other Commonroof tabs, then try again.',
   silent:
@@ -15,7 +15,7 @@ const REASONS: Record<Unavailable, string> = {
 }
 
 /** The dialog for an account whose database does not open: the reason, and the person's three decisions. */
-export function StorageShutDialog({ reason }: { reason: Unavailable }) {
+export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason }) {
   const [confirming, setConfirming] = useState(false)
   const [pending, setPending] = useState<'again' | 'empty' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function StorageShutDialog({ reason }: { reason: Unavailable }) {
     setPending('empty')
     setFailure(null)
     try {
-      await startEmpty()
+      await reopenEmpty()
     } catch {
       setPending(null)
       setFailure(

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { updateStateAtom } from '../background/pwa/update-state.ts'
-import { applyUpdate, callOffUpdate, updateAgain, updateAnyway } from '../background/pwa/updates.ts'
+import { applyUpdate, cancelUpdate, retryUpdate, forceUpdate } from '../background/pwa/updates.ts'
 
 /** The banner about a new version. "Later" hides it on this page; the next page shows it again. */
 export function UpdateBanner() {
@@ -13,10 +13,10 @@ export function UpdateBanner() {
     <UpdatePrompt
       state={state}
       onUpdate={() => void applyUpdate()}
-      onCancel={callOffUpdate}
+      onCancel={cancelUpdate}
       onLater={() => setLater(true)}
-      onTryAgain={() => void updateAgain()}
-      onAnyway={() => void updateAnyway()}
+      onTryAgain={() => void retryUpdate()}
+      onAnyway={() => void forceUpdate()}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { EARLY_ACCESS, FRAME_WORDS, VISITOR_LINKS } from '../../content/nav.ts'
+import { EARLY_ACCESS, FRAME_LABELS, VISITOR_LINKS } from '../../content/nav.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { HeaderBar } from './header-bar.tsx'
-import { isCurrent } from './current.ts'
+import { isCurrentLink } from './current.ts'
 
 const MENU = 'site-menu'
 
@@ -16,7 +16,7 @@ export function VisitorHeader({ path }: { path: string }) {
       <button
         type="button"
         popoverTarget={MENU}
-        aria-label={FRAME_WORDS.menu}
+        aria-label={FRAME_LABELS.menu}
         className="menu-button menu-opener"
       >
         <svg
@@ -30,13 +30,13 @@ export function VisitorHeader({ path }: { path: string }) {
           <path d="M4 5h16M4 12h16M4 19h16" />
         </svg>
       </button>
-      <nav id={MENU} popover="auto" aria-label={FRAME_WORDS.menu} className="menu-sheet menu-panel">
+      <nav id={MENU} popover="auto" aria-label={FRAME_LABELS.menu} className="menu-sheet menu-panel">
         <ul>
           {VISITOR_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
-                aria-current={isCurrent(path, to) ? 'page' : undefined}
+                aria-current={isCurrentLink(path, to) ? 'page' : undefined}
                 onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
                 className="menu-link"
               >

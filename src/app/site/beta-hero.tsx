@@ -1,4 +1,4 @@
-import { BETA_MARKETS, BETA_WORDS, type Market } from '../../content/landing/beta.ts'
+import { BETA_MARKETS, BETA_LABELS, type Market } from '../../content/landing/beta.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { classes } from '../ui/classes.ts'
@@ -34,7 +34,7 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
               key="invited"
               className="truncate rounded-full bg-lamp px-4 py-1.5 font-semibold text-on-lamp"
             >
-              {BETA_WORDS.invitedBy(`${referrer.firstName} ${referrer.lastName}`.trim())}
+              {BETA_LABELS.invitedBy(`${referrer.firstName} ${referrer.lastName}`.trim())}
             </span>
           ) : (
             <span key="eyebrow" className="font-semibold text-on-lavender">
@@ -48,11 +48,11 @@ export function BetaHero({ market, account, referrer }: BetaHeroProps) {
         <div className="mt-7 flex flex-col items-start gap-3">
           <ButtonLink to="/account" search={account} size="lg" className="max-w-full">
             <span className="truncate">
-              {referrer ? BETA_WORDS.actionFrom(referrer.firstName) : BETA_WORDS.action}
+              {referrer ? BETA_LABELS.actionFrom(referrer.firstName) : BETA_LABELS.action}
             </span>
           </ButtonLink>
           <ButtonLink to="/how-it-works" variant="secondary" size="lg">
-            {BETA_WORDS.how}
+            {BETA_LABELS.how}
           </ButtonLink>
         </div>
       </div>

@@ -3,7 +3,7 @@ import {
   BETA_FORM,
   BETA_MARKETS,
   BETA_REFERRAL,
-  BETA_WORDS,
+  BETA_LABELS,
   type Market,
 } from '../../content/landing/beta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -44,7 +44,7 @@ export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
           {/* The account page asks both questions too. */}
           <noscript>
             <ButtonLink to="/account" variant="lamp" size="lg">
-              {BETA_WORDS.action}
+              {BETA_LABELS.action}
             </ButtonLink>
           </noscript>
         </div>

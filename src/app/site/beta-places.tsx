@@ -1,4 +1,4 @@
-import { BETA_WORDS, type BetaPlace } from '../../content/landing/beta.ts'
+import { BETA_LABELS, type BetaPlace } from '../../content/landing/beta.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section } from './site-section.tsx'
@@ -22,12 +22,12 @@ export function BetaPlaces({ title, places, account }: BetaPlacesProps) {
                 <h3 className="text-2xl decoration-2 underline-offset-4 group-hover:underline">{name}</h3>
                 <span className="mt-1 block text-muted lg:hidden">{line}</span>
                 <span className="mt-2 block text-sm font-semibold text-link lg:hidden">
-                  {BETA_WORDS.place}
+                  {BETA_LABELS.place}
                 </span>
               </span>
               <span className="hidden pb-5 lg:block">
                 <span className="block text-muted">{line}</span>
-                <span className="mt-1 block text-sm font-semibold text-link">{BETA_WORDS.place}</span>
+                <span className="mt-1 block text-sm font-semibold text-link">{BETA_LABELS.place}</span>
               </span>
               {city && (
                 <span className="arch mt-4 block h-24 sm:h-38">

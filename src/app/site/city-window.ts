@@ -3,7 +3,7 @@
  * guide, so that one turns into the other. It runs in JavaScript, because the Content Security Policy forbids
  * style attributes in HTML.
  */
-export function cityWindow(city: string): (element: HTMLElement | null) => void {
+export function skylineTransitionRef(city: string): (element: HTMLElement | null) => void {
   return (element) => {
     element?.style.setProperty('view-transition-name', `window-${city}`)
   }

@@ -1,4 +1,4 @@
-import { CLAIM_WORDS } from '../../content/claims.ts'
+import { CLAIM_LABELS } from '../../content/claims.ts'
 import type { ClaimStatus } from '../../content/schema/shared-schema.ts'
 import { classes } from '../ui/classes.ts'
 
@@ -12,7 +12,7 @@ interface ClaimTagProps {
 /** A tag for a claim that is a sample or planned; nothing for a claim that is true today. */
 export function ClaimTag({ status, children, className }: ClaimTagProps) {
   if (status === 'live') return null
-  const { label, explained } = CLAIM_WORDS[status]
+  const { label, explained } = CLAIM_LABELS[status]
   return (
     <span
       title={explained}

@@ -14,7 +14,7 @@ const CONTENTS = import.meta.glob<Content>(['../../content/pages/*.ts', '../../c
 const TEMPLATES = import.meta.glob<Template>('./templates/*-page.tsx')
 
 /** The loader of a path's content file; undefined for a path without one. */
-export function contentOf(path: string): (() => Promise<Content>) | undefined {
+export function contentLoaderOf(path: string): (() => Promise<Content>) | undefined {
   return CONTENTS[`../../content${path.startsWith('/cities/') ? path : `/pages${path}`}.ts`]
 }
 
@@ -25,7 +25,7 @@ export function contentOf(path: string): (() => Promise<Content>) | undefined {
  */
 export async function contentPage(path: string): Promise<{ Page: ComponentType }> {
   const template = TEMPLATES[`./templates/${publicPage(path)?.template}-page.tsx`]
-  const content = contentOf(path)
+  const content = contentLoaderOf(path)
   if (!template || !content) throw new Error(`${path} has no content`)
   const [{ Template }, { PAGE }] = await Promise.all([template(), content()])
   function Page() {

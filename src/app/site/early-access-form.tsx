@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE, type Market } from '../../content/landing/beta.ts'
 import { classes } from '../ui/classes.ts'
-import { Stroke } from './stroke.tsx'
+import { LineIcon } from './stroke.tsx'
 
 export type EarlyAccessType = 'homeowner' | 'seeker'
 
@@ -63,7 +63,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
             onClick={() => goToQuestion(null)}
             className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-sm text-on-night-muted hover:text-on-night"
           >
-            <Stroke name="left" className="size-4" />
+            <LineIcon name="left" className="size-4" />
             {BETA_FORM.back}
           </button>
         </div>
@@ -74,7 +74,7 @@ export function EarlyAccessForm({ market, onPick }: EarlyAccessFormProps) {
 
 function Arrow() {
   return (
-    <Stroke
+    <LineIcon
       name="right"
       className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
     />

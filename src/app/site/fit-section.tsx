@@ -50,7 +50,7 @@ function Sample() {
         <ClaimTag status={sampleStatus}>{sampleLabel}</ClaimTag>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-3 sm:gap-x-6">
-        <PersonAvatar who="june" lit className="w-20 sm:w-36" />
+        <PersonAvatar person="june" lit className="w-20 sm:w-36" />
         <dl className="grid gap-2 pb-3 sm:pb-5">
           {agree.map(({ topic, words }) => (
             <div key={topic} className="border-b border-line-strong pb-1.5 text-center">
@@ -59,7 +59,7 @@ function Sample() {
             </div>
           ))}
         </dl>
-        <PersonAvatar who="theo" lit className="w-20 sm:w-36" />
+        <PersonAvatar person="theo" lit className="w-20 sm:w-36" />
       </div>
       <div className="border-t-8 border-night bg-raised px-5 py-5 shadow-raised sm:px-8 sm:py-7 dark:border-line-strong">
         <p className="text-sm font-semibold text-link">{talk.topic}</p>

@@ -9,7 +9,7 @@ interface GroundProps {
 }
 
 /** A scene at the lower edge of a section, cropped below its ground line; the kitchen has no such line. */
-export function Ground({ scene, first, className }: GroundProps) {
+export function GroundScene({ scene, first, className }: GroundProps) {
   return (
     <div className={classes('mx-auto w-full overflow-hidden', className)}>
       <Picture

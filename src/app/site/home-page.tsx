@@ -81,7 +81,7 @@ export function HomePage({ findTo, signedIn = false }: HomePageProps) {
         <div>
           <div className="flex items-end gap-3 border-b-8 border-lamp">
             {EARLY_SECTION.friends.map((who, index) => (
-              <PersonAvatar key={who} who={who} lit className={FRIENDS[index]} />
+              <PersonAvatar key={who} person={who} lit className={FRIENDS[index]} />
             ))}
           </div>
           <p className="mt-4 text-muted">{EARLY_SECTION.text}</p>

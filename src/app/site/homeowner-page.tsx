@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { OwnerBenefits } from './owner-benefits.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './site-section.tsx'
-import { Stroke } from './stroke.tsx'
+import { LineIcon } from './stroke.tsx'
 
 export function HomeownerPage() {
   return (
@@ -36,7 +36,7 @@ export function HomeownerPage() {
           <ul className="mt-6 grid gap-3">
             {OWNER_WHY.points.map((point) => (
               <li key={point} className="flex gap-3">
-                <Stroke name="check" className="mt-1 size-5 shrink-0 text-link" />
+                <LineIcon name="check" className="mt-1 size-5 shrink-0 text-link" />
                 {point}
               </li>
             ))}

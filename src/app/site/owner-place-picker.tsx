@@ -1,7 +1,7 @@
 import { OWNER_PICKER, OWNER_PLACES } from '../../content/landing/homeowner.ts'
 import { Link } from '../ui/link.tsx'
 import { Section } from './site-section.tsx'
-import { Stroke } from './stroke.tsx'
+import { LineIcon } from './stroke.tsx'
 
 /** The places for owners; a link leads to the account page and replaces the history entry. */
 export function OwnerPlacePicker() {
@@ -29,7 +29,7 @@ export function OwnerPlacePicker() {
                     className="group owner-place"
                   >
                     {name}
-                    <Stroke
+                    <LineIcon
                       name="right"
                       className="size-5 shrink-0 text-lamp transition-transform duration-150 ease-out group-hover:translate-x-1"
                     />

@@ -3,10 +3,10 @@ import { HERO, HOME_DESCRIPTION } from '../../content/landing/home.ts'
 import { OWNER_DESCRIPTION, OWNER_HERO } from '../../content/landing/homeowner.ts'
 import { publicPage } from '../../content/paths.ts'
 import type { PictureName } from '../../content/scene-names.ts'
-import { contentOf } from './content-page.tsx'
+import { contentLoaderOf } from './content-page.tsx'
 
 /** The metadata of a page for search results and link previews. */
-export interface PageFacts {
+export interface PageMetadata {
   description: string
   heading: string
   picture: PictureName
@@ -23,7 +23,7 @@ interface AnyContent {
  * The metadata of a public path, from its content.
  * @throws Error for a path without content.
  */
-export async function pageFacts(path: string): Promise<PageFacts> {
+export async function pageMetadata(path: string): Promise<PageMetadata> {
   const template = publicPage(path)?.template
   if (template === 'home')
     return { description: HOME_DESCRIPTION, heading: HERO.title, picture: 'evening', questions: [] }
@@ -34,7 +34,7 @@ export async function pageFacts(path: string): Promise<PageFacts> {
     const { title, skylines } = BETA_MARKETS[market]
     return { description: BETA_DESCRIPTIONS[market], heading: title, picture: skylines[1], questions: [] }
   }
-  const load = contentOf(path)
+  const load = contentLoaderOf(path)
   if (!load) throw new Error(`${path} has no content`)
   const { description, hero, blocks } = (await load()).PAGE as AnyContent
   const faq = blocks?.find(({ kind }) => kind === 'faq')?.questions ?? []

@@ -2,7 +2,7 @@ import { SIGNAL_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Section } from './site-section.tsx'
-import { Stroke } from './stroke.tsx'
+import { LineIcon } from './stroke.tsx'
 
 /** The icon of each state and the line to the next one, which is dashed without a connection. */
 const LOOKS = {
@@ -36,7 +36,7 @@ export function SignalSection() {
                 )}
               />
               <span className="flex size-9.5 shrink-0 items-center justify-center rounded-full border-2 border-on-lavender bg-raised text-on-lavender">
-                <Stroke name={LOOKS[status].stroke} className="size-4.5" />
+                <LineIcon name={LOOKS[status].stroke} className="size-4.5" />
               </span>
               <span className="sm:mt-2.5 sm:block">
                 <span className="block text-sm">{where}</span>

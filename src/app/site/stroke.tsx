@@ -7,7 +7,7 @@ const PATHS = {
 } as const
 
 /** A decorative line icon in the color of the text; these five are all that the public pages use. */
-export function Stroke({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
+export function LineIcon({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * The error of a device's clock, such as "about 2 hours ahead"; `offsetMs` is the true time minus its time.
  */
-export function clockWords(offsetMs: number): string {
+export function clockErrorLabel(offsetMs: number): string {
   const off = Math.abs(offsetMs)
   const size =
     off < 90 * MINUTE_MS

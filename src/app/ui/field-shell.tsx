@@ -18,7 +18,7 @@ export interface FieldProps {
 }
 
 /** The attributes that connect a control with its label, hint and error. */
-export interface FieldWiring {
+export interface FieldAttributes {
   id: string
   name: string
   'aria-describedby': string | undefined
@@ -32,7 +32,7 @@ interface FieldShellProps extends FieldProps {
   /** The content at the end of the label's line, such as a counter or a link. */
   aside?: ReactNode
   className?: string | undefined
-  children: (wiring: FieldWiring) => ReactNode
+  children: (wiring: FieldAttributes) => ReactNode
 }
 
 /** The label, hint and error around a control, connected by ids. A form scrolls to it by `data-field`. */
@@ -56,7 +56,7 @@ export function FieldShell(props: FieldShellProps) {
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
   const describedBy = classes(hint !== undefined && hint !== null && hintId, !!error && errorId) || undefined
-  const wiring: FieldWiring = {
+  const wiring: FieldAttributes = {
     id: controlId,
     name,
     'aria-describedby': describedBy,

@@ -7,6 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /** A time to the second, such as `Nov 12, 9:30:05 AM`; `at` is in Unix milliseconds. */
-export function moment(at: number): string {
+export function dateTimeLabel(at: number): string {
   return format.format(at)
 }

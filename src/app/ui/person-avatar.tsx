@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Picture } from '../illustrations/picture.tsx'
 
 interface PersonAvatarProps {
-  who: PersonName
+  person: PersonName
   /** Whether the background is a lit room instead of the evening. */
   lit?: boolean | undefined
   /** Must set the width; the height follows. */
@@ -11,10 +11,10 @@ interface PersonAvatarProps {
 }
 
 /** A drawn portrait in an arched window, for sample people; real users have photos or initials. */
-export function PersonAvatar({ who, lit = false, className }: PersonAvatarProps) {
+export function PersonAvatar({ person, lit = false, className }: PersonAvatarProps) {
   return (
     <Picture
-      name={who}
+      name={person}
       className={classes(
         'block aspect-[100/115] h-auto rounded-t-full',
         lit ? 'bg-scene-warm' : 'bg-scene-far',

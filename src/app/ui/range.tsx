@@ -11,9 +11,9 @@ export interface RangeProps extends FieldProps {
   /** The text of a value, such as `$1,500`, also for screen readers. */
   format?: ((value: number) => string) | undefined
   /** The values of the ticks below the track; only `min` and `max` have labels. */
-  marks?: readonly number[] | undefined
+  ticks?: readonly number[] | undefined
   /** The values of the shortcut buttons below the slider. */
-  picks?: readonly number[] | undefined
+  shortcuts?: readonly number[] | undefined
   /** The text beside the large number, such as "$1,000 to $2,000 a month". */
   note?: string | undefined
   className?: string | undefined
@@ -26,8 +26,8 @@ export function Range({
   value,
   onChange,
   format = String,
-  marks,
-  picks,
+  ticks,
+  shortcuts,
   note,
   ...field
 }: RangeProps) {
@@ -48,14 +48,14 @@ export function Range({
               max={max}
               step={step}
               value={value}
-              list={marks ? listId : undefined}
+              list={ticks ? listId : undefined}
               aria-valuetext={format(value)}
               onChange={(event) => onChange(event.target.valueAsNumber)}
               className="h-8 w-full cursor-pointer accent-brand"
             />
-            {marks && (
+            {ticks && (
               <datalist id={listId}>
-                {marks.map((mark) => (
+                {ticks.map((mark) => (
                   <option key={mark} value={mark}>
                     {format(mark)}
                   </option>
@@ -67,9 +67,9 @@ export function Range({
               <span>{format(max)}</span>
             </div>
           </div>
-          {picks && (
+          {shortcuts && (
             <div className="flex flex-wrap gap-2">
-              {picks.map((pick) => (
+              {shortcuts.map((pick) => (
                 <button
                   key={pick}
                   type="button"

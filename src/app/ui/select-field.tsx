@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { CONTROL } from './control-classes.ts'
+import { CONTROL_CLASSES } from './control-classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export interface SelectOption {
@@ -47,7 +47,7 @@ export function SelectField({
           <select
             {...select}
             {...wiring}
-            className={classes(CONTROL, 'appearance-none pr-11')}
+            className={classes(CONTROL_CLASSES, 'appearance-none pr-11')}
             onChange={(event) => {
               onChange?.(event)
               onValue?.(event.target.value)

@@ -14,7 +14,7 @@ interface TabListProps<T extends string> {
   /** The ids of a tab's button and of its panel. */
   idsOf: (id: T) => { tab: string; panel: string }
   /** `line` shows the labels above a line, `pill` two or three of them in a pill. */
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof LOOKS
   className?: string | undefined
 }
 
@@ -42,10 +42,10 @@ export function TabList<T extends string>({
   value,
   onChange,
   idsOf,
-  look = 'line',
+  variant = 'line',
   className,
 }: TabListProps<T>) {
-  const lookClasses = LOOKS[look]
+  const lookClasses = LOOKS[variant]
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const moves: Record<string, number> = {

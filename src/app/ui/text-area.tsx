@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { CONTROL } from './control-classes.ts'
+import { CONTROL_CLASSES } from './control-classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
   onValue?: ((value: string) => void) | undefined
   /** Shows the length beside `maxLength`; needs `value`. */
-  counted?: boolean | undefined
+  showsLength?: boolean | undefined
 }
 
 export function TextArea({
@@ -19,14 +19,14 @@ export function TextArea({
   optional,
   id,
   className,
-  counted,
+  showsLength,
   onValue,
   onChange,
   rows = 4,
   ...area
 }: TextAreaProps) {
   const aside =
-    counted && area.maxLength !== undefined ? (
+    showsLength && area.maxLength !== undefined ? (
       <span className="text-sm tabular-nums text-muted">
         {String(area.value ?? '').length} / {area.maxLength}
       </span>
@@ -38,7 +38,7 @@ export function TextArea({
           {...area}
           {...wiring}
           rows={rows}
-          className={classes(CONTROL, 'resize-y field-sizing-content min-h-24')}
+          className={classes(CONTROL_CLASSES, 'resize-y field-sizing-content min-h-24')}
           onChange={(event) => {
             onChange?.(event)
             onValue?.(event.target.value)

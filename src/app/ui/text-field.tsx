@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { CONTROL } from './control-classes.ts'
+import { CONTROL_CLASSES } from './control-classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export interface TextFieldProps
@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...wiring}
-            className={classes(CONTROL, !!prefix && 'pl-8', !!suffix && 'pr-24')}
+            className={classes(CONTROL_CLASSES, !!prefix && 'pl-8', !!suffix && 'pr-24')}
             onChange={(event) => {
               onChange?.(event)
               onValue?.(event.target.value)

@@ -1,4 +1,4 @@
-import { DRAFT_REVISIONS_KEPT } from '../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import type { HelpCategory } from '../schema/help-center-schema.ts'
 
 export const OFFLINE: HelpCategory = {
@@ -49,7 +49,7 @@ export const OFFLINE: HelpCategory = {
       blocks: [
         'What you type into a form is on your device within a second, and also the moment you change steps or leave the page. The line under the form says Saving draft, then Last saved and when. It says saved only once that is true.',
         'A draft survives a reload, a closed tab, a dead battery and an update. A half-written message in a conversation is kept as well. A few seconds after you rest, a copy of the form goes to your account.',
-        `Earlier versions holds up to ${DRAFT_REVISIONS_KEPT} older states, in case you changed something that you want back. A draft ends when you finish it.`,
+        `Earlier versions holds up to ${DRAFT_REVISIONS_MAX} older states, in case you changed something that you want back. A draft ends when you finish it.`,
       ],
     },
     {

@@ -83,7 +83,7 @@ export const BETA_MARKETS: Record<Market, BetaMarket> = {
 
 export const SOMEWHERE_ELSE: BetaPlace = { value: 'other', name: 'Somewhere else', city: null, line: '' }
 
-export const BETA_WORDS = {
+export const BETA_LABELS = {
   action: 'Get Early Access',
   actionFrom: (name: string) => `Get Early Access From ${name}`,
   how: 'How This Works',

@@ -1,4 +1,4 @@
-import { DRAFT_REVISIONS_KEPT, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
 import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
 import { COLLECTED } from '../privacy/collected.ts'
 import { RETENTION } from '../privacy/retention.ts'
@@ -32,7 +32,7 @@ export const PAGE = {
         {
           points: [
             'Signing out deletes it, unless you choose to keep unsent work locked here.',
-            `Of a draft, the last ${DRAFT_REVISIONS_KEPT} versions are kept until it is finished.`,
+            `Of a draft, the last ${DRAFT_REVISIONS_MAX} versions are kept until it is finished.`,
             'Whoever can unlock your device can open your browser. Sign out on a device that is not yours alone.',
           ],
         },

@@ -1,7 +1,7 @@
 import {
   DEVICE_COOKIE_DAYS,
   PHOTO_UNUSED_DAYS,
-  RECEIPT_LIFETIME_DAYS,
+  IDEMPOTENCY_RECORD_DAYS,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
 } from '../../domain/core/limits.ts'
@@ -59,7 +59,7 @@ export const RETENTION: DocumentSection = {
         },
         {
           name: 'Proof that an action arrived, and what a device announced',
-          facts: [{ label: 'Kept', text: `${RECEIPT_LIFETIME_DAYS} days.` }],
+          facts: [{ label: 'Kept', text: `${IDEMPOTENCY_RECORD_DAYS} days.` }],
         },
         {
           name: 'Sessions',

@@ -1,38 +1,38 @@
 import * as v from 'valibot'
-import { Sample, top } from './block-parts.ts'
-import { Anchor, list, once, PersonName, SceneName, Words } from './shared-schema.ts'
+import { Sample, blockFields } from './block-parts.ts'
+import { Anchor, list, uniqueBy, PersonName, SceneName, PageText } from './shared-schema.ts'
 
 /** Two sample people beside the visitor's own answers; the page calculates what they share. */
 export const CompareBlock = v.pipe(
   v.strictObject({
     kind: v.literal('compare'),
-    ...top,
+    ...blockFields,
     tag: Sample,
-    label: Words,
+    label: PageText,
     interests: v.strictObject({
-      tab: Words,
-      question: Words,
+      tab: PageText,
+      question: PageText,
       /** A text with placeholders for the number of chosen interests and the largest number. */
-      chosen: Words,
+      chosen: PageText,
       most: v.number(),
       /** A text with placeholders for the number of shared interests and the number of the other person's. */
-      shared: Words,
+      shared: PageText,
       all: v.pipe(
-        list(Words, 2),
-        once((word) => word),
+        list(PageText, 2),
+        uniqueBy((word) => word),
       ),
-      yours: v.array(Words),
+      yours: v.array(PageText),
     }),
     habits: v.strictObject({
-      tab: Words,
-      same: Words,
+      tab: PageText,
+      same: PageText,
       /** A text with placeholders for the number of equal answers and the number of questions. */
-      agree: Words,
-      ask: Words,
+      agree: PageText,
+      ask: PageText,
       /** The text when all answers agree. */
-      nothing: Words,
+      nothing: PageText,
       questions: list(
-        v.strictObject({ topic: Words, options: list(Words, 2), ask: Words, yours: v.number() }),
+        v.strictObject({ topic: PageText, options: list(PageText, 2), ask: PageText, yours: v.number() }),
         2,
       ),
     }),
@@ -40,9 +40,9 @@ export const CompareBlock = v.pipe(
       v.array(
         v.strictObject({
           who: PersonName,
-          name: Words,
-          line: Words,
-          interests: list(Words),
+          name: PageText,
+          line: PageText,
+          interests: list(PageText),
           habits: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
         }),
       ),
@@ -70,20 +70,20 @@ export type CompareBlock = v.InferOutput<typeof CompareBlock>
 /** Sample profiles, drawn as the windows of one street. */
 export const PeopleBlock = v.strictObject({
   kind: v.literal('people'),
-  ...top,
+  ...blockFields,
   tag: Sample,
   people: v.pipe(
     list(
       v.strictObject({
         who: PersonName,
-        name: Words,
-        line: Words,
-        says: Words,
-        facts: list(v.strictObject({ topic: Words, words: Words }), 2),
+        name: PageText,
+        line: PageText,
+        says: PageText,
+        facts: list(v.strictObject({ topic: PageText, words: PageText }), 2),
       }),
     ),
     v.length(3),
-    once((person) => person.who),
+    uniqueBy((person) => person.who),
   ),
 })
 export type PeopleBlock = v.InferOutput<typeof PeopleBlock>
@@ -91,9 +91,9 @@ export type PeopleBlock = v.InferOutput<typeof PeopleBlock>
 /** Sample stories; the first one is large. */
 export const StoriesBlock = v.strictObject({
   kind: v.literal('stories'),
-  ...top,
+  ...blockFields,
   tag: Sample,
-  stories: list(v.strictObject({ who: PersonName, quote: Words, by: Words, text: Words }), 2),
+  stories: list(v.strictObject({ who: PersonName, quote: PageText, by: PageText, text: PageText }), 2),
 })
 export type StoriesBlock = v.InferOutput<typeof StoriesBlock>
 
@@ -101,19 +101,19 @@ export type StoriesBlock = v.InferOutput<typeof StoriesBlock>
 export const SumsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('sums'),
-    ...top,
+    ...blockFields,
     tag: Sample,
-    unit: Words,
+    unit: PageText,
     rows: list(
       v.strictObject({
         people: v.pipe(v.number(), v.integer(), v.minValue(1)),
         budgetUsd: v.pipe(v.number(), v.integer(), v.minValue(1)),
-        words: Words,
-        text: Words,
+        words: PageText,
+        text: PageText,
       }),
       2,
     ),
-    footnote: v.optional(Words),
+    footnote: v.optional(PageText),
   }),
   v.check(
     ({ rows }) => new Set(rows.map(({ people, budgetUsd }) => budgetUsd / people)).size === 1,
@@ -124,30 +124,30 @@ export type SumsBlock = v.InferOutput<typeof SumsBlock>
 
 const Group = v.strictObject({
   id: Anchor,
-  name: Words,
+  name: PageText,
   members: v.pipe(
-    list(v.strictObject({ id: Anchor, name: Words, isAdmin: v.boolean(), avatar: PersonName }), 2),
-    once((member) => member.id),
+    list(v.strictObject({ id: Anchor, name: PageText, isAdmin: v.boolean(), avatar: PersonName }), 2),
+    uniqueBy((member) => member.id),
     v.check((members) => members.filter(({ isAdmin }) => isAdmin).length === 1, 'has not one admin'),
   ),
   savedProperties: v.number(),
   unreadMessages: v.number(),
-  budget: Words,
-  moveInDate: Words,
-  preferredAreas: list(Words),
-  lastActivity: Words,
+  budget: PageText,
+  moveInDate: PageText,
+  preferredAreas: list(PageText),
+  lastActivity: PageText,
 })
 const Property = v.strictObject({
   id: Anchor,
-  address: Words,
-  neighborhood: Words,
+  address: PageText,
+  neighborhood: PageText,
   price: v.number(),
   bedrooms: v.number(),
   bathrooms: v.number(),
   sqft: v.number(),
   image: SceneName,
   /** The names of the members who saved the property. */
-  savedBy: list(Words),
+  savedBy: list(PageText),
   comments: v.number(),
   liked: v.boolean(),
   /** The id of the group. */
@@ -157,33 +157,33 @@ const Property = v.strictObject({
 export const GroupsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('groups'),
-    ...top,
+    ...blockFields,
     tag: Sample,
-    label: Words,
-    tabs: v.strictObject({ groups: Words, properties: Words }),
+    label: PageText,
+    tabs: v.strictObject({ groups: PageText, properties: PageText }),
     words: v.strictObject({
-      admin: Words,
-      members: Words,
-      budget: Words,
-      moveIn: Words,
-      areas: Words,
-      saved: Words,
-      unread: Words,
-      month: Words,
-      bedrooms: Words,
-      bathrooms: Words,
-      sqft: Words,
-      savedBy: Words,
-      comments: Words,
-      like: Words,
+      admin: PageText,
+      members: PageText,
+      budget: PageText,
+      moveIn: PageText,
+      areas: PageText,
+      saved: PageText,
+      unread: PageText,
+      month: PageText,
+      bedrooms: PageText,
+      bathrooms: PageText,
+      sqft: PageText,
+      savedBy: PageText,
+      comments: PageText,
+      like: PageText,
     }),
     groups: v.pipe(
       list(Group),
-      once((group) => group.id),
+      uniqueBy((group) => group.id),
     ),
     properties: v.pipe(
       list(Property),
-      once((property) => property.id),
+      uniqueBy((property) => property.id),
     ),
   }),
   v.check(

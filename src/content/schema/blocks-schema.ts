@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Claim, Tone, top } from './block-parts.ts'
+import { Claim, Tone, blockFields } from './block-parts.ts'
 import { CompareBlock, GroupsBlock, PeopleBlock, StoriesBlock, SumsBlock } from './block-samples.ts'
 import {
   Action,
@@ -9,10 +9,10 @@ import {
   Hero,
   isUnique,
   list,
-  once,
+  uniqueBy,
   SceneName,
   SitePath,
-  Words,
+  PageText,
 } from './shared-schema.ts'
 
 /** The top of a page that is made of blocks. */
@@ -21,18 +21,18 @@ export const BlocksHero = v.strictObject({
   tone: Tone,
   /** `beside`: the text beside the picture; `wide`: the picture below the text, as wide as the page. */
   look: v.picklist(['beside', 'wide']),
-  note: v.optional(Words),
+  note: v.optional(PageText),
 })
 export type BlocksHero = v.InferOutput<typeof BlocksHero>
 
 /** Running text with its heading at the side. */
 export const ProseBlock = v.strictObject({
   kind: v.literal('prose'),
-  ...top,
-  paragraphs: list(Words),
-  points: v.optional(list(Words)),
+  ...blockFields,
+  paragraphs: list(PageText),
+  points: v.optional(list(PageText)),
   /** One sentence of the text, shown large. */
-  pull: v.optional(Words),
+  pull: v.optional(PageText),
   scene: v.optional(SceneName),
 })
 export type ProseBlock = v.InferOutput<typeof ProseBlock>
@@ -40,35 +40,35 @@ export type ProseBlock = v.InferOutput<typeof ProseBlock>
 /** Claims with their statuses, as rows, as tiles of unequal size, or as large text. */
 export const FeaturesBlock = v.strictObject({
   kind: v.literal('features'),
-  ...top,
+  ...blockFields,
   look: v.picklist(['rows', 'tiles', 'large']),
   items: v.pipe(
-    list(v.strictObject({ ...Claim.entries, figure: v.optional(Words), scene: v.optional(SceneName) }), 2),
-    once((item) => item.title),
+    list(v.strictObject({ ...Claim.entries, figure: v.optional(PageText), scene: v.optional(SceneName) }), 2),
+    uniqueBy((item) => item.title),
   ),
 })
 export type FeaturesBlock = v.InferOutput<typeof FeaturesBlock>
 
 const StepsView = v.strictObject({
   id: Anchor,
-  label: Words,
+  label: PageText,
   /** The value of the query parameter `for` that opens this view. */
-  forQuery: v.optional(Words),
+  forQuery: v.optional(PageText),
   steps: v.pipe(list(Claim, 3), v.maxLength(5)),
 })
 /** Numbered steps, drawn as a staircase or a path; two views, for two kinds of people, have a toggle. */
 export const StepsBlock = v.pipe(
   v.strictObject({
     kind: v.literal('steps'),
-    ...top,
+    ...blockFields,
     look: v.picklist(['stairs', 'path']),
     scene: v.optional(SceneName),
     /** The label of the toggle. */
-    toggle: v.optional(Words),
+    toggle: v.optional(PageText),
     views: v.pipe(
       list(StepsView),
       v.maxLength(2),
-      once((view) => view.id),
+      uniqueBy((view) => view.id),
     ),
   }),
   v.check(
@@ -85,11 +85,11 @@ export type StepsBlock = v.InferOutput<typeof StepsBlock>
 /** Links to choose from, drawn as doors. */
 export const DoorsBlock = v.strictObject({
   kind: v.literal('doors'),
-  ...top,
+  ...blockFields,
   doors: v.pipe(
     list(v.strictObject({ ...Claim.entries, action: Action, wide: v.optional(v.boolean()) }), 2),
     v.maxLength(4),
-    once((door) => door.title),
+    uniqueBy((door) => door.title),
   ),
 })
 export type DoorsBlock = v.InferOutput<typeof DoorsBlock>
@@ -101,33 +101,33 @@ const Price = v.pipe(
 /** Plans with their prices after the beta, which are struck through. */
 export const PlansBlock = v.strictObject({
   kind: v.literal('plans'),
-  ...top,
-  tag: v.strictObject({ status: v.literal('planned'), words: Words }),
-  toggle: Words,
-  monthly: Words,
-  yearly: Words,
-  saving: Words,
-  now: Words,
-  afterwards: Words,
-  perMonth: Words,
-  perYear: Words,
+  ...blockFields,
+  tag: v.strictObject({ status: v.literal('planned'), words: PageText }),
+  toggle: PageText,
+  monthly: PageText,
+  yearly: PageText,
+  saving: PageText,
+  now: PageText,
+  afterwards: PageText,
+  perMonth: PageText,
+  perYear: PageText,
   plans: v.pipe(
     v.array(
       v.strictObject({
-        name: Words,
-        description: Words,
+        name: PageText,
+        description: PageText,
         price: Price,
         /** The exact sum that the yearly price saves. */
-        yearlySum: Words,
-        popular: v.optional(Words),
-        points: list(Words),
+        yearlySum: PageText,
+        popular: v.optional(PageText),
+        points: list(PageText),
         action: Action,
       }),
     ),
     v.length(3),
     v.check((plans) => plans.filter(({ popular }) => popular).length === 1, 'has not one popular plan'),
   ),
-  note: v.optional(Words),
+  note: v.optional(PageText),
 })
 export type PlansBlock = v.InferOutput<typeof PlansBlock>
 
@@ -135,13 +135,13 @@ export type PlansBlock = v.InferOutput<typeof PlansBlock>
 export const TableBlock = v.pipe(
   v.strictObject({
     kind: v.literal('table'),
-    ...top,
-    caption: Words,
-    head: list(Words, 2),
-    yes: Words,
-    no: Words,
+    ...blockFields,
+    caption: PageText,
+    head: list(PageText, 2),
+    yes: PageText,
+    no: PageText,
     rows: list(
-      v.strictObject({ title: Words, status: ClaimStatus, cells: list(v.union([v.boolean(), Words])) }),
+      v.strictObject({ title: PageText, status: ClaimStatus, cells: list(v.union([v.boolean(), PageText])) }),
     ),
   }),
   v.check(
@@ -154,10 +154,10 @@ export type TableBlock = v.InferOutput<typeof TableBlock>
 /** Questions that expand in place. */
 export const FaqBlock = v.strictObject({
   kind: v.literal('faq'),
-  ...top,
+  ...blockFields,
   questions: v.pipe(
     list(v.strictObject({ ...Claim.entries, id: Anchor }), 2),
-    once((question) => question.id),
+    uniqueBy((question) => question.id),
   ),
 })
 export type FaqBlock = v.InferOutput<typeof FaqBlock>
@@ -165,11 +165,11 @@ export type FaqBlock = v.InferOutput<typeof FaqBlock>
 /** The closing block of a page. */
 export const ClosingBlock = v.strictObject({
   kind: v.literal('closing'),
-  ...top,
+  ...blockFields,
   action: Action,
   /** The path and the label of the button for signed-in people. */
   signedInTo: v.optional(SitePath),
-  signedInLabel: v.optional(Words),
+  signedInLabel: v.optional(PageText),
   scene: v.optional(SceneName),
 })
 export type ClosingBlock = v.InferOutput<typeof ClosingBlock>

@@ -8,7 +8,7 @@ import {
   WALK_SCORE_MAX,
   WALK_SCORE_MIN,
 } from '../../domain/core/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, once, PersonName, Words } from './shared-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, uniqueBy, PersonName, PageText } from './shared-schema.ts'
 
 const REASONS = 4
 const QUOTES = 3
@@ -29,7 +29,7 @@ const RENT_RANGE = /^\$(\d,\d{3})–\$(\d,\d{3})$/
 
 /** A rent range such as `$1,900–$2,800`: the lower figure first, both within the range of sample rents. */
 export const RentRange = v.pipe(
-  Words,
+  PageText,
   v.regex(RENT_RANGE, 'is not a range like $1,900–$2,800'),
   v.check((text) => {
     const [low = 0, high = 0] = (RENT_RANGE.exec(text) ?? [])
@@ -42,21 +42,21 @@ export const RentRange = v.pipe(
 /** One neighborhood of a city guide. */
 export const Neighborhood = v.strictObject({
   id: Anchor,
-  name: Words,
-  description: Words,
-  tags: v.pipe(v.array(Words), v.minLength(2), v.maxLength(4)),
+  name: PageText,
+  description: PageText,
+  tags: v.pipe(v.array(PageText), v.minLength(2), v.maxLength(4)),
   averageRent: RentRange,
   walkScore: v.pipe(v.number(), v.integer(), v.minValue(WALK_SCORE_MIN), v.maxValue(WALK_SCORE_MAX)),
-  highlights: v.pipe(v.array(Words), v.minLength(2), v.maxLength(4)),
+  highlights: v.pipe(v.array(PageText), v.minLength(2), v.maxLength(4)),
   /** For whom the neighborhood is right or wrong, described by habits and never by who people are. */
-  happy: Words,
-  unhappy: Words,
-  night: Words,
-  commute: Words,
-  parking: Words,
-  rooms: Words,
+  happy: PageText,
+  unhappy: PageText,
+  night: PageText,
+  commute: PageText,
+  parking: PageText,
+  rooms: PageText,
   /** The comparison with another neighborhood of the same guide. */
-  compare: v.strictObject({ id: Anchor, text: Words }),
+  compare: v.strictObject({ id: Anchor, text: PageText }),
   scene: SceneParts,
 })
 export type Neighborhood = v.InferOutput<typeof Neighborhood>
@@ -78,36 +78,36 @@ export const ActivityIcon = v.picklist([
 export type ActivityIcon = v.InferOutput<typeof ActivityIcon>
 
 export const Activity = v.strictObject({
-  name: Words,
-  description: Words,
+  name: PageText,
+  description: PageText,
   icon: ActivityIcon,
   tone: v.picklist(['sky', 'clay', 'leaf', 'lamp', 'violet', 'warm']),
 })
 export type Activity = v.InferOutput<typeof Activity>
 
 export const ResidentQuote = v.strictObject({
-  quote: Words,
-  author: Words,
-  location: Words,
+  quote: PageText,
+  author: PageText,
+  location: PageText,
   person: PersonName,
 })
 
-const Fact = v.strictObject({ title: Words, description: Words })
-const Heading = v.strictObject({ title: Words, lede: v.optional(Words) })
+const Fact = v.strictObject({ title: PageText, description: PageText })
+const Heading = v.strictObject({ title: PageText, lede: v.optional(PageText) })
 /** The status and note of a section with sample figures or people; the page shows them. */
-const Sampled = { status: ClaimStatus, note: Words }
-const Appeal = v.strictObject({ title: Words, text: Words, action: Action })
+const Sampled = { status: ClaimStatus, note: PageText }
+const Appeal = v.strictObject({ title: PageText, text: PageText, action: Action })
 
 /** A city's guide with its card on the home page; each city has one file. */
 export const CityGuide = v.pipe(
   v.strictObject({
     slug: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'is not the last part of a path')),
     city: v.picklist(CITY_CODES),
-    name: Words,
+    name: PageText,
     /** The document title, without the product's name. */
-    title: Words,
+    title: PageText,
     description: Description,
-    card: v.strictObject({ line: Words, sampleListings: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    card: v.strictObject({ line: PageText, sampleListings: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     hero: v.required(Hero, ['action', 'second']),
     explore: Heading,
     why: v.strictObject({ ...Heading.entries, facts: v.pipe(v.array(Fact), v.length(REASONS)) }),
@@ -117,9 +117,9 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(Neighborhood),
         v.length(GUIDE_NEIGHBORHOODS),
-        once(({ id }) => id, 'has an id twice'),
-        once(({ name }) => name, 'has a name twice'),
-        once(({ scene }) => JSON.stringify(scene), 'has the same street scene twice'),
+        uniqueBy(({ id }) => id, 'has an id twice'),
+        uniqueBy(({ name }) => name, 'has a name twice'),
+        uniqueBy(({ scene }) => JSON.stringify(scene), 'has the same street scene twice'),
         v.check(
           (items) =>
             items.every(
@@ -134,7 +134,7 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(Activity),
         v.length(GUIDE_ACTIVITIES),
-        once(({ icon }) => icon, 'has a mark twice'),
+        uniqueBy(({ icon }) => icon, 'has a mark twice'),
       ),
     }),
     quotes: v.strictObject({
@@ -143,7 +143,7 @@ export const CityGuide = v.pipe(
       items: v.pipe(
         v.array(ResidentQuote),
         v.length(QUOTES),
-        once(({ person }) => person, 'draws a person twice'),
+        uniqueBy(({ person }) => person, 'draws a person twice'),
       ),
     }),
     list: Appeal,
@@ -153,9 +153,9 @@ export const CityGuide = v.pipe(
       groups: v.pipe(
         v.array(
           v.strictObject({
-            title: Words,
+            title: PageText,
             rows: v.pipe(
-              v.array(v.strictObject({ label: Words, value: Words })),
+              v.array(v.strictObject({ label: PageText, value: PageText })),
               v.minLength(2),
               v.maxLength(5),
             ),

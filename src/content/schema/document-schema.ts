@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Blocks, LinkedWords } from './prose-schema.ts'
-import { Action, Anchor, Description, Hero, list, once, Words } from './shared-schema.ts'
+import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { Action, Anchor, Description, Hero, list, uniqueBy, PageText } from './shared-schema.ts'
 
 const Section = v.strictObject({
   id: Anchor,
-  title: Words,
+  title: PageText,
   /** Whether the subject of the section is in use today; absent when the question does not apply. */
   use: v.optional(v.picklist(['in-use', 'not-in-use'])),
   blocks: Blocks,
@@ -20,10 +20,10 @@ export const DocumentPage = v.strictObject({
   /** The day of the last change. */
   updated: Day,
   /** The document in plain language. */
-  summary: v.pipe(v.array(LinkedWords), v.minLength(3), v.maxLength(8)),
+  summary: v.pipe(v.array(TextWithLinks), v.minLength(3), v.maxLength(8)),
   sections: v.pipe(
     list(Section, 3),
-    once(({ id }) => id, 'has two sections of one id'),
+    uniqueBy(({ id }) => id, 'has two sections of one id'),
   ),
   /** Links to the other documents. */
   others: list(Action),

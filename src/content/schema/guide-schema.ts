@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { Blocks, LinkedWords } from './prose-schema.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, list, once, SceneName, Words } from './shared-schema.ts'
+import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, list, uniqueBy, SceneName, PageText } from './shared-schema.ts'
 
 /** The fields that every section has. */
-const sectionBase = { id: Anchor, title: Words }
+const sectionBase = { id: Anchor, title: PageText }
 
-const Tip = v.strictObject({ title: Words, text: LinkedWords })
+const Tip = v.strictObject({ title: PageText, text: TextWithLinks })
 
 /** Tips, grouped by the moment in which they help. */
 const Moments = v.strictObject({
   kind: v.literal('moments'),
   ...sectionBase,
-  lede: Words,
+  lede: PageText,
   moments: list(
     v.strictObject({
       id: Anchor,
-      when: Words,
+      when: PageText,
       scene: v.optional(SceneName),
       tips: list(Tip, 2),
     }),
@@ -28,29 +28,29 @@ export type MomentsSection = v.InferOutput<typeof Moments>
 const Warnings = v.strictObject({
   kind: v.literal('warnings'),
   ...sectionBase,
-  lede: Words,
-  doLabel: Words,
-  flags: list(v.strictObject({ sign: Words, why: Words, instead: LinkedWords }), 3),
+  lede: PageText,
+  doLabel: PageText,
+  flags: list(v.strictObject({ sign: PageText, why: PageText, instead: TextWithLinks }), 3),
 })
 export type WarningsSection = v.InferOutput<typeof Warnings>
 
 const Checklists = v.strictObject({
   kind: v.literal('checklists'),
   ...sectionBase,
-  lede: Words,
-  print: Words,
-  lists: list(v.strictObject({ id: Anchor, title: Words, items: list(Words, 3) })),
+  lede: PageText,
+  print: PageText,
+  lists: list(v.strictObject({ id: Anchor, title: PageText, items: list(PageText, 3) })),
 })
 export type ChecklistsSection = v.InferOutput<typeof Checklists>
 
 const Emergency = v.strictObject({
   kind: v.literal('emergency'),
   ...sectionBase,
-  call: v.strictObject({ number: v.pipe(v.string(), v.digits()), label: Words, text: Words }),
+  call: v.strictObject({ number: v.pipe(v.string(), v.digits()), label: PageText, text: PageText }),
   groups: list(
     v.strictObject({
-      title: Words,
-      resources: list(v.strictObject({ name: Words, text: Words, contact: LinkedWords })),
+      title: PageText,
+      resources: list(v.strictObject({ name: PageText, text: PageText, contact: TextWithLinks })),
     }),
   ),
 })
@@ -60,19 +60,19 @@ export type EmergencySection = v.InferOutput<typeof Emergency>
 const Law = v.strictObject({
   kind: v.literal('law'),
   ...sectionBase,
-  lede: Words,
-  places: list(v.strictObject({ name: Words, facts: list(Tip) })),
-  note: LinkedWords,
+  lede: PageText,
+  places: list(v.strictObject({ name: PageText, facts: list(Tip) })),
+  note: TextWithLinks,
 })
 export type LawSection = v.InferOutput<typeof Law>
 
 const Rules = v.strictObject({
   kind: v.literal('rules'),
   ...sectionBase,
-  lede: Words,
-  fineLabel: Words,
-  notFineLabel: Words,
-  rules: list(v.strictObject({ title: Words, text: LinkedWords, fine: Words, notFine: Words }), 3),
+  lede: PageText,
+  fineLabel: PageText,
+  notFineLabel: PageText,
+  rules: list(v.strictObject({ title: PageText, text: TextWithLinks, fine: PageText, notFine: PageText }), 3),
 })
 export type RulesSection = v.InferOutput<typeof Rules>
 
@@ -88,8 +88,8 @@ export type PassageSection = v.InferOutput<typeof Passage>
 const Steps = v.strictObject({
   kind: v.literal('steps'),
   ...sectionBase,
-  lede: LinkedWords,
-  steps: list(v.strictObject({ title: Words, text: LinkedWords, status: ClaimStatus }), 2),
+  lede: TextWithLinks,
+  steps: list(v.strictObject({ title: PageText, text: TextWithLinks, status: ClaimStatus }), 2),
 })
 export type StepsSection = v.InferOutput<typeof Steps>
 
@@ -97,13 +97,13 @@ export type StepsSection = v.InferOutput<typeof Steps>
 const Levels = v.strictObject({
   kind: v.literal('levels'),
   ...sectionBase,
-  lede: Words,
+  lede: PageText,
   levels: v.pipe(
-    v.array(v.strictObject({ name: Words, text: Words, example: Words })),
+    v.array(v.strictObject({ name: PageText, text: PageText, example: PageText })),
     v.minLength(3),
     v.maxLength(5),
   ),
-  note: LinkedWords,
+  note: TextWithLinks,
 })
 export type LevelsSection = v.InferOutput<typeof Levels>
 
@@ -125,12 +125,12 @@ export const GuidePage = v.strictObject({
   description: Description,
   hero: Hero,
   /** One line below the hero for people in an emergency. */
-  urgent: v.optional(v.strictObject({ text: Words, call: v.pipe(v.string(), v.digits()), label: Words })),
-  contentsTitle: Words,
+  urgent: v.optional(v.strictObject({ text: PageText, call: v.pipe(v.string(), v.digits()), label: PageText })),
+  contentsTitle: PageText,
   sections: v.pipe(
     list(GuideSection, 3),
-    once(({ id }) => id, 'has two sections of one id'),
+    uniqueBy(({ id }) => id, 'has two sections of one id'),
   ),
-  closing: v.strictObject({ title: Words, text: Words, scene: SceneName, action: Action, second: Action }),
+  closing: v.strictObject({ title: PageText, text: PageText, scene: SceneName, action: Action, second: Action }),
 })
 export type GuidePage = v.InferOutput<typeof GuidePage>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sentencesOf } from '../block-sentences.ts'
-import { Blocks, LinkedWords } from './prose-schema.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, Words } from './shared-schema.ts'
+import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, PageText } from './shared-schema.ts'
 
 export const HELP_CATEGORIES = 5
 const ARTICLE_WORDS_MIN = 60
@@ -14,9 +14,9 @@ function countWords(texts: readonly string[]): number {
 export const HelpArticle = v.pipe(
   v.strictObject({
     id: Anchor,
-    title: Words,
+    title: PageText,
     /** Search terms for the article that its text does not contain. */
-    keywords: v.array(Words),
+    keywords: v.array(PageText),
     status: ClaimStatus,
     blocks: Blocks,
     action: v.optional(Action),
@@ -30,8 +30,8 @@ export type HelpArticle = v.InferOutput<typeof HelpArticle>
 
 export const HelpCategory = v.strictObject({
   id: Anchor,
-  title: Words,
-  lede: Words,
+  title: PageText,
+  lede: PageText,
   articles: list(HelpArticle, 2),
 })
 export type HelpCategory = v.InferOutput<typeof HelpCategory>
@@ -47,31 +47,31 @@ export const HelpPage = v.pipe(
     description: Description,
     hero: Hero,
     search: v.strictObject({
-      label: Words,
-      placeholder: Words,
-      hint: Words,
-      clear: Words,
-      one: v.pipe(Words, v.check(hasCount, 'has no {count}')),
-      many: v.pipe(Words, v.check(hasCount, 'has no {count}')),
-      resultsTitle: Words,
-      none: v.strictObject({ title: Words, text: Words, contact: Words }),
+      label: PageText,
+      placeholder: PageText,
+      hint: PageText,
+      clear: PageText,
+      one: v.pipe(PageText, v.check(hasCount, 'has no {count}')),
+      many: v.pipe(PageText, v.check(hasCount, 'has no {count}')),
+      resultsTitle: PageText,
+      none: v.strictObject({ title: PageText, text: PageText, contact: PageText }),
       synonyms: v.array(Synonyms),
       /** Stop words: words without a meaning for the search. */
       ignored: v.array(v.string()),
     }),
-    categoriesTitle: Words,
-    categoriesNote: LinkedWords,
+    categoriesTitle: PageText,
+    categoriesNote: TextWithLinks,
     categories: v.pipe(v.array(HelpCategory), v.length(HELP_CATEGORIES)),
     /** The id of the category that is open at first. */
     open: Anchor,
-    popular: v.strictObject({ title: Words, articles: list(Anchor, 3) }),
+    popular: v.strictObject({ title: PageText, articles: list(Anchor, 3) }),
     /** The one article that the page shows outside the categories. */
-    featured: v.strictObject({ eyebrow: Words, article: HelpArticle, actions: v.array(Action) }),
+    featured: v.strictObject({ eyebrow: PageText, article: HelpArticle, actions: v.array(Action) }),
     contact: v.strictObject({
-      title: Words,
-      text: Words,
-      mail: LinkedWords,
-      points: list(LinkedWords, 2),
+      title: PageText,
+      text: PageText,
+      mail: TextWithLinks,
+      points: list(TextWithLinks, 2),
       actions: v.array(Action),
     }),
   }),

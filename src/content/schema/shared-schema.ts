@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PERSON_NAMES, SCENE_NAMES } from '../scene-names.ts'
 
 /** Text of a page: not empty, and without white space at its ends. */
-export const Words = v.pipe(
+export const PageText = v.pipe(
   v.string(),
   v.minLength(1),
   v.check((text) => text.trim() === text, 'has space at an end'),
@@ -18,7 +18,7 @@ export function isUnique(values: readonly unknown[]): boolean {
 }
 
 /** A check that `key` is different for every item of a list. */
-export const once = <T>(key: (item: T) => unknown, message = 'has the same one twice') =>
+export const uniqueBy = <T>(key: (item: T) => unknown, message = 'has the same one twice') =>
   v.check<T[], string>((items) => isUnique(items.map(key)), message)
 
 /** An anchor of a page, or another id in a URL: `north-park`. */
@@ -28,7 +28,7 @@ export const Anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an
 export const SitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/, 'is not a path of the site'))
 
 export const Action = v.strictObject({
-  label: Words,
+  label: PageText,
   to: SitePath,
   search: v.optional(v.record(v.string(), v.string())),
   hash: v.optional(v.string()),
@@ -45,16 +45,16 @@ export const ClaimStatus = v.picklist(['live', 'sample', 'planned'])
 export type ClaimStatus = v.InferOutput<typeof ClaimStatus>
 
 /** The description of a page for search results and previews: one or two sentences. */
-export const Description = v.pipe(Words, v.minLength(50), v.maxLength(160))
+export const Description = v.pipe(PageText, v.minLength(50), v.maxLength(160))
 
 export const PersonName = v.picklist(PERSON_NAMES)
 export const SceneName = v.picklist(SCENE_NAMES)
 
 /** The top of a page. */
 export const Hero = v.strictObject({
-  eyebrow: v.optional(Words),
-  title: Words,
-  lede: Words,
+  eyebrow: v.optional(PageText),
+  title: PageText,
+  lede: PageText,
   scene: SceneName,
   action: v.optional(Action),
   second: v.optional(Action),

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/core/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, Words } from './shared-schema.ts'
+import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, PageText } from './shared-schema.ts'
 
 const STATISTICS = 4
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
 /** A part of a story: a paragraph, or a line with a label in front, such as a name or a time. */
 export const StoryPart = v.variant('kind', [
-  v.strictObject({ kind: v.literal('text'), text: Words }),
-  v.strictObject({ kind: v.literal('line'), label: Words, text: Words }),
+  v.strictObject({ kind: v.literal('text'), text: PageText }),
+  v.strictObject({ kind: v.literal('line'), label: PageText, text: PageText }),
 ])
 export type StoryPart = v.InferOutput<typeof StoryPart>
 
 const storyFields = {
   id: Anchor,
-  title: Words,
+  title: PageText,
   /** The form of the text: notes, a treaty, a letter. */
-  form: Words,
-  excerpt: Words,
-  author: Words,
+  form: PageText,
+  excerpt: PageText,
+  author: PageText,
   person: PersonName,
-  location: Words,
-  tags: v.pipe(v.array(Words), v.minLength(1), v.maxLength(3)),
+  location: PageText,
+  tags: v.pipe(v.array(PageText), v.minLength(1), v.maxLength(3)),
   date: v.pipe(v.string(), v.regex(new RegExp(`^(?:${MONTHS}) 20\\d\\d$`), 'is not a month and a year')),
 }
 
@@ -40,7 +40,7 @@ export const MoreStory = v.strictObject({
 export type MoreStory = v.InferOutput<typeof MoreStory>
 
 /** The title, status and note of a section with samples; the page shows them. */
-const Sampled = { title: Words, status: ClaimStatus, note: Words }
+const Sampled = { title: PageText, status: ClaimStatus, note: PageText }
 
 const countIds = (stories: readonly { id: string }[]) => new Set(stories.map(({ id }) => id)).size
 
@@ -49,11 +49,11 @@ export const StoriesPage = v.pipe(
   v.strictObject({
     description: Description,
     hero: v.strictObject({
-      title: Words,
-      lede: Words,
+      title: PageText,
+      lede: PageText,
       status: ClaimStatus,
       /** The sentence that explains that these stories are samples. */
-      honest: Words,
+      honest: PageText,
       action: Action,
       second: Action,
       people: v.pipe(v.array(PersonName), v.minLength(3), v.maxLength(6)),
@@ -66,23 +66,23 @@ export const StoriesPage = v.pipe(
     testimonials: v.strictObject({
       ...Sampled,
       items: v.pipe(
-        v.array(v.strictObject({ quote: Words, author: Words, location: Words, person: PersonName })),
+        v.array(v.strictObject({ quote: PageText, author: PageText, location: PageText, person: PersonName })),
         v.length(STORIES_TESTIMONIALS),
       ),
     }),
     statistics: v.strictObject({
       ...Sampled,
-      items: v.pipe(v.array(v.strictObject({ figure: Words, label: Words })), v.length(STATISTICS)),
+      items: v.pipe(v.array(v.strictObject({ figure: PageText, label: PageText })), v.length(STATISTICS)),
     }),
     more: v.strictObject({
       ...Sampled,
       stories: v.pipe(v.array(MoreStory), v.length(STORIES_MORE)),
     }),
     closing: v.strictObject({
-      title: Words,
-      text: Words,
+      title: PageText,
+      text: PageText,
       status: ClaimStatus,
-      note: Words,
+      note: PageText,
       submit: Action,
       start: Action,
     }),

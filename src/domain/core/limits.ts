@@ -89,7 +89,7 @@ export const SAVE_DRAFT_AGAIN_MS = 60_000
 export const HELP_TOOLTIP_MS = 3000
 export const SHAKE_MS = 1500
 export const HOW_IT_WORKS_FADE_MS = 500
-export const DRAFT_REVISIONS_KEPT = 20
+export const DRAFT_REVISIONS_MAX = 20
 /**
  * Time from the first save that the server does not have to the request that copies the draft to the server.
  */
@@ -117,7 +117,7 @@ export const VIEWING_MINUTES = 30
 export const VIEWING_AHEAD_MAX_DAYS = 180
 export const VIEWING_NOTE_MAX_LENGTH = 500
 /** Steps in the stored history of a viewing; older steps are dropped. */
-export const VIEWING_HISTORY_KEPT = 20
+export const VIEWING_HISTORY_MAX = 20
 /** Viewings in one list. */
 export const VIEWINGS_SHOWN_MAX = 100
 
@@ -133,15 +133,15 @@ export const GROUP_CODE_LENGTH = 8
 export const GROUP_SHARE_MAX = 3
 
 /** Days that the server stores an idempotency record. */
-export const RECEIPT_LIFETIME_DAYS = 180
+export const IDEMPOTENCY_RECORD_DAYS = 180
 /** Days that the server stores an unused photo: an operation that uses the photo can arrive that late. */
-export const PHOTO_UNUSED_DAYS = RECEIPT_LIFETIME_DAYS
+export const PHOTO_UNUSED_DAYS = IDEMPOTENCY_RECORD_DAYS
 /** Unsent operations in one report to the unsent ledger. */
 export const LEDGER_MAX_ENTRIES = 500
 /** Settled databases (their loss is known or intended) in one report to the unsent ledger. */
 export const LEDGER_MAX_SETTLED = 20
 /** The age from which an unsent operation is reported to the unsent ledger; most are sent before that. */
-export const LEDGER_AFTER_MS = 5000
+export const LEDGER_REPORT_AFTER_MS = 5000
 /** Lifetime of the cookie that identifies a device: the longest that browsers allow. */
 export const DEVICE_COOKIE_DAYS = 400
 export const COMPOSED_ON_MAX_AGE_DAYS = 180
@@ -149,16 +149,16 @@ export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
 /** After signing in, operations older than this are paused until the person consents to send them. */
-export const RESUME_ASKS_AFTER_MS = 60 * 60 * 1000
+export const PAUSED_WORK_AFTER_MS = 60 * 60 * 1000
 /** The undo window: how long an operation waits, and can be cancelled, before it is sent. */
-export const UNDO_MS = 5000
+export const UNDO_WINDOW_MS = 5000
 /** Unsent messages, applications and viewing requests older than this need the person's confirmation. */
 export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
 /** Time after which an unopened database counts as a storage problem; a healthy one opens in milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
 /** How long a page waits for the device's account registry when the server does not respond. */
-export const REGISTRY_ANSWER_MAX_MS = 60_000
+export const REGISTRY_WAIT_MAX_MS = 60_000
 
 /** The expected length of the beta. */
 export const BETA_MONTHS_MIN = 3
@@ -209,6 +209,6 @@ export const TEXT_MATCHES_MAX = 2500
 /** People on one page of the admins' list. */
 export const ADMIN_PAGE = 50
 /** Homes of searches that a device caches for offline use. */
-export const HOMES_KEPT = 300
+export const CACHED_HOMES_MAX = 300
 /** Housemates that a home search can include besides the searcher. */
-export const HOME_COMPANIONS_MAX = 2
+export const HOME_HOUSEMATES_MAX = 2

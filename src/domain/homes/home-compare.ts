@@ -41,7 +41,7 @@ export interface CompareLine<T> extends Pick<CompareRow, 'id' | 'label' | 'group
 /**
  * The comparison rows from listing data; the fit row is included only when the person has answers (`wants`).
  */
-export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ home: ListingView }>[] {
+export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLine<{ home: ListingView }>[] {
   const fit = (home: ListingView, own: HomeWants) => homeFit(own, homeFacts(home)).score
   return [
     {
@@ -152,7 +152,7 @@ export function homeLines(today: Day, wants: HomeWants | null): CompareLine<{ ho
 /**
  * Compares two to four homes: the rows of `lines` with each home's text, whether they differ, and the best.
  */
-export function compared<T>(homes: readonly T[], lines: readonly CompareLine<T>[]): CompareRow[] {
+export function compareRows<T>(homes: readonly T[], lines: readonly CompareLine<T>[]): CompareRow[] {
   return lines.map(({ id, label, group, text, rank }) => {
     const cells = homes.map(text)
     return {

@@ -8,7 +8,7 @@ import type { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../seek
 type Habits = Partial<Record<string, string | null>>
 
 /** The fields of a listing that its facts are made from; ListingView and the server's row both have them. */
-export interface ToldHome {
+export interface HomeFactsSource {
   price: number
   deposit: number
   fees: readonly Fee[]
@@ -37,12 +37,12 @@ export interface HomeFacts {
   availableDay: number
   confirmedDay: number
   city: CityCode | null
-  propertyType: ToldHome['propertyType']
-  listingType: ToldHome['listingType']
+  propertyType: HomeFactsSource['propertyType']
+  listingType: HomeFactsSource['listingType']
   bedrooms: number
-  furnished: ToldHome['furnished']
-  utilities: ToldHome['furnished']
-  lease: ToldHome['leaseDuration']
+  furnished: HomeFactsSource['furnished']
+  utilities: HomeFactsSource['furnished']
+  lease: HomeFactsSource['leaseDuration']
   /** Whether the home has its own parking space. */
   parking: boolean
   pets: boolean
@@ -56,7 +56,7 @@ export interface HomeFacts {
 }
 
 /** The search facts of a listing. */
-export function homeFacts(home: ToldHome): HomeFacts {
+export function homeFacts(home: HomeFactsSource): HomeFacts {
   const { roomTypes, household } = home
   const habits = household.currentMembers['homeowner'] === true ? (household.habits ?? {}) : {}
   return {

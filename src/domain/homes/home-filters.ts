@@ -148,7 +148,7 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
 export const HOME_FILTER_KEYS = Object.keys(HOME_FILTERS) as HomeFilter[]
 
 /** The text of one filter value as it is in a link: `Apartment`, `3 bedrooms or more`. */
-export function choiceWords(filter: HomeFilter, choice: string): string {
+export function choiceLabel(filter: HomeFilter, choice: string): string {
   const parsed = v.safeParse(HomeQuery, { [filter]: choice })
   const value = parsed.success ? parsed.output[filter] : undefined
   return value === undefined ? choice : filterText(filter, value)
@@ -159,12 +159,12 @@ function filterText<F extends HomeFilter>(filter: F, value: NonNullable<HomeQuer
 }
 
 /** The active filters with the texts of their chips. */
-export function chipsOf(query: HomeQuery): { filter: HomeFilter; words: string }[] {
-  return asked(query).map((filter) => ({ filter, words: filterText(filter, query[filter] as never) }))
+export function filterChips(query: HomeQuery): { filter: HomeFilter; words: string }[] {
+  return activeFilters(query).map((filter) => ({ filter, words: filterText(filter, query[filter] as never) }))
 }
 
 /** The active filters of a query: those with a value. */
-export function asked(query: HomeQuery): HomeFilter[] {
+export function activeFilters(query: HomeQuery): HomeFilter[] {
   return HOME_FILTER_KEYS.filter((filter) => isSet(query[filter]))
 }
 
@@ -172,7 +172,7 @@ const isSet = (value: string | number | readonly string[] | undefined) =>
   value !== undefined && (typeof value === 'number' || value.length > 0)
 
 /** The query of a link, each value as text; filters without a value are left out. */
-export function linkOf(query: HomeQuery): Partial<Record<keyof HomeQuery, string>> {
+export function homeLinkOf(query: HomeQuery): Partial<Record<keyof HomeQuery, string>> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => {
       const text = Array.isArray(value) ? value.join(',') : String(value ?? '')

@@ -56,7 +56,7 @@ export function homeWants({ habits, preferences, form, ...profile }: SeekerPaylo
 }
 
 /** The wants in the answers that a seeker shows to others; other wishes stay open. Null if one is missing. */
-export function shownWants(answers: MatchAnswers): HomeWants | null {
+export function wantsOfShownAnswers(answers: MatchAnswers): HomeWants | null {
   const { budget, moveIn, cleanliness, sleepSchedule, socialLevel, location } = answers
   if (budget === null || moveIn === null || !cleanliness || !sleepSchedule || !socialLevel) return null
   return {
@@ -158,7 +158,7 @@ function mean(...parts: (number | null)[]): number | null {
 }
 
 /** The sum of the weighted fits of some reasons, and the weight of those that have a fit. */
-export function fitParts(
+export function weightedFit(
   wants: HomeWants,
   home: HomeFacts,
   reasons: readonly HomeReason[],
@@ -175,7 +175,7 @@ export function fitParts(
 
 /** The score of a home, 0 to 100, from the reasons that have a fit. */
 export function homeScore(wants: HomeWants, home: HomeFacts): number {
-  const { sum, weight } = fitParts(wants, home, REASONS)
+  const { sum, weight } = weightedFit(wants, home, REASONS)
   return (100 * sum) / weight
 }
 

@@ -1,13 +1,13 @@
 import {
   HOME_FILTER_KEYS,
   HOME_FILTERS,
-  asked,
+  activeFilters,
   type HomeFilter,
   type HomeQuery,
   type HomeSort,
 } from './home-filters.ts'
 import type { HomeFacts } from './home-facts.ts'
-import { insertPlace, isBefore, nextOf, readPlace, type Place } from './home-places.ts'
+import { insertPosition, isBefore, nextCursor, readCursor, type SortPosition } from './home-places.ts'
 
 /** A home in the search index. */
 export interface SearchedHome {
@@ -16,7 +16,7 @@ export interface SearchedHome {
   /** When the home was first listed, in Unix milliseconds. */
   listedAt: number
   /** The bucket of the filter choices that the home counts for; see `ChoiceBuckets`. */
-  mark: number
+  bucket: number
 }
 
 /** How many homes each filter choice would show while every other filter stays as it is. */
@@ -53,12 +53,12 @@ const CHOICES = HOME_FILTER_KEYS.flatMap((filter) =>
  * bucket, so that counting takes one addition per home, also for a hundred thousand of them. Buckets are
  * numbers from 0, in the order in which they are first seen.
  */
-export class CountMarks {
+export class ChoiceBuckets {
   private readonly known = new Map<string, number>()
   private readonly choicesOf: (typeof CHOICES)[] = []
 
   /** The bucket of a home. */
-  markOf(home: HomeFacts): number {
+  bucketOf(home: HomeFacts): number {
     const counting = CHOICES.filter(({ filter, choice }) => HOME_FILTERS[filter].countsFor(home, choice))
     const key = counting.map(({ filter, choice }) => `${filter}=${choice}`).join('&')
     const known = this.known.get(key)
@@ -73,7 +73,7 @@ export class CountMarks {
   }
 
   /** Adds to `counts` the homes of each bucket (`tally`), for the filters that `wanted` accepts. */
-  add(counts: ChoiceCounts, tally: Int32Array, wanted: (filter: HomeFilter) => boolean): void {
+  addCounts(counts: ChoiceCounts, tally: Int32Array, wanted: (filter: HomeFilter) => boolean): void {
     for (const [bucket, homes] of tally.entries()) {
       if (homes === 0) continue
       for (const { filter, choice } of this.choicesOf[bucket] ?? []) {
@@ -105,13 +105,13 @@ function orderOf({ sort, fit }: HomeSearch): (home: SearchedHome) => number {
  */
 export function searchHomes(
   homes: Iterable<SearchedHome>,
-  buckets: CountMarks,
+  buckets: ChoiceBuckets,
   search: HomeSearch,
 ): HomePage {
-  const filters = asked(search.query)
+  const filters = activeFilters(search.query)
   const order = orderOf(search)
-  const after = readPlace(search.after)
-  const page: Place[] = []
+  const after = readCursor(search.after)
+  const page: SortPosition[] = []
   const passing = new Int32Array(buckets.size)
   const failingOnly = new Map(filters.map((filter) => [filter, new Int32Array(buckets.size)]))
   let [total, left] = [0, 0]
@@ -120,26 +120,26 @@ export function searchHomes(
     if (failed === null) continue
     if (failed !== 'none') {
       const tally = failingOnly.get(failed)
-      if (tally) tally[home.mark] = (tally[home.mark] ?? 0) + 1
+      if (tally) tally[home.bucket] = (tally[home.bucket] ?? 0) + 1
       continue
     }
-    passing[home.mark] = (passing[home.mark] ?? 0) + 1
+    passing[home.bucket] = (passing[home.bucket] ?? 0) + 1
     total += 1
     const place = { order: order(home), id: home.id }
     if (after && !isBefore(after, place)) continue
     left += 1
-    insertPlace(page, place, search.limit)
+    insertPosition(page, place, search.limit)
   }
   const counts: ChoiceCounts = {}
-  buckets.add(counts, passing, () => true)
+  buckets.addCounts(counts, passing, () => true)
   const without: HomePage['without'] = {}
   for (const [filter, tally] of failingOnly) {
-    buckets.add(counts, tally, (each) => each === filter)
+    buckets.addCounts(counts, tally, (each) => each === filter)
     without[filter] = tally.reduce((sum, each) => sum + each, 0)
   }
   return {
     ids: page.map(({ id }) => id),
-    next: nextOf(page, left),
+    next: nextCursor(page, left),
     total,
     counts,
     without,
@@ -162,7 +162,7 @@ function failedFilter(
 }
 
 /** The filter whose removal adds the most homes to an empty result; null when no single filter empties it. */
-export function costliest({
+export function mostRestrictiveFilter({
   total,
   without,
 }: Pick<HomePage, 'total' | 'without'>): { filter: HomeFilter; homes: number } | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { linkOf, readHomeQuery, HomeQuery } from './home-filters.ts'
+import { homeLinkOf, readHomeQuery, HomeQuery } from './home-filters.ts'
 import { Id } from '../core/ids.ts'
 import { SEARCH_NAME_MAX_LENGTH } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
@@ -7,20 +7,20 @@ import { storableText } from '../core/text.ts'
 /** A home search as the query of its link; unreadable values are left out. */
 export const SearchLink = v.pipe(
   v.record(v.picklist(Object.keys(HomeQuery.entries)), storableText(200)),
-  v.transform((link) => linkOf(readHomeQuery(link))),
+  v.transform((link) => homeLinkOf(readHomeQuery(link))),
 )
 
 /** The body of PUT /searches/:searchId. */
-export const SearchWords = v.strictObject({
+export const SavedSearchFields = v.strictObject({
   name: v.pipe(storableText(SEARCH_NAME_MAX_LENGTH), v.trim(), v.nonEmpty('Please name this search')),
   link: SearchLink,
 })
-export type SearchWords = v.InferOutput<typeof SearchWords>
+export type SavedSearchFields = v.InferOutput<typeof SavedSearchFields>
 
 /** A person's saved search. */
 export const SavedSearchView = v.object({
   _id: Id,
-  ...SearchWords.entries,
+  ...SavedSearchFields.entries,
   createdAt: v.string(),
   /** When the person last looked at the results. */
   seenAt: v.string(),

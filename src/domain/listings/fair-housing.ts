@@ -6,10 +6,10 @@ export interface HousingFinding {
   /** The position of the phrase, as UTF-16 offsets into the text. */
   start: number
   end: number
-  words: string
-  why: string
+  phrase: string
+  reason: string
   /** The suggested phrase; '' removes the phrase. */
-  instead: string
+  suggestion: string
 }
 
 interface HousingRule {
@@ -160,10 +160,10 @@ const RULES: readonly HousingRule[] = [
  */
 export function housingFindings(text: string, shared: boolean): HousingFinding[] {
   const found: HousingFinding[] = []
-  for (const { pattern, why, instead, allowedWhenShared } of RULES) {
+  for (const { pattern, why: reason, instead: suggestion, allowedWhenShared } of RULES) {
     if (shared && allowedWhenShared === true) continue
     for (const match of text.matchAll(pattern))
-      found.push({ start: match.index, end: match.index + match[0].length, words: match[0], why, instead })
+      found.push({ start: match.index, end: match.index + match[0].length, phrase: match[0], reason, suggestion })
   }
   // Of two findings at the same place the longer one explains more.
   found.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -175,9 +175,9 @@ export function housingFindings(text: string, shared: boolean): HousingFinding[]
 }
 
 /** The text with the phrase of a finding replaced by its suggestion, capitalised like the phrase. */
-export function rewritten(text: string, { start, end, words, instead }: HousingFinding): string {
-  const first = words.charAt(0)
-  const capital = first !== first.toLowerCase() && instead !== ''
-  const replacement = capital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead
+export function applyFinding(text: string, { start, end, phrase, suggestion }: HousingFinding): string {
+  const first = phrase.charAt(0)
+  const capital = first !== first.toLowerCase() && suggestion !== ''
+  const replacement = capital ? suggestion.charAt(0).toUpperCase() + suggestion.slice(1) : suggestion
   return text.slice(0, start) + replacement + text.slice(end)
 }

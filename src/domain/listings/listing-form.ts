@@ -267,7 +267,7 @@ export function availableDay(
 export const isZip = (text: string) => ZIP_PATTERN.test(text.trim())
 
 /** Whether an owner may state preferences about people: only an owner who shares the home may. */
-export function mayPrefer(form: Pick<ListingForm, 'listingType' | 'currentHousehold'>): boolean {
+export function mayStatePreferences(form: Pick<ListingForm, 'listingType' | 'currentHousehold'>): boolean {
   return form.listingType === 'room_for_rent' && form.currentHousehold.homeowner
 }
 

@@ -35,7 +35,7 @@ export function statusAfter(
 }
 
 /** The fields of a listing that decide its status on a day. */
-export interface ListingClock {
+export interface ListingLifecycle {
   status: ListingStatus
   /** The last day of the pause; null without a pause or for one without an end. */
   pausedUntil: Day | null
@@ -44,7 +44,7 @@ export interface ListingClock {
 }
 
 /** The status on the day `today`: a pause ends after its last day, and an unconfirmed listing expires. */
-export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean): ListingStatus {
+export function statusOn(listing: ListingLifecycle, today: Day, hasPhotos: boolean): ListingStatus {
   const { status, pausedUntil, confirmedOn } = listing
   if (status === 'paused') {
     if (pausedUntil === null || pausedUntil >= today) return 'paused'
@@ -65,7 +65,7 @@ export function statusOn(listing: ListingClock, today: Day, hasPhotos: boolean):
  * already active. Null when there is no such day. It agrees with `statusOn`.
  */
 export function activeDays(
-  listing: ListingClock,
+  listing: ListingLifecycle,
   hasPhotos: boolean,
 ): { from: Day | null; until: Day } | null {
   const { status, pausedUntil, confirmedOn } = listing
@@ -76,7 +76,7 @@ export function activeDays(
 }
 
 /** The days left to confirm a home whose owner is due to confirm it; null when no confirmation is due. */
-export function confirmationDue(listing: ListingClock, today: Day): { daysLeft: number } | null {
+export function confirmationDue(listing: ListingLifecycle, today: Day): { daysLeft: number } | null {
   if (listing.status !== 'active') return null
   const age = daysBetween(listing.confirmedOn, today)
   if (age < LISTING_CONFIRM_AFTER_DAYS) return null

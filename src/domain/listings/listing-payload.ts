@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ZIP_PATTERN } from './addresses.ts'
 import { DaySchema, type Day } from '../core/dates.ts'
-import { availableDay, bathroomOf, HomeHabits, ListingForm, mayPrefer, parseDollars } from './listing-form.ts'
+import { availableDay, bathroomOf, HomeHabits, ListingForm, mayStatePreferences, parseDollars } from './listing-form.ts'
 import { BATHROOM_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
 import {
   AGE_MAX_YEARS,
@@ -156,14 +156,14 @@ const NO_PREFERENCES = {
 
 /** The preferences about people, which are stored only for an owner who shares the home. */
 function preferences(form: ListingForm): Pick<ListingForm, 'ageRange' | 'genderPreference'> {
-  if (mayPrefer(form)) return { ageRange: form.ageRange, genderPreference: form.genderPreference }
+  if (mayStatePreferences(form)) return { ageRange: form.ageRange, genderPreference: form.genderPreference }
   return NO_PREFERENCES
 }
 
 /** Removes the preferences about people from a payload whose owner does not share the home. */
-export function withoutIdlePreferences(payload: ListingPayload): ListingPayload {
+export function withoutDisallowedPreferences(payload: ListingPayload): ListingPayload {
   const { listingType, household, form } = payload
-  if (mayPrefer({ listingType, currentHousehold: household.currentMembers })) return payload
+  if (mayStatePreferences({ listingType, currentHousehold: household.currentMembers })) return payload
   return {
     ...payload,
     ageRange: NO_PREFERENCES.ageRange,
@@ -233,12 +233,12 @@ export function duplicateForm(form: ListingForm): ListingForm {
 }
 
 /** Whether every photo is uploaded, so that the listing can be sent. */
-export function photosArrived(form: Pick<ListingForm, 'photos'>): boolean {
+export function arePhotosUploaded(form: Pick<ListingForm, 'photos'>): boolean {
   return form.photos.every((photo) => isPhotoPath(photo.url))
 }
 
 /** The label of a listing's bathroom type; null when it has none, as for an entire property. */
-export function bathroomWords(form: Pick<ListingForm, 'roomTypes'>): string | null {
+export function bathroomLabel(form: Pick<ListingForm, 'roomTypes'>): string | null {
   const type = bathroomOf(form)
   return type && BATHROOM_LABELS[type]
 }

@@ -106,7 +106,7 @@ export function interestsFit(shared: number, shorter: number): number {
 /**
  * How well an answer of `theirs` suits the person who gave `mine`, 0 to 1; null when either did not answer.
  */
-export function suits(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers): number | null {
+export function answerFit(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers): number | null {
   switch (answer) {
     case 'cleanliness':
       return cell(CLEANLINESS_FIT, mine.cleanliness, theirs.cleanliness)

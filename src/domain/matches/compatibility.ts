@@ -1,5 +1,5 @@
-import { ANSWERS, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
-import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from './match-weights.ts'
+import { ANSWERS, answerFit, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { ANSWER_WEIGHTS, MIN_ANSWERED_WEIGHT, UNKNOWN_SCORE } from './match-weights.ts'
 
 // The compatibility of two seekers, calculated the same way on the server and on an offline device. A side is
 // counted in whole millionths, so that the numbers in a response are exactly the calculated ones.
@@ -32,7 +32,7 @@ const sum = (parts: Record<Answer, number>) => ANSWERS.reduce((total, answer) =>
 
 /** How well the answers `theirs` suit the person who gave `mine`, with the importances of that person. */
 export function sideOf(mine: MatchAnswers, theirs: MatchAnswers, importance: Importances = {}): Side {
-  const fits = new Map(ANSWERS.map((answer) => [answer, suits(answer, mine, theirs)]))
+  const fits = new Map(ANSWERS.map((answer) => [answer, answerFit(answer, mine, theirs)]))
   const given = ANSWERS.filter((answer) => fits.get(answer) !== null)
   // With every importance at 0, each answer fits fully and counts with its usual weight.
   const nothingMatters = given.every((answer) => importance[answer] === 0)
@@ -55,7 +55,7 @@ export function satisfaction(side: Side): number {
 
 /** The weight of the answers that both people gave, 0 to 1. */
 export function answersShared(mine: MatchAnswers, theirs: MatchAnswers): number {
-  const shared = ANSWERS.filter((answer) => suits(answer, mine, theirs) !== null)
+  const shared = ANSWERS.filter((answer) => answerFit(answer, mine, theirs) !== null)
   return shared.reduce((total, answer) => total + ANSWER_WEIGHTS[answer], 0) / WEIGHT_OF_ALL
 }
 
@@ -102,7 +102,7 @@ export function shownScore(pair: number, confidence: number): number {
  * the weight of the answers that both people gave, 0 to 1.
  */
 export function compatibility(mine: Side, theirs: Side, confidence: number): Compatibility {
-  if (confidence < ANSWERED_ENOUGH) {
+  if (confidence < MIN_ANSWERED_WEIGHT) {
     const points = ANSWERS.map((answer) => ({ answer, points: 0, lost: 0 }))
     return { score: null, confidence, points, unanswered: { points: 0, lost: 0 }, why: [], discuss: null }
   }

@@ -1,5 +1,5 @@
 import { MOVE_IN_APART_DAYS } from './match-weights.ts'
-import { placeKey, suits, type Answer, type MatchAnswers } from './answer-fit.ts'
+import { placeKey, answerFit, type Answer, type MatchAnswers } from './answer-fit.ts'
 import { daysBetween } from '../core/dates.ts'
 import { BUDGET_BAND_USD } from '../core/limits.ts'
 import { regionOf } from '../core/locations.ts'
@@ -9,7 +9,7 @@ import { GROUP_SIZES, type SeekingOption } from '../seeker/seeker.ts'
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
 /** The data of a seeker that the gates check. */
-export interface Gated {
+export interface GatedSeeker {
   answers: MatchAnswers
   seekingOption: SeekingOption
   groupSize: GroupSize | null
@@ -30,7 +30,7 @@ export const DIFFERENCES = ['budget', 'moveIn', 'groupSize'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
 /** How two seekers pass the gates: as a match, as a match with one difference, or not at all. */
-export type Passage = { tier: 'match' } | { tier: 'close'; difference: Difference } | { tier: 'apart' }
+export type GateResult = { tier: 'match' } | { tier: 'close'; difference: Difference } | { tier: 'apart' }
 
 /** The region of a location; a place outside the known cities is its own region. Null without a place. */
 export function regionKey(location: string): string | null {
@@ -41,8 +41,8 @@ export function regionKey(location: string): string | null {
  * Whether two seekers appear in each other's results, and in which tier; `blocked` if either blocked the
  * other.
  */
-export function passage(mine: Gated, theirs: Gated, blocked: boolean): Passage {
-  const apart: Passage = { tier: 'apart' }
+export function checkGates(mine: GatedSeeker, theirs: GatedSeeker, blocked: boolean): GateResult {
+  const apart: GateResult = { tier: 'apart' }
   if (blocked || !mine.visible || !theirs.visible) return apart
   if (mine.seekingOption === 'SOLO' || theirs.seekingOption === 'SOLO') return apart
   const region = regionKey(mine.answers.location)
@@ -72,7 +72,7 @@ export function moveInDistance(daysApart: number): Distance {
 }
 
 /** Whether two group sizes are equal or adjacent; null (no group wanted) fits every size. */
-export function groupSizesMeet(mine: GroupSize | null, theirs: GroupSize | null): boolean {
+export function groupSizesFit(mine: GroupSize | null, theirs: GroupSize | null): boolean {
   if (mine === null || theirs === null) return true
   return Math.abs(GROUP_SIZES.indexOf(mine) - GROUP_SIZES.indexOf(theirs)) <= 1
 }
@@ -81,11 +81,11 @@ export function groupSizesMeet(mine: GroupSize | null, theirs: GroupSize | null)
  * The group size for the gate; null unless the seeker looks for a group, because a changed form can keep a
  * size.
  */
-export function groupSizeWanted({ seekingOption, groupSize }: Pick<Gated, 'seekingOption' | 'groupSize'>) {
+export function groupSizeWanted({ seekingOption, groupSize }: Pick<GatedSeeker, 'seekingOption' | 'groupSize'>) {
   return seekingOption === 'FIND_GROUP' ? groupSize : null
 }
 
-const distance: Record<Difference, (mine: Gated, theirs: Gated) => Distance> = {
+const distance: Record<Difference, (mine: GatedSeeker, theirs: GatedSeeker) => Distance> = {
   budget: ({ answers: mine }, { answers: theirs }) =>
     mine.budget === null || theirs.budget === null ? 'near' : budgetDistance(mine.budget - theirs.budget),
   moveIn: ({ answers: mine }, { answers: theirs }) =>
@@ -93,12 +93,12 @@ const distance: Record<Difference, (mine: Gated, theirs: Gated) => Distance> = {
       ? 'near'
       : moveInDistance(daysBetween(mine.moveIn, theirs.moveIn)),
   groupSize: (mine, theirs) =>
-    groupSizesMeet(groupSizeWanted(mine), groupSizeWanted(theirs)) ? 'near' : 'close',
+    groupSizesFit(groupSizeWanted(mine), groupSizeWanted(theirs)) ? 'near' : 'close',
 }
 
 /** Whether an answer of `theirs` breaks one of the dealbreakers of `mine`. A missing answer breaks none. */
-function breaksDealbreaker(mine: Gated, theirs: Gated): boolean {
+function breaksDealbreaker(mine: GatedSeeker, theirs: GatedSeeker): boolean {
   return mine.dealbreakers.some(
-    (answer) => (suits(answer, mine.answers, theirs.answers) ?? 1) < DEALBREAKER_FIT,
+    (answer) => (answerFit(answer, mine.answers, theirs.answers) ?? 1) < DEALBREAKER_FIT,
   )
 }

@@ -22,7 +22,7 @@ const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
   value === null ? '' : labels[value]
 
 /** The text of one answer in a table of two people; '' when it was not given. */
-export function answerWords(answer: Answer, answers: MatchAnswers): string {
+export function answerText(answer: Answer, answers: MatchAnswers): string {
   switch (answer) {
     case 'cleanliness':
       return label(CLEANLINESS_LABELS, answers.cleanliness)
@@ -149,7 +149,7 @@ function bothAnswers(
 const plans = ({ who }: Subject) => (who === 'you' || who === 'I' ? 'plan' : 'plans')
 
 /** Why two people fit, addressed to the first of them; both must have given the answer. */
-export function reasonWords(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers, name: string): string {
+export function reasonText(answer: Answer, mine: MatchAnswers, theirs: MatchAnswers, name: string): string {
   return bothAnswers(answer, mine, theirs, YOU, named(name), 'you')
 }
 
@@ -176,7 +176,7 @@ export interface Discussion {
 }
 
 /** The texts of a topic that two people should discuss, made from their answers. */
-export function discussionWords(
+export function discussionOf(
   answer: Answer,
   mine: MatchAnswers,
   theirs: MatchAnswers,
@@ -185,14 +185,14 @@ export function discussionWords(
   const question = QUESTIONS[answer]
   const difference = bothAnswers(answer, mine, theirs, I, YOU, 'we')
   return {
-    sentence: reasonWords(answer, mine, theirs, name),
+    sentence: reasonText(answer, mine, theirs, name),
     question,
     message: `Hi ${name}. ${difference} ${question}`,
   }
 }
 
 /** The text of the one gate that a match of the second tier fails. */
-export function differenceWords(difference: Difference, mine: MatchAnswers, theirs: MatchAnswers): string {
+export function differenceText(difference: Difference, mine: MatchAnswers, theirs: MatchAnswers): string {
   switch (difference) {
     case 'budget': {
       const apart = (theirs.budget ?? 0) - (mine.budget ?? 0)

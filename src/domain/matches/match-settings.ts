@@ -31,12 +31,12 @@ const LEAST_FIT: Record<Answer, number> = {
 }
 
 /** Whether a dealbreaker on this answer can exclude anybody. */
-export function canBreak(answer: Answer): boolean {
+export function canBeDealbreaker(answer: Answer): boolean {
   return LEAST_FIT[answer] < DEALBREAKER_FIT
 }
 
 /** A seeker's choice for one answer. */
-export type Mattering = Importance | 'dealbreaker'
+export type ImportanceChoice = Importance | 'dealbreaker'
 
 const importanceOnly = v.picklist([0, 1, 2])
 const importanceOrDealbreaker = v.picklist([0, 1, 2, 'dealbreaker'])

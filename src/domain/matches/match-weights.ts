@@ -35,6 +35,6 @@ export const MOVE_IN_TOGETHER_DAYS = 7
 /** The difference of two move-in days from which on their fit is 0. */
 export const MOVE_IN_APART_DAYS = 60
 /** The part of the weight, 0 to 1, that both people must have answered before a score is shown. */
-export const ANSWERED_ENOUGH = 0.5
+export const MIN_ANSWERED_WEIGHT = 0.5
 /** The score, 0 to 100, that stands in for missing answers. */
 export const UNKNOWN_SCORE = 60

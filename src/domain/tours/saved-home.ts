@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
 import { ListingView } from '../listings/listing-view.ts'
-import { HomeEntry } from './tour.ts'
+import { TourEntry } from './tour.ts'
 
 /** The fields of a home whose changes are shown to the person who saved it. */
 export const WATCHED_FIELDS = ['price', 'availableFrom', 'status', 'confirmedOn'] as const
@@ -20,7 +20,7 @@ export const SavedHome = v.object({
   gone: v.boolean(),
   savedAt: v.string(),
   changes: v.array(HomeChange),
-  entries: v.array(HomeEntry),
+  entries: v.array(TourEntry),
 })
 export type SavedHome = v.InferOutput<typeof SavedHome>
 

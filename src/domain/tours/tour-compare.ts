@@ -1,14 +1,14 @@
 import type { Day } from '../core/dates.ts'
-import { compared, homeLines, type CompareLine, type CompareRow } from '../homes/home-compare.ts'
+import { compareRows, homeCompareLines, type CompareLine, type CompareRow } from '../homes/home-compare.ts'
 import type { HomeWants } from '../homes/home-fit.ts'
 import type { ListingView } from '../listings/listing-view.ts'
 import { countOf } from '../core/phrases.ts'
 import { CHECKS, RATINGS, STARS_MAX } from './tour.ts'
-import { checked, meanRating, type Tour } from './tour-view.ts'
+import { checkProgress, meanRating, type Tour } from './tour-view.ts'
 import { CHECK_LABELS, RATING_LABELS, STAGE_LABELS, VERDICT_LABELS } from './tour-labels.ts'
 
 /** A home with the person's tour of it. */
-export interface ToursHome {
+export interface TouredHome {
   home: ListingView
   tour: Tour
 }
@@ -16,17 +16,17 @@ export interface ToursHome {
 const NOTHING = 'Not noted'
 
 /** The comparison rows from the person's tours. */
-const VISIT_LINES: CompareLine<ToursHome>[] = [
+const VISIT_LINES: CompareLine<TouredHome>[] = [
   { id: 'stage', label: 'Stage', group: 'Your visit', text: ({ tour }) => STAGE_LABELS[tour.stage] },
   {
     id: 'checks',
     label: 'Checked',
     group: 'Your visit',
     text: ({ tour }) => {
-      const { done, of, problems } = checked(tour)
+      const { done, of, problems } = checkProgress(tour)
       return problems === 0 ? `${done} of ${of}` : `${done} of ${of}, ${countOf(problems, 'problem')}`
     },
-    rank: ({ tour }) => (checked(tour).done === CHECKS.length ? checked(tour).problems : null),
+    rank: ({ tour }) => (checkProgress(tour).done === CHECKS.length ? checkProgress(tour).problems : null),
   },
   {
     id: 'problems',
@@ -35,7 +35,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     text: ({ tour }) =>
       CHECKS.filter((check) => tour.checks[check].answer === 'problem')
         .map((check) => CHECK_LABELS[check])
-        .join(', ') || (checked(tour).done === 0 ? NOTHING : 'None found'),
+        .join(', ') || (checkProgress(tour).done === 0 ? NOTHING : 'None found'),
   },
   {
     id: 'rating',
@@ -50,7 +50,7 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
       return mean === null ? null : -mean
     },
   },
-  ...RATINGS.map((rating): CompareLine<ToursHome> => ({
+  ...RATINGS.map((rating): CompareLine<TouredHome> => ({
     id: `rating-${rating}`,
     label: RATING_LABELS[rating],
     group: 'Your visit',
@@ -63,10 +63,10 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
     label: 'Dealbreakers',
     group: 'Your visit',
     text: ({ tour }) => {
-      if (tour.deals.length === 0) return 'None chosen'
-      const broken = tour.deals.filter(({ outcome }) => outcome === 'broken').map(({ text }) => text)
+      if (tour.dealbreakers.length === 0) return 'None chosen'
+      const broken = tour.dealbreakers.filter(({ outcome }) => outcome === 'broken').map(({ text }) => text)
       if (broken.length > 0) return `Hit: ${broken.join(', ')}`
-      const open = tour.deals.filter(({ outcome }) => outcome === null).length
+      const open = tour.dealbreakers.filter(({ outcome }) => outcome === null).length
       return open === 0 ? 'None hit' : `${open} not looked at`
     },
   },
@@ -80,9 +80,9 @@ const VISIT_LINES: CompareLine<ToursHome>[] = [
 
 /** Compares two to four homes by their listings and by the person's tours; `wants` adds the fit row. */
 export function compareTours(
-  homes: readonly ToursHome[],
+  homes: readonly TouredHome[],
   today: Day,
   wants: HomeWants | null = null,
 ): CompareRow[] {
-  return compared(homes, [...homeLines(today, wants), ...VISIT_LINES])
+  return compareRows(homes, [...homeCompareLines(today, wants), ...VISIT_LINES])
 }

@@ -16,7 +16,7 @@ type ValueOf<P extends string> = TourValues[Extract<keyof TourValues, `${P}${str
  * The text of a tour entry: `Water pressure: OK`, or the note itself, or that it was deleted. An entry that
  * this version cannot read gives ''.
  */
-export function entryWords({ key, value }: { key: string; value: unknown }): string {
+export function entryText({ key, value }: { key: string; value: unknown }): string {
   const schema = schemaOfKey(key)
   if (!schema || !v.is(schema, value)) return ''
   const [family = '', name = ''] = key.split(':')

@@ -84,7 +84,7 @@ export const VERDICT_HINTS: Record<VerdictChoice, string> = {
 }
 
 /** The stage of a home after each verdict. */
-export const STAGE_AFTER: Record<VerdictChoice, Stage> = { yes: 'viewing', apply: 'applied', no: 'out' }
+export const STAGE_AFTER_VERDICT: Record<VerdictChoice, Stage> = { yes: 'viewing', apply: 'applied', no: 'out' }
 
 interface MessageParts {
   ownerName: string
@@ -108,7 +108,7 @@ export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, ho
 }
 
 /** The suggested message that asks the owner for the street, which the listing withholds. */
-export function askForStreet({ ownerName, home }: Pick<MessageParts, 'ownerName' | 'home'>): string {
+export function streetRequestMessage({ ownerName, home }: Pick<MessageParts, 'ownerName' | 'home'>): string {
   return `Hi ${ownerName}, I would like to see “${home}”. Could you send me the street and how to find the door?`
 }
 
@@ -116,7 +116,7 @@ const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 const shortDay = (day: string | number) => days.format(Date.parse(`${day}T00:00:00Z`))
 
 /** The text of a change of a home since the person last looked: `Rent went from $1,450 to $1,400`. */
-export function changeWords({ field, before, after }: HomeChange): string {
+export function changeText({ field, before, after }: HomeChange): string {
   switch (field) {
     case 'price':
       return `Rent went from ${usd(Number(before))} to ${usd(Number(after))}`
@@ -130,11 +130,11 @@ export function changeWords({ field, before, after }: HomeChange): string {
 }
 
 /** A label for a number of photos and their size in bytes: `12 photos, 3.4 MB`. */
-export function photosWords(count: number, bytes: number): string {
-  return `${countOf(count, 'photo')}, ${sizeWords(bytes)}`
+export function photosLabel(count: number, bytes: number): string {
+  return `${countOf(count, 'photo')}, ${sizeLabel(bytes)}`
 }
 
 /** A label for a size in bytes: `3.4 MB`, `40 kB`. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -5,7 +5,7 @@ import {
   schemaOfKey,
   type Check,
   type CheckAnswer,
-  type HomeEntry,
+  type TourEntry,
   type Rating,
   type Stage,
   type TourValues,
@@ -26,7 +26,7 @@ export interface TourNote {
 export type TourPicture = NonNullable<TourValues[`picture:${string}`]> & { key: `picture:${string}` }
 
 /** A dealbreaker that the person chose before a tour. */
-export interface Deal {
+export interface Dealbreaker {
   text: string
   /** `broken` when the tour showed the dealbreaker; null while it was not checked. */
   outcome: 'met' | 'broken' | null
@@ -43,12 +43,12 @@ export interface Tour {
   /** Oldest first. */
   notes: TourNote[]
   pictures: TourPicture[]
-  deals: Deal[]
+  dealbreakers: Dealbreaker[]
   verdict: { choice: VerdictChoice; at: number } | null
 }
 
 /** Combines the tour entries of one home into a tour; entries that this version cannot read are left out. */
-export function tourOf(entries: readonly Pick<HomeEntry, 'key' | 'value'>[]): Tour {
+export function tourOf(entries: readonly Pick<TourEntry, 'key' | 'value'>[]): Tour {
   const byKey = new Map(entries.filter(isReadable).map(({ key, value }) => [key, value]))
   const read = <K extends keyof TourValues>(key: K, fallback: TourValues[K]): TourValues[K] =>
     byKey.has(key) ? (byKey.get(key) as TourValues[K]) : fallback
@@ -74,7 +74,7 @@ export function tourOf(entries: readonly Pick<HomeEntry, 'key' | 'value'>[]): To
     ) as Tour['ratings'],
     notes: notes.toSorted(byAge),
     pictures: pictures.toSorted(byAge),
-    deals: read('dealbreakers', []).map((text, index) => ({
+    dealbreakers: read('dealbreakers', []).map((text, index) => ({
       text,
       outcome: read(`deal:${index as 0 | 1 | 2}`, null),
     })),
@@ -82,7 +82,7 @@ export function tourOf(entries: readonly Pick<HomeEntry, 'key' | 'value'>[]): To
   }
 }
 
-const isReadable = ({ key, value }: Pick<HomeEntry, 'key' | 'value'>) => {
+const isReadable = ({ key, value }: Pick<TourEntry, 'key' | 'value'>) => {
   const schema = schemaOfKey(key)
   return schema !== null && v.is(schema, value)
 }
@@ -90,7 +90,7 @@ const isNoteKey = (key: string): key is `note:${string}` => key.startsWith('note
 const isPictureKey = (key: string): key is `picture:${string}` => key.startsWith('picture:')
 
 /** How many checks of a tour have an answer, how many found a problem, and how many checks there are. */
-export function checked({ checks }: Pick<Tour, 'checks'>): { done: number; problems: number; of: number } {
+export function checkProgress({ checks }: Pick<Tour, 'checks'>): { done: number; problems: number; of: number } {
   const answers = CHECKS.map((check) => checks[check].answer)
   return {
     done: answers.filter((answer) => answer !== null).length,

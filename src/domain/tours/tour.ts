@@ -114,7 +114,7 @@ const hasValidValue = ({ key, value }: { key: string; value: unknown }) => {
 /**
  * A tour entry as it is sent. `writtenAt` is the time of the writing device's clock, in Unix milliseconds.
  */
-export const HomeEntry = v.pipe(
+export const TourEntry = v.pipe(
   v.strictObject({
     key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
     value: v.unknown(),
@@ -125,10 +125,10 @@ export const HomeEntry = v.pipe(
     ['value'],
   ),
 )
-export type HomeEntry = v.InferOutput<typeof HomeEntry>
+export type TourEntry = v.InferOutput<typeof TourEntry>
 
 /** A tour entry as a device stores it, with the id of its home. */
-export const HomeEntryOf = v.pipe(
+export const TourEntryOfHome = v.pipe(
   v.strictObject({
     listingId: Id,
     key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
@@ -140,7 +140,7 @@ export const HomeEntryOf = v.pipe(
     ['value'],
   ),
 )
-export type HomeEntryOf = v.InferOutput<typeof HomeEntryOf>
+export type TourEntryOfHome = v.InferOutput<typeof TourEntryOfHome>
 
 /** The limit of entries that are not deleted, per home and key prefix; null for keys that exist once. */
 export function entriesMax(key: string): { prefix: string; max: number } | null {
@@ -161,6 +161,6 @@ export function isNewer(writtenAt: number, known: number | null): boolean {
  * The `writtenAt` of a new entry that replaces one written at `known`: always later than `known`, even when
  * this device's clock is behind that of the other device.
  */
-export function writtenAfter(now: number, known: number | null): number {
+export function nextWrittenAt(now: number, known: number | null): number {
   return known === null ? now : Math.max(now, known + 1)
 }

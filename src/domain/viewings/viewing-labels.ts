@@ -12,43 +12,43 @@ const slotFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The label of a viewing time, in the local time of the home: `Tue, Nov 24, 10:00 AM`. */
-export function slotWords(slot: LocalTime): string {
+export function slotLabel(slot: LocalTime): string {
   // Some JavaScript engines put a narrow no-break space before AM and PM.
   return slotFormat.format(Date.parse(`${slot}:00Z`)).replace(/\u202f/g, ' ')
 }
 
 /** The label of a time zone, for people in another one: `Los Angeles time`. */
-export const zoneWords = (timeZone: string) =>
+export const timeZoneLabel = (timeZone: string) =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 
 /** An action on a viewing that already happened. */
 interface DoneAction {
-  act: ViewingAction | 'request'
+  action: ViewingAction | 'request'
   title: string
   slot?: LocalTime | null
   note: string
 }
 
 /** The message about an action on a viewing, for the conversation of the two people. */
-export function viewingMessage({ act, title, slot, note }: DoneAction): string {
-  const texts: Record<DoneAction['act'], string> = {
+export function viewingMessage({ action, title, slot, note }: DoneAction): string {
+  const texts: Record<DoneAction['action'], string> = {
     request: `Asked to see ${title}`,
-    accept: `Accepted the viewing of ${title}${slot ? `: ${slotWords(slot)}` : ''}`,
+    accept: `Accepted the viewing of ${title}${slot ? `: ${slotLabel(slot)}` : ''}`,
     decline: `Declined the viewing of ${title}`,
     propose: `Proposed other times to see ${title}`,
     cancel: `Cancelled the viewing of ${title}`,
   }
-  return note.trim() === '' ? texts[act] : `${texts[act]}\n${note.trim()}`
+  return note.trim() === '' ? texts[action] : `${texts[action]}\n${note.trim()}`
 }
 
 type StatusFields = Pick<ViewingView, 'state' | 'turn' | 'role' | 'other' | 'chosen'>
 
 /** The label of a viewing's status, for the person with the side `role`. */
-export function viewingWords({ state, turn, role, other, chosen }: StatusFields): string {
+export function viewingStatusLabel({ state, turn, role, other, chosen }: StatusFields): string {
   const name = other.firstName || 'the other side'
   switch (state) {
     case 'accepted':
-      return chosen === null ? 'Accepted' : `Accepted for ${slotWords(chosen)}`
+      return chosen === null ? 'Accepted' : `Accepted for ${slotLabel(chosen)}`
     case 'declined':
       return 'Declined'
     case 'cancelled':
@@ -60,7 +60,7 @@ export function viewingWords({ state, turn, role, other, chosen }: StatusFields)
 }
 
 /** The calendar event of a viewing, also of a cancelled one; null while no time is agreed on. */
-export function viewingEvent(viewing: ViewingView): CalendarEvent | null {
+export function viewingCalendarEvent(viewing: ViewingView): CalendarEvent | null {
   const { chosen, timeZone, home, other, state } = viewing
   if (chosen === null) return null
   return {

@@ -21,7 +21,7 @@ export const VIEWING_ACTIONS = ['accept', 'decline', 'propose', 'cancel'] as con
 export type ViewingAction = (typeof VIEWING_ACTIONS)[number]
 
 /** The status of a viewing. */
-export interface ViewingStand {
+export interface ViewingStatus {
   state: ViewingState
   /** The side that must answer; null when no answer is due. */
   turn: ViewingRole | null
@@ -40,14 +40,14 @@ const ALLOWED_SIDES: Record<ViewingState, Partial<Record<ViewingAction, 'turn' |
 }
 
 /** The status of a new viewing: it waits for the owner. */
-export const REQUESTED: ViewingStand = { state: 'requested', turn: 'owner' }
+export const NEW_VIEWING_STATUS: ViewingStatus = { state: 'requested', turn: 'owner' }
 
 /** The status after an action of one side; null when that side may not take the action. */
 export function nextState(
-  current: ViewingStand,
+  current: ViewingStatus,
   action: ViewingAction,
   role: ViewingRole,
-): ViewingStand | null {
+): ViewingStatus | null {
   const allowed = ALLOWED_SIDES[current.state][action]
   if (allowed === undefined) return null
   if (allowed !== 'either' && (current.turn === role) !== (allowed === 'turn')) return null

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UserView } from '../../domain/account/user.ts'
 import { query, type Account } from '../db/account.ts'
-import { readableOne } from '../db/quarantine.ts'
+import { parseRow } from '../db/quarantine.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
 /** The key of the account's own user among the cached responses. */
@@ -34,7 +34,7 @@ export interface CachedResponse {
 /** Reads a cached response; undefined when there is none or it cannot be read. */
 export const readCachedResponse = query(
   async ({ db }: Account, key: string): Promise<CachedResponse | undefined> => {
-    const row = readableOne(db, 'snapshots', await db.snapshots.get(key))
+    const row = parseRow(db, 'snapshots', await db.snapshots.get(key))
     return row && { value: row.value, at: row.at }
   },
 )
@@ -78,7 +78,7 @@ export const readProfile = query(
 
 /** Reads a value of the table `meta`; undefined when there is none. */
 export const getMeta = query(async ({ db }: Account, key: string): Promise<unknown> => {
-  return readableOne(db, 'meta', await db.meta.get(key))?.value
+  return parseRow(db, 'meta', await db.meta.get(key))?.value
 })
 
 /** Stores a value in the table `meta`. */

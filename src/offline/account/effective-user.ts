@@ -24,7 +24,7 @@ export function changesUser(kind: OpKind): boolean {
  * The user of the last response with the pending operations applied in order. Guards use the result, so that
  * a person who finishes a step offline can go on to the next one.
  */
-export function applyPendingOps(user: UserView, ops: readonly Op[]): EffectiveUser {
+export function applyPendingToUser(user: UserView, ops: readonly Op[]): EffectiveUser {
   const effective: EffectiveUser = {
     userId: user._id,
     userType: user.userType,
@@ -57,6 +57,6 @@ export const readEffectiveUser = query((account: Account): Promise<EffectiveUser
   const { db } = account
   return db.transaction('r', db.snapshots, db.ops, db.flights, async () => {
     const known = await readProfile(account)
-    return known && applyPendingOps(known.user, await openOps(account, (row) => changesUser(row.kind)))
+    return known && applyPendingToUser(known.user, await openOps(account, (row) => changesUser(row.kind)))
   })
 })

@@ -3,7 +3,7 @@ import { LostWork } from '../../contract/ledger.ts'
 import { Id } from '../../domain/core/ids.ts'
 import type { LedgerStore } from '../../sync/device-ledger.ts'
 import { query, type Account } from '../db/account.ts'
-import { readableOne } from '../db/quarantine.ts'
+import { parseRow } from '../db/quarantine.ts'
 import * as registry from './registry.ts'
 import { getMeta } from './cached-responses.ts'
 
@@ -18,7 +18,7 @@ const Missing = v.fallback(v.array(LostWork), [])
 export function storeId(account: Account): Promise<string> {
   const { db } = account
   return account.write([db.meta], async () => {
-    const known = v.safeParse(Id, readableOne(db, 'meta', await db.meta.get(STORE_ID))?.value)
+    const known = v.safeParse(Id, parseRow(db, 'meta', await db.meta.get(STORE_ID))?.value)
     if (known.success) return known.output
     const fresh = account.newId()
     await db.meta.put({ key: STORE_ID, value: fresh })
@@ -63,9 +63,9 @@ export function createLedgerStore(account: Account): LedgerStore {
         const remaining = (await dismissedStoreIds(account)).filter((each) => !storeIds.includes(each))
         await db.meta.put({ key: DISMISSED, value: remaining })
       })
-      await registry.forgetDiscarded(storeIds)
+      await registry.deleteDiscardedStores(storeIds)
     },
-    keepMissing: (missing) =>
+    storeLostWork: (missing) =>
       account.write([db.meta], async () => {
         const dismissed = await dismissedStoreIds(account)
         const undismissed = missing.filter((each) => !dismissed.includes(each.storeId))

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { createAccount, type Account, type AccountDeps } from '../db/account.ts'
 import { AccountDatabase, accountDatabaseName } from '../db/database.ts'
-import { inTime, openInTime } from '../db/open-in-time.ts'
-import { restoreReadable } from '../db/quarantine.ts'
+import { withTimeout, openWithTimeout } from '../db/open-in-time.ts'
+import { restoreFromQuarantine } from '../db/quarantine.ts'
 import { StorageFullError, StorageUnavailableError } from '../db/storage-errors.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listComposerDrafts } from '../drafts/composer-drafts.ts'
@@ -16,8 +16,8 @@ import * as registry from './registry.ts'
  */
 export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<Account> {
   const account = createAccount(userId, new AccountDatabase(userId), deps)
-  await openInTime(account.db, deps.whenLate)
-  await account.read(() => restoreReadable(account.db))
+  await openWithTimeout(account.db, deps.onSlowOpen)
+  await account.read(() => restoreFromQuarantine(account.db))
   // A full disk must not prevent the opening of the account; a later opening prunes the outbox.
   await pruneOutbox(account).catch((error: unknown) => {
     if (!(error instanceof StorageFullError)) throw error
@@ -26,13 +26,13 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
 }
 
 /** Writes the numbers of unsent operations and open drafts into the registry, for the sign-in page. */
-export async function noteUnsent(account: Account): Promise<void> {
+export async function recordUnsentCounts(account: Account): Promise<void> {
   try {
     const { unsent, needsYou } = await outboxStats(account)
     const openDrafts = (await allDrafts(account)).filter((draft) => draft.sealedBy === null)
     const messageDrafts = await listComposerDrafts(account)
     const drafts = openDrafts.length + messageDrafts.length
-    await registry.noteUnsent(account.userId, unsent + needsYou, drafts)
+    await registry.storeUnsentCounts(account.userId, unsent + needsYou, drafts)
   } catch {
     // Only the sign-in page uses these numbers, and it then shows the previous ones.
   }
@@ -41,7 +41,7 @@ export async function noteUnsent(account: Account): Promise<void> {
 /** Records the unsent work for the sign-in page and closes the database, which ends every watch. */
 export async function closeAccount(account: Account): Promise<void> {
   if (account.isClosed) return
-  await noteUnsent(account)
+  await recordUnsentCounts(account)
   account.close()
 }
 
@@ -56,6 +56,6 @@ export async function destroyAccount(account: Account): Promise<void> {
  * @throws StorageUnavailableError when another tab has it open; it is deleted when that tab closes.
  */
 export async function deleteAccountCopy(userId: string): Promise<void> {
-  await inTime(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))
+  await withTimeout(Dexie.delete(accountDatabaseName(userId)), () => new StorageUnavailableError('blocked'))
   await deletePhotoCaches(userId)
 }

@@ -5,7 +5,7 @@ import { SeekingOptionSchema } from '../../domain/seeker/seeker.ts'
 import { USER_TYPES, type UserView } from '../../domain/account/user.ts'
 import { Id } from '../../domain/core/ids.ts'
 import { StorageUnavailableError } from '../db/storage-errors.ts'
-import { openInTime } from '../db/open-in-time.ts'
+import { openWithTimeout } from '../db/open-in-time.ts'
 import { REGISTRY_NAME, STATE_KEY } from './registry-names.ts'
 import { registryExists } from './registry-reader.ts'
 
@@ -55,7 +55,7 @@ const db = new RegistryDatabase()
  * @throws StorageUnavailableError when it does not open in time, because a sign-in must not wait for ever.
  */
 async function openOrCreate(): Promise<RegistryDatabase> {
-  if (!db.isOpen()) await openInTime(db)
+  if (!db.isOpen()) await openWithTimeout(db)
   return db
 }
 
@@ -65,7 +65,7 @@ async function openExisting(): Promise<RegistryDatabase | null> {
 }
 
 /** The result of a registry function; null when it fails with StorageUnavailableError. */
-export async function orNull<T>(result: Promise<T>): Promise<T | null> {
+export async function nullIfUnavailable<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result
   } catch (error) {
@@ -91,7 +91,7 @@ export function emailHint(email: string): string {
  * Makes the user's account the current one. Also clears a pending sign-out, because the new sign-in has ended
  * the session that was to be signed out.
  */
-export async function rememberAccount(user: UserView): Promise<void> {
+export async function setCurrentAccount(user: UserView): Promise<void> {
   await openOrCreate()
   await db.transaction('rw', db.accounts, db.state, async () => {
     const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
@@ -112,7 +112,7 @@ export async function rememberAccount(user: UserView): Promise<void> {
 }
 
 /** Clears the current account; the account stays among the known accounts. */
-export async function forgetCurrent(): Promise<void> {
+export async function clearCurrentAccount(): Promise<void> {
   if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
     await db.state.put({ ...(await readState()), current: null })
@@ -133,7 +133,7 @@ export async function knownAccounts(): Promise<KnownAccount[]> {
 }
 
 /** Stores the numbers of unsent operations and open drafts of an account. */
-export async function noteUnsent(userId: string, unsent: number, drafts: number): Promise<void> {
+export async function storeUnsentCounts(userId: string, unsent: number, drafts: number): Promise<void> {
   await (await openExisting())?.accounts.update(userId, { unsent, drafts })
 }
 
@@ -166,7 +166,7 @@ export async function discardedStores(userId: string): Promise<string[]> {
 }
 
 /** Deletes the ids of discarded databases after the server has deleted their ledger entries. */
-export async function forgetDiscarded(storeIds: readonly string[]): Promise<void> {
+export async function deleteDiscardedStores(storeIds: readonly string[]): Promise<void> {
   if (!(await openExisting())) return
   await db.transaction('rw', db.state, async () => {
     const state = await readState()
@@ -189,7 +189,7 @@ export async function isEmpty(): Promise<boolean> {
 }
 
 /** The id of the account whose sign-out the server has not confirmed; null when there is none. */
-export async function isSignOutPending(): Promise<string | null> {
+export async function pendingSignOutUserId(): Promise<string | null> {
   return (await readState()).signOutPending
 }
 

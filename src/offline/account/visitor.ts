@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { normaliseEmail } from '../../domain/core/email.ts'
 import { Id, uuidv7 } from '../../domain/core/ids.ts'
 import { Email } from '../../domain/account/user.ts'
-import { openInTime } from '../db/open-in-time.ts'
+import { openWithTimeout } from '../db/open-in-time.ts'
 import { databaseExists } from './registry-reader.ts'
 import { VISITOR_NAME } from './registry-names.ts'
 
@@ -33,7 +33,7 @@ const db = new VisitorDatabase()
  * @throws StorageUnavailableError when this browser stores nothing; DOMException when the storage is full.
  */
 export async function storeSubscription(email: string): Promise<Subscription> {
-  if (!db.isOpen()) await openInTime(db)
+  if (!db.isOpen()) await openWithTimeout(db)
   const row = {
     emailKey: normaliseEmail(email),
     email: email.trim(),
@@ -45,9 +45,9 @@ export async function storeSubscription(email: string): Promise<Subscription> {
 }
 
 /** The stored subscriptions, oldest first. Creates no database, and leaves unreadable rows in place. */
-export async function waitingSubscriptions(): Promise<Subscription[]> {
+export async function listSubscriptions(): Promise<Subscription[]> {
   if (!db.isOpen() && !(await databaseExists(VISITOR_NAME))) return []
-  if (!db.isOpen()) await openInTime(db)
+  if (!db.isOpen()) await openWithTimeout(db)
   const rows: unknown[] = await db.newsletter.toArray()
   return rows
     .flatMap((row) => {
@@ -58,7 +58,7 @@ export async function waitingSubscriptions(): Promise<Subscription[]> {
 }
 
 /** Deletes a subscription that the server has accepted, unless the address was stored again meanwhile. */
-export async function forgetSubscription({ emailKey, opId }: Subscription): Promise<void> {
+export async function deleteSubscription({ emailKey, opId }: Subscription): Promise<void> {
   await db.newsletter
     .where({ emailKey })
     .filter((row) => row.opId === opId)

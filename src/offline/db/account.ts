@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import type { AccountDatabase } from './database.ts'
-import type { WhenLate } from './open-in-time.ts'
+import type { OnSlowOpen } from './open-in-time.ts'
 import {
   AccountClosedError,
   isConnectionLost,
@@ -17,12 +17,12 @@ import {
  * - `closed`: another tab or the browser deletes or upgrades the database;
  * - `emptied`: the connection was reopened, and the database was empty.
  */
-export type StorageNews = 'full' | 'lost' | 'closed' | 'emptied'
+export type StorageProblem = 'full' | 'lost' | 'closed' | 'emptied'
 
 /** The dependencies of an open account; each has a default. */
 export interface AccountDeps {
-  onStorage?: (problem: StorageNews) => void
-  whenLate?: WhenLate
+  onStorageProblem?: (problem: StorageProblem) => void
+  onSlowOpen?: OnSlowOpen
   /** Unix milliseconds. */
   now?: () => number
   randomBytes?: (count: number) => Uint8Array
@@ -67,7 +67,7 @@ const cryptoBytes = (count: number) => crypto.getRandomValues(new Uint8Array(cou
 export function createAccount(userId: string, db: AccountDatabase, deps: AccountDeps = {}): Account {
   const now = deps.now ?? Date.now
   const randomBytes = deps.randomBytes ?? cryptoBytes
-  const report = (problem: StorageNews) => deps.onStorage?.(problem)
+  const report = (problem: StorageProblem) => deps.onStorageProblem?.(problem)
   let closed = false
   let reopening: Promise<void> | null = null
 

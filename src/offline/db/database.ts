@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type {
   ComposerRow,
-  ConversationStored,
+  ConversationRow,
   DraftBaseRow,
   DraftRow,
   InFlightRow,
@@ -15,7 +15,7 @@ import type {
   CachedResponseRow,
   TableName,
 } from './rows.ts'
-import type { HomeEntryOf } from '../../domain/tours/tour.ts'
+import type { TourEntryOfHome } from '../../domain/tours/tour.ts'
 
 /** A row that this build cannot read, stored unchanged for a later build. `at` is in Unix milliseconds. */
 export interface QuarantineRow {
@@ -41,12 +41,12 @@ export class AccountDatabase extends Dexie {
   declare ops: EntityTable<OpRow, 'seq'>
   declare flights: EntityTable<InFlightRow, 'id'>
   declare messages: EntityTable<MessageRow, '_id'>
-  declare conversations: EntityTable<ConversationStored, 'personId'>
+  declare conversations: EntityTable<ConversationRow, 'personId'>
   declare people: EntityTable<PersonRow, 'personId'>
   declare composers: EntityTable<ComposerRow, 'personId'>
   declare photos: EntityTable<PhotoRow, 'photoId'>
   declare homes: EntityTable<HomeRow, 'listingId'>
-  declare homeEntries: Table<HomeEntryOf, [string, string]>
+  declare homeEntries: Table<TourEntryOfHome, [string, string]>
   declare snapshots: EntityTable<CachedResponseRow, 'key'>
   declare meta: EntityTable<MetaRow, 'key'>
   declare quarantine: EntityTable<QuarantineRow, 'id'>

@@ -4,6 +4,6 @@ export function flushLockName(userId: string): string {
 }
 
 /** The name of the Web Lock for pinning and unpinning the photos of saved homes; one tab holds it. */
-export function homesLockName(userId: string): string {
+export function homePhotosLockName(userId: string): string {
   return `commonroof-homes-${userId}`
 }

@@ -1,9 +1,9 @@
 import type { Dexie } from 'dexie'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
-import { StorageUnavailableError, type Unavailable } from './storage-errors.ts'
+import { StorageUnavailableError, type UnavailableReason } from './storage-errors.ts'
 
 /** Resolves or rejects as `work` does, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS. */
-export async function inTime<T>(work: Promise<T>, timeoutError: () => Error): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, timeoutError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(timeoutError()), STORAGE_OPEN_MAX_MS)
@@ -16,15 +16,15 @@ export async function inTime<T>(work: Promise<T>, timeoutError: () => Error): Pr
 }
 
 /** Called when a database opens too slowly; the opening continues until the returned promise rejects. */
-export type WhenLate = (why: Unavailable) => Promise<never>
+export type OnSlowOpen = (why: UnavailableReason) => Promise<never>
 
 /**
  * Opens a database with a time limit, because an old page in another tab may block the opening, and some
  * browsers do not respond at all.
  * @throws StorageUnavailableError.
  */
-export async function openInTime(db: Dexie, onSlowOpen?: WhenLate): Promise<void> {
-  let why: Unavailable = 'silent'
+export async function openWithTimeout(db: Dexie, onSlowOpen?: OnSlowOpen): Promise<void> {
+  let why: UnavailableReason = 'silent'
   let hasGivenUp = false
   const onBlocked = () => void (why = 'blocked')
   db.on('blocked', onBlocked)
@@ -34,9 +34,9 @@ export async function openInTime(db: Dexie, onSlowOpen?: WhenLate): Promise<void
   })
   opening.catch(() => undefined)
   try {
-    await inTime(opening, () => new StorageUnavailableError(why)).catch((error: unknown) => {
+    await withTimeout(opening, () => new StorageUnavailableError(why)).catch((error: unknown) => {
       if (onSlowOpen === undefined || !(error instanceof StorageUnavailableError)) throw error
-      return Promise.race([opening, onSlowOpen(error.why)])
+      return Promise.race([opening, onSlowOpen(error.reason)])
     })
   } catch (error) {
     hasGivenUp = true

@@ -2,14 +2,14 @@ import type { IndexableType } from 'dexie'
 import * as v from 'valibot'
 import { query, type Account } from './account.ts'
 import type { AccountDatabase } from './database.ts'
-import { BUILD } from './build-identity.ts'
+import { BUILD_ID } from './build-identity.ts'
 import { ROW_SCHEMAS, type RowOf, type TableName } from './rows.ts'
 
 /**
  * Parses rows of a table; leaves out unreadable rows and moves them to the quarantine. The move happens
  * outside the running transaction and query, which may be read-only.
  */
-export function readable<T extends TableName>(
+export function parseRows<T extends TableName>(
   db: AccountDatabase,
   table: T,
   rows: readonly unknown[],
@@ -32,16 +32,16 @@ export function readable<T extends TableName>(
 
 /** Whether this build wrote the row. Such rows skip parsing, which takes most of the time of reading many. */
 function isWrittenByThisBuild(row: unknown): boolean {
-  return BUILD !== null && (row as { writtenBy?: unknown }).writtenBy === BUILD
+  return BUILD_ID !== null && (row as { writtenBy?: unknown }).writtenBy === BUILD_ID
 }
 
 /** Parses one row; undefined when there is none, or when it cannot be read and is quarantined. */
-export function readableOne<T extends TableName>(
+export function parseRow<T extends TableName>(
   db: AccountDatabase,
   table: T,
   row: unknown,
 ): RowOf<T> | undefined {
-  return row === undefined ? undefined : readable(db, table, [row])[0]
+  return row === undefined ? undefined : parseRows(db, table, [row])[0]
 }
 
 async function moveToQuarantine(db: AccountDatabase, name: TableName, rows: unknown[]): Promise<void> {
@@ -67,7 +67,7 @@ async function moveToQuarantine(db: AccountDatabase, name: TableName, rows: unkn
 }
 
 /** Moves quarantined rows back to their tables that this build can read, such as rows of a newer build. */
-export async function restoreReadable(db: AccountDatabase): Promise<void> {
+export async function restoreFromQuarantine(db: AccountDatabase): Promise<void> {
   if ((await db.quarantine.count()) === 0) return
   await db.transaction('rw', db.tables, async () => {
     for (const { id, table, row } of await db.quarantine.toArray()) {

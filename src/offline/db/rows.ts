@@ -7,7 +7,7 @@ import { Id } from '../../domain/core/ids.ts'
 import { ListingView } from '../../domain/listings/listing-view.ts'
 import { ConversationView, MessageView } from '../../domain/messages/message.ts'
 import { HomeChange } from '../../domain/tours/saved-home.ts'
-import { HomeEntryOf } from '../../domain/tours/tour.ts'
+import { TourEntryOfHome } from '../../domain/tours/tour.ts'
 import { PersonView } from '../../domain/account/user.ts'
 import { OP_STATES } from '../../sync/types.ts'
 
@@ -143,8 +143,8 @@ export const MessageRow = v.object({ ...MessageView.entries, personId: Id })
 export type MessageRow = v.InferOutput<typeof MessageRow>
 
 /** A conversation from the server; `personId` is the other person. */
-export const ConversationStored = v.object({ personId: Id, ...ConversationView.entries })
-export type ConversationStored = v.InferOutput<typeof ConversationStored>
+export const ConversationRow = v.object({ personId: Id, ...ConversationView.entries })
+export type ConversationRow = v.InferOutput<typeof ConversationRow>
 
 /** A person from a response, for use offline. */
 export const PersonRow = v.object({ personId: Id, person: PersonView })
@@ -198,12 +198,12 @@ export const ROW_SCHEMAS = {
   ops: OpRow,
   flights: InFlightRow,
   messages: MessageRow,
-  conversations: ConversationStored,
+  conversations: ConversationRow,
   people: PersonRow,
   composers: ComposerRow,
   photos: PhotoRow,
   homes: HomeRow,
-  homeEntries: HomeEntryOf,
+  homeEntries: TourEntryOfHome,
   snapshots: CachedResponseRow,
   meta: MetaRow,
 } as const

@@ -12,15 +12,15 @@ export class StorageLostError extends Error {
  * Why a database did not open: `blocked` by another tab, `silent` when the browser does not respond, `broken`
  * when it cannot be read.
  */
-export type Unavailable = 'blocked' | 'silent' | 'broken'
+export type UnavailableReason = 'blocked' | 'silent' | 'broken'
 
 /** The database could not be opened; its content, if any, is unchanged. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError'
-  readonly why: Unavailable
-  constructor(why: Unavailable, options?: ErrorOptions) {
+  readonly reason: UnavailableReason
+  constructor(why: UnavailableReason, options?: ErrorOptions) {
     super('The storage of this device does not open', options)
-    this.why = why
+    this.reason = why
   }
 }
 
@@ -61,9 +61,9 @@ export class InvalidPayloadError extends Error {
 }
 
 /** Why an operation in the outbox cannot be changed. */
-export type OpRefusal = 'unknown' | 'in-flight' | 'uncertain' | 'finished' | 'not-possible'
+export type OpStateReason = 'unknown' | 'in-flight' | 'uncertain' | 'finished' | 'not-possible'
 
-const REASONS: Record<OpRefusal, string> = {
+const REASONS: Record<OpStateReason, string> = {
   unknown: 'This is no longer in the outbox',
   'in-flight': 'This is being sent right now',
   uncertain: 'This may have been sent already. It is tried again as it is first',
@@ -74,8 +74,8 @@ const REASONS: Record<OpRefusal, string> = {
 /** An operation in the outbox cannot be changed in this way in its present state. */
 export class OpStateError extends Error {
   override name = 'OpStateError'
-  readonly reason: OpRefusal
-  constructor(reason: OpRefusal) {
+  readonly reason: OpStateReason
+  constructor(reason: OpStateReason) {
     super(REASONS[reason])
     this.reason = reason
   }

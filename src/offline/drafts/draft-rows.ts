@@ -1,9 +1,9 @@
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
-import { DRAFT_REVISIONS_KEPT } from '../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
 import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
-import { withArrivedPhotos } from '../photos/photo-files.ts'
-import { readable, readableOne } from '../db/quarantine.ts'
+import { withUploadedPhotos } from '../photos/photo-files.ts'
+import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftRow, RevisionRow } from '../db/rows.ts'
 
 /** The content of a draft to save. */
@@ -26,7 +26,7 @@ export interface DraftRef {
  * profile, also shows a submitted draft; the listing wizard never does.
  */
 export const currentDraft = query(async ({ db }: Account, kind: DraftKind): Promise<DraftRow | undefined> => {
-  const rows = readable(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
+  const rows = parseRows(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
   const newest = (list: DraftRow[]) =>
     list.toSorted((a, b) => b.updatedAt - a.updatedAt || b.revision - a.revision)[0]
   if (!hasOneOpenDraft(kind))
@@ -45,7 +45,7 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
   return account.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], async () => {
     const draftId = content.draftId && (await resolveMovedId(account, content.draftId))
     const known = draftId
-      ? readableOne(db, 'drafts', await db.drafts.get(draftId))
+      ? parseRow(db, 'drafts', await db.drafts.get(draftId))
       : await openDraft(account, kind)
     const isSealed = known
       ? known.sealedBy !== null
@@ -53,7 +53,7 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
     if (isSealed) throw new DraftSealedError()
     return putRevision(account, {
       ...(known ?? newDraft(kind, draftId ?? account.newId())),
-      fields: { ...known?.fields, ...(await withArrivedPhotos(account, content.fields)) },
+      fields: { ...known?.fields, ...(await withUploadedPhotos(account, content.fields)) },
       step: content.step,
     })
   })
@@ -86,7 +86,7 @@ export function changeDraft(
 }
 
 /** Makes a new draft beside the open ones of its kind. */
-export function beginDraft(
+export function createDraft(
   account: Account,
   kind: DraftKind,
   fields: Record<string, unknown>,
@@ -96,7 +96,7 @@ export function beginDraft(
 
 /** The id of the draft that this one was merged into, or its own id. */
 async function resolveMovedId(account: Account, draftId: string): Promise<string> {
-  const base = readableOne(account.db, 'draftBases', await account.db.draftBases.get(draftId))
+  const base = parseRow(account.db, 'draftBases', await account.db.draftBases.get(draftId))
   return base?.movedTo ? resolveMovedId(account, base.movedTo) : draftId
 }
 
@@ -124,12 +124,12 @@ export function newDraft(kind: DraftKind, draftId: string): DraftRow {
 export async function putRevision(account: Account, draft: DraftRow): Promise<DraftRow> {
   const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt: account.now() }
   await account.db.drafts.put(row)
-  await noteRevision(account, row, 'here')
+  await addRevision(account, row, 'here')
   return row
 }
 
 /** Adds a revision to the history of a draft without changing the draft, inside a transaction. */
-export async function noteRevision(
+export async function addRevision(
   { db }: Account,
   { draftId, revision, step, fields, updatedAt }: DraftRow,
   origin: RevisionRow['origin'],
@@ -137,7 +137,7 @@ export async function noteRevision(
   await db.draftRevisions.put({ draftId, revision, step, fields, updatedAt, origin })
   await db.draftRevisions
     .where('[draftId+revision]')
-    .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_KEPT], true, true)
+    .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_MAX], true, true)
     .delete()
 }
 
@@ -153,7 +153,7 @@ export function resolveClash(
 ): Promise<DraftRow> {
   const { db } = account
   return account.write([db.drafts, db.draftRevisions], async () => {
-    const row = await openRow(account, draftId)
+    const row = await requireOpenDraft(account, draftId)
     const clash = row.clashes.find((each) => each.field === field)
     const clashes = row.clashes.filter((each) => each.field !== field)
     const fields = clash && keep === 'theirs' ? { ...row.fields, [field]: clash.theirs } : row.fields
@@ -165,8 +165,8 @@ export function resolveClash(
  * Reads an open draft.
  * @throws DraftChangedError when it no longer exists, DraftSealedError when it was submitted.
  */
-export async function openRow({ db }: Account, draftId: string): Promise<DraftRow> {
-  const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+export async function requireOpenDraft({ db }: Account, draftId: string): Promise<DraftRow> {
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
   if (!row) throw new DraftChangedError('This draft is no longer here')
   if (row.sealedBy !== null) throw new DraftSealedError()
   return row
@@ -179,7 +179,7 @@ async function openDraft(account: Account, kind: DraftKind): Promise<DraftRow | 
 
 /** All drafts, including submitted ones that wait for their response. */
 export const allDrafts = query(async ({ db }: Account): Promise<DraftRow[]> => {
-  return readable(db, 'drafts', await db.drafts.toArray())
+  return parseRows(db, 'drafts', await db.drafts.toArray())
 })
 
 /** Whether an accepted operation has submitted and deleted the draft; a late autosave must not restore it. */
@@ -199,7 +199,7 @@ export const draftHistory = query(async ({ db }: Account, draftId: string): Prom
     .where('[draftId+revision]')
     .between([draftId, 0], [draftId, Infinity])
     .toArray()
-  return readable(db, 'draftRevisions', rows).toReversed()
+  return parseRows(db, 'draftRevisions', rows).toReversed()
 })
 
 /**
@@ -217,7 +217,7 @@ export async function removeDraft({ db }: Account, draftId: string): Promise<voi
  * @throws DraftSealedError when it was already submitted, DraftChangedError when it has another revision.
  */
 export async function sealDraft({ db }: Account, draft: DraftRef, opId: string): Promise<void> {
-  const row = readableOne(db, 'drafts', await db.drafts.get(draft.draftId))
+  const row = parseRow(db, 'drafts', await db.drafts.get(draft.draftId))
   if (row && row.sealedBy !== null) throw new DraftSealedError()
   if (!row || row.revision !== draft.revision) throw new DraftChangedError('This was changed in another tab')
   await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
@@ -230,7 +230,7 @@ export async function unsealDraft(
   opId: string,
   problem: { field: string | null; msg: string } | null,
 ): Promise<void> {
-  const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
   if (!row || row.sealedBy !== opId) return
   await db.drafts.put({
     ...row,

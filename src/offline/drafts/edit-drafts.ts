@@ -1,11 +1,11 @@
-import { editKind } from '../../contract/drafts.ts'
+import { editDraftKind } from '../../contract/drafts.ts'
 import { mergeFields, type Fields } from '../../sync/merge.ts'
 import type { Account } from '../db/account.ts'
-import { currentDraft, noteRevision, putRevision } from './draft-rows.ts'
+import { currentDraft, addRevision, putRevision } from './draft-rows.ts'
 import type { DraftRow } from '../db/rows.ts'
 
 /** The server's version of a listing, as form fields. */
-export interface ListingNow {
+export interface ListingFromServer {
   listingId: string
   revision: number
   form: Fields
@@ -19,17 +19,17 @@ export interface ListingNow {
  */
 export function rebaseEdit(
   account: Account,
-  { listingId, revision, form }: ListingNow,
+  { listingId, revision, form }: ListingFromServer,
 ): Promise<DraftRow | null> {
   const { db } = account
   return account.write([db.drafts, db.draftRevisions], async () => {
-    const row = await currentDraft(account, editKind(listingId))
+    const row = await currentDraft(account, editDraftKind(listingId))
     if (!row || row.sealedBy !== null) return null
     const { base, baseRevision, ...mine } = row.fields
     if (typeof baseRevision !== 'number' || baseRevision >= revision) return null
     const merged = mergeFields(isFields(base) ? base : {}, mine, form)
     const at = account.now()
-    await noteRevision(
+    await addRevision(
       account,
       { ...row, fields: { ...form }, revision: row.revision + 1, updatedAt: at },
       'elsewhere',

@@ -3,19 +3,19 @@ import {
   type ClosedAs,
   type DraftKind,
   type DraftView,
-  type ONE_OPEN_DRAFT,
+  type SINGLE_DRAFT_KINDS,
 } from '../../contract/drafts.ts'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
-import { allDrafts, newDraft, noteRevision, putRevision, removeDraft } from './draft-rows.ts'
+import { allDrafts, newDraft, addRevision, putRevision, removeDraft } from './draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
-import { readable, readableOne } from '../db/quarantine.ts'
+import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
 /** The initial fields of each kind with a single draft: the merge base of drafts that two devices started. */
-const INITIAL_FIELDS: Record<(typeof ONE_OPEN_DRAFT)[number], () => Fields> = {
+const INITIAL_FIELDS: Record<(typeof SINGLE_DRAFT_KINDS)[number], () => Fields> = {
   seeker: () => ({ ...emptySeekerDraft() }),
 }
 
@@ -49,7 +49,7 @@ export function createMirrorStore(account: Account): MirrorStore {
 
     receive: (view) => account.write(tablesOf(account), () => receive(account, view)),
 
-    forgotten: (draftId) =>
+    missingOnServer: (draftId) =>
       account.write([db.draftBases], async () => {
         await db.draftBases.update(draftId, { revision: 0, mirrored: 0 })
       }),
@@ -67,7 +67,7 @@ export function createMirrorStore(account: Account): MirrorStore {
 
 /** Reads the base of a draft: the state that the server and this device last had in common. */
 export async function baseOf({ db }: Account, draftId: string): Promise<DraftBaseRow | undefined> {
-  return readableOne(db, 'draftBases', await db.draftBases.get(draftId))
+  return parseRow(db, 'draftBases', await db.draftBases.get(draftId))
 }
 
 /** Makes the base of a draft from the server's version, or an empty one. */
@@ -99,7 +99,7 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const base = await baseOf(account, view.draftId)
   if (base?.over) return replaceDiscarded(account, view)
-  const row = readableOne(db, 'drafts', await db.drafts.get(view.draftId))
+  const row = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
   // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
   if (base && view.revision <= base.revision && view.closedAs === null) return
@@ -138,13 +138,13 @@ async function moveTo(account: Account, own: DraftRow, draftId: string): Promise
   await removeDraft(account, own.draftId)
   const gone = newBase({ kind: own.kind, draftId: own.draftId })
   await account.db.draftBases.put({ ...gone, over: true, movedTo: draftId })
-  await noteRevision(account, moved, 'here')
+  await addRevision(account, moved, 'here')
   return moved
 }
 
 /** An open draft of a kind that the server does not have. */
 async function neverMirrored(account: Account, kind: DraftKind): Promise<DraftRow | undefined> {
-  const rows = readable(account.db, 'drafts', await account.db.drafts.where('kind').equals(kind).toArray())
+  const rows = parseRows(account.db, 'drafts', await account.db.drafts.where('kind').equals(kind).toArray())
   for (const row of rows) {
     const base = await baseOf(account, row.draftId)
     if (row.sealedBy === null && row.closedAs === null && (base?.revision ?? 0) === 0) return row
@@ -169,7 +169,7 @@ async function mergeInto(
   if (merged.clashes.length > 0) {
     const at = account.now()
     const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt: at }
-    await noteRevision(account, theirs, 'elsewhere')
+    await addRevision(account, theirs, 'elsewhere')
     next.revision = theirs.revision
     const newClashes = merged.clashes.map((clash) => ({ ...clash, at }))
     next.clashes = [
@@ -187,7 +187,7 @@ async function mergeInto(
  */
 async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
   const { db } = account
-  const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
   const base = await baseOf(account, draftId)
   if (!row || row.sealedBy !== null) return
   // A different step alone is no reason to ask the person; only different answers are.

@@ -4,14 +4,14 @@ import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../domain/core/photo-urls.ts'
 import { isChangeable } from '../../sync/transitions.ts'
 import type { Account } from '../db/account.ts'
-import { changeOpenDraft, openRow, putRevision } from '../drafts/draft-rows.ts'
-import { addOp, reviveUpload } from './enqueue.ts'
+import { changeOpenDraft, requireOpenDraft, putRevision } from '../drafts/draft-rows.ts'
+import { addOp, requeueUpload } from './enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
 import { inFlightRows, opOf } from './op-rows.ts'
-import { takeBack } from './outbox.ts'
+import { cancelAndUndo } from './outbox.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
-import { uploadsOf, withArrivedPhotos } from '../photos/photo-files.ts'
-import { readableOne } from '../db/quarantine.ts'
+import { uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
+import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
 /** A photo to add to a draft; `type` is its media type. */
@@ -57,7 +57,7 @@ export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto
     })
     await account.db.photos.put({ photoId, bytes: photo.bytes, type: photo.type, createdAt: account.now() })
     await addOp(account, { kind: 'photo.listing', payload: { photoId }, dependsOn: photo.dependsOn ?? [] })
-    if (photo.replaces !== undefined) await withdrawUpload(account, photo.replaces)
+    if (photo.replaces !== undefined) await cancelUpload(account, photo.replaces)
     return url
   })
 }
@@ -80,7 +80,7 @@ export function removeDraftPhotos(
       return { photos: before.filter((photo) => !isRemoved(photo)) }
     })
     for (const { url, public_id } of before.filter(isRemoved)) {
-      if (isLocalPhoto(url)) await withdrawUpload(account, url)
+      if (isLocalPhoto(url)) await cancelUpload(account, url)
       else if (kind === 'listing')
         await addOp(account, {
           kind: 'photo.listing.delete',
@@ -116,9 +116,9 @@ export function restoreDraftPhotos(
 export function restoreRevision(account: Account, draftId: string, revision: number): Promise<DraftRow> {
   const { db } = account
   return account.write(tablesOf(account), async () => {
-    const revisionRow = readableOne(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
+    const revisionRow = parseRow(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
     const photos = await restorable(account, photosIn(revisionRow?.fields ?? {}))
-    const row = await openRow(account, draftId)
+    const row = await requireOpenDraft(account, draftId)
     if (!revisionRow) throw new DraftChangedError('This version is no longer kept')
     const fields = { ...row.fields, ...revisionRow.fields, ...('photos' in revisionRow.fields && { photos }) }
     return putRevision(account, { ...row, fields, clashes: [] })
@@ -135,11 +135,11 @@ async function restorable(account: Account, photos: readonly FormPhoto[]): Promi
     .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
     .map((row) => opOf(row, inFlight))
   const restored: FormPhoto[] = []
-  for (const photo of await withArrivedPhotos(account, photos)) {
+  for (const photo of await withUploadedPhotos(account, photos)) {
     const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)
     if (deletion && !isChangeable(deletion)) continue
-    if (deletion) await takeBack(account, deletion)
-    if (isLocalPhoto(photo.url) && !(await reviveUpload(account, localPhotoId(photo.url)))) continue
+    if (deletion) await cancelAndUndo(account, deletion)
+    if (isLocalPhoto(photo.url) && !(await requeueUpload(account, localPhotoId(photo.url)))) continue
     restored.push(photo)
   }
   return restored
@@ -149,11 +149,11 @@ async function restorable(account: Account, photos: readonly FormPhoto[]): Promi
  * Cancels the upload of a local photo, inside a transaction over all tables of an operation. An upload that
  * may have been sent is not cancelled: the server deletes photos that nothing shows.
  */
-export async function withdrawUpload(account: Account, url: string): Promise<void> {
+export async function cancelUpload(account: Account, url: string): Promise<void> {
   if (!isLocalPhoto(url)) return
   const inFlight = await inFlightRows(account)
   for (const row of await uploadsOf(account, [localPhotoId(url)])) {
     const op = opOf(row, inFlight)
-    if (isChangeable(op)) await takeBack(account, op)
+    if (isChangeable(op)) await cancelAndUndo(account, op)
   }
 }

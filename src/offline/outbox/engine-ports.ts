@@ -33,7 +33,7 @@ export function enginePorts(userId: string): EnginePorts {
  * Registers this page as one of `userId` until `signal` aborts.
  * @returns whether it is the account's only page; true when the browser has no locks.
  */
-export async function claimPage(userId: string, signal: AbortSignal): Promise<boolean> {
+export async function registerPage(userId: string, signal: AbortSignal): Promise<boolean> {
   const locks = globalThis.navigator?.locks
   if (!locks) return true
   const name = `commonroof-page-${userId}`

@@ -3,13 +3,13 @@ import type { OpKindShape } from '../../contract/op-kind.ts'
 import { opKinds, photoIdOf, type OpKind, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { sameJson } from '../../sync/merge.ts'
-import { isChangeable, isOpen, needsPerson, refused, withEvent, withEvents } from '../../sync/transitions.ts'
+import { isChangeable, isOpen, needsPerson, refused, withEvent, withEarlierEvents } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
-import { localPhotosIn, resolvePhoto } from '../photos/uploaded-photos.ts'
+import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
 
 /** An operation to enqueue; the type of the payload follows from the kind. */
@@ -110,7 +110,7 @@ export async function addOp(
   const { heldMs }: OpKindShape = opKinds[op.kind]
   if (heldMs !== undefined && op.state === 'ready') op = { ...op, state: 'held', nextAttemptAt: now + heldMs }
   const failedParent = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
-  if (failedParent) op = refused(op, 'needs-review', parentRefused(failedParent), now)
+  if (failedParent) op = refused(op, 'needs-review', parentRefusedError(failedParent), now)
 
   if (unsent) {
     // The id and the position stay: the operation was never sent, and others may depend on it.
@@ -140,7 +140,7 @@ export function laneOf(kind: OpKind, payload: unknown): string {
 }
 
 /** The error of an operation that depends on a refused or cancelled one. */
-export function parentRefused(parent: Op): NonNullable<Op['lastError']> {
+export function parentRefusedError(parent: Op): NonNullable<Op['lastError']> {
   const isPhoto = photoIdOf(parent) !== null
   const msg =
     parent.lastError?.msg || (isPhoto ? 'Its picture was not accepted' : 'What it builds on was not accepted')
@@ -165,7 +165,7 @@ async function findUnsentWithSameKey(account: Account, input: EnqueueInput): Pro
 /** The coalesce key of a payload; null for a kind without one. */
 export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
   const shape: OpKindShape = opKinds[kind]
-  return shape.register?.(payload as never) ?? null
+  return shape.coalesceKey?.(payload as never) ?? null
 }
 
 /**
@@ -186,13 +186,13 @@ async function resolveParents(
   if (photoIds.length > 0) {
     // A listing needs the uploads of its photos, also those that were cancelled before.
     if (input.kind === 'listing.create' || input.kind === 'listing.update')
-      for (const photoId of photoIds) await reviveUpload(account, photoId)
+      for (const photoId of photoIds) await requeueUpload(account, photoId)
     const inFlight = await inFlightRows(account)
     for (const row of await uploadsOf(account, photoIds))
       if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, inFlight))
   }
   for (const parent of parents.values()) {
-    if (parent.state === 'done') payload = resolvePhoto(payload, parent)
+    if (parent.state === 'done') payload = replaceLocalPhoto(payload, parent)
   }
   return { payload, parents: [...parents.values()].filter((parent) => parent.state !== 'done') }
 }
@@ -202,7 +202,7 @@ async function resolveParents(
  * operation.
  * @returns false when the bytes of the photo are no longer on this device.
  */
-export async function reviveUpload(account: Account, photoId: string): Promise<boolean> {
+export async function requeueUpload(account: Account, photoId: string): Promise<boolean> {
   if ((await uploadsOf(account, [photoId])).some(({ state }) => state !== 'cancelled')) return true
   if (!(await account.db.photos.get(photoId))) return false
   await addOp(account, { kind: 'photo.listing', payload: { photoId } })
@@ -244,7 +244,7 @@ async function replaceOp(account: Account, old: Op, op: Op, now: number): Promis
   }
   // The person sees both operations as one item, so the timeline goes on.
   const before = [...old.timeline, { at: now, what: 'edited' as const }]
-  return withEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
+  return withEarlierEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
 /** Applies the local effects of a new operation: empties the composer, or clears an unread count. */

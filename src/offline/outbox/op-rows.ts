@@ -1,13 +1,13 @@
 import { isOpen, leased } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
-import { BUILD } from '../db/build-identity.ts'
-import { readable, readableOne } from '../db/quarantine.ts'
+import { BUILD_ID } from '../db/build-identity.ts'
+import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { InFlightRow, OpRow } from '../db/rows.ts'
 
 /** The row of an operation; with `shown` a closed operation keeps `open` 1, so that it is still shown. */
 export function toRow(op: Op, shown = false): OpRow {
-  return { ...op, open: isOpen(op) || shown ? 1 : 0, writtenBy: BUILD }
+  return { ...op, open: isOpen(op) || shown ? 1 : 0, writtenBy: BUILD_ID }
 }
 
 function toOp(row: OpRow): Op {
@@ -23,7 +23,7 @@ export type InFlightRows = ReadonlyMap<string, InFlightRow>
 
 /** Reads the requests in flight, inside a transaction over flights or in a watch. */
 export async function inFlightRows({ db }: Account): Promise<InFlightRows> {
-  const rows = readable(db, 'flights', await db.flights.toArray())
+  const rows = parseRows(db, 'flights', await db.flights.toArray())
   return new Map(rows.flatMap((request) => request.opIds.map((opId) => [opId, request])))
 }
 
@@ -62,7 +62,7 @@ type IsWanted = (row: OpRow) => boolean
 export async function shownOps(account: Account, isWanted: IsWanted = () => true): Promise<Op[]> {
   const { db } = account
   const found = await db.ops.where('open').equals(1).toArray()
-  const rows = readable(db, 'ops', found.filter(isWanted))
+  const rows = parseRows(db, 'ops', found.filter(isWanted))
   const inFlight = await inFlightRows(account)
   return rows.map((row) => opOf(row, inFlight)).sort((a, b) => a.seq - b.seq)
 }
@@ -82,14 +82,14 @@ export async function firstOpenOps(account: Account, count: number, inFlight: In
   // Rows with the same index key are sorted by their primary key, which is `seq`.
   for (let offset = 0; ; offset += count) {
     const page = await db.ops.where('open').equals(1).offset(offset).limit(count).toArray()
-    rows.push(...readable(db, 'ops', page).filter(isOpen))
+    rows.push(...parseRows(db, 'ops', page).filter(isOpen))
     if (page.length < count || rows.length >= count) break
   }
   const readIds = new Set(rows.map((row) => row.opId))
   const parentIds = rows.flatMap((row) => row.dependsOn).filter((opId) => !readIds.has(opId))
   if (parentIds.length > 0) {
     const parents = await db.ops.where('opId').anyOf(parentIds).toArray()
-    rows.push(...readable(db, 'ops', parents).filter(isOpen))
+    rows.push(...parseRows(db, 'ops', parents).filter(isOpen))
   }
   return rows.map((row) => opOf(row, inFlight)).sort((a, b) => a.seq - b.seq)
 }
@@ -99,7 +99,7 @@ export async function firstOpenOps(account: Account, count: number, inFlight: In
  */
 export async function getOp(account: Account, opId: string): Promise<Op | undefined> {
   const { db } = account
-  const row = readableOne(db, 'ops', await db.ops.where('opId').equals(opId).first())
+  const row = parseRow(db, 'ops', await db.ops.where('opId').equals(opId).first())
   return row && opOf(row, await inFlightRows(account))
 }
 
@@ -143,4 +143,4 @@ function findRows(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<Op
 }
 
 /** The operations that are neither done nor cancelled, sorted by `seq`. */
-export const pendingOps = query((account: Account) => openOps(account))
+export const listOpenOps = query((account: Account) => openOps(account))

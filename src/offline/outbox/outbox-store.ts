@@ -1,5 +1,5 @@
 import type { EngineStore } from '../../sync/ports.ts'
-import { askedForAge, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
+import { staleForReview, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import {
@@ -104,7 +104,7 @@ export function createOutboxStore(account: Account, steps: readonly SettleStep[]
           if (needsPerson(op) || op.confirmed || (isLeased(op, at) && !takeOver)) continue
           // Every operation must change its state here, or the plan returns it again for ever.
           const maybeSent = op.maybeSent || op.lease !== null
-          stale.push({ ...askedForAge({ ...op, lease: null }, at), maybeSent })
+          stale.push({ ...staleForReview({ ...op, lease: null }, at), maybeSent })
         }
         await db.ops.bulkPut(stale.map((op) => toRow(op)))
         await releaseInFlight(

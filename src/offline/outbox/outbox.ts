@@ -14,10 +14,10 @@ import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
-import { enqueueAll, laneOf, parentRefused, parsePayload, type EnqueueInput } from './enqueue.ts'
+import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp } from './op-rows.ts'
-import { readable } from '../db/quarantine.ts'
+import { parseRows } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DONE_SHOWN_MAX = 200
@@ -29,7 +29,7 @@ export const timelineOps = query(async (account: Account): Promise<Op[]> => {
   const since = account.now() - DAY_MS
   const done = await account.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN_MAX).toArray()
   const inFlight = await inFlightRows(account)
-  const rows = readable(account.db, 'ops', done).map((row) => opOf(row, inFlight))
+  const rows = parseRows(account.db, 'ops', done).map((row) => opOf(row, inFlight))
   return [...(await openOps(account)), ...rows].sort((a, b) => a.seq - b.seq)
 })
 
@@ -100,18 +100,18 @@ export function cancelOp(account: Account, opId: string): Promise<void> {
     const op = await requireOp(account, opId)
     if (op.state === 'cancelled') return
     assertChangeable(op)
-    await takeBack(account, op)
+    await cancelAndUndo(account, op)
   })
 }
 
 /** Cancels an operation and undoes its local effects, inside a transaction. */
-export async function takeBack(account: Account, op: Op): Promise<void> {
+export async function cancelAndUndo(account: Account, op: Op): Promise<void> {
   const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: account.now(), what: 'cancelled' })
   await putOp(account, cancelled)
   if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, null)
   if (op.kind === 'photo.profile.delete') await restoreProfilePicture(account, op)
-  if (op.kind === 'photo.listing.delete') await putListingPhotoBack(account, op)
-  await handBackChildren(account, cancelled)
+  if (op.kind === 'photo.listing.delete') await restoreListingPhoto(account, op)
+  await returnChildrenForReview(account, cancelled)
 }
 
 /** Restores the profile picture, which is still on the server, in drafts that have no other one. */
@@ -127,9 +127,9 @@ async function restoreProfilePicture(account: Account, op: Op): Promise<void> {
  * Restores a home's photo, which is still on the server, at the end of the new listing's form, with its
  * description; call it inside a transaction over drafts.
  */
-export async function putListingPhotoBack(account: Account, op: Op): Promise<void> {
+export async function restoreListingPhoto(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.listing.delete'>
-  for (const draft of readable(account.db, 'drafts', await account.db.drafts.toArray())) {
+  for (const draft of parseRows(account.db, 'drafts', await account.db.drafts.toArray())) {
     if (draft.kind !== 'listing' || draft.sealedBy !== null) continue
     const photos = photosIn(draft.fields)
     if (photos.length >= PHOTOS_MAX || photos.some((photo) => photo.url === url)) continue
@@ -150,7 +150,7 @@ async function findInRevisions(
     .between([draftId, 0], [draftId, Infinity])
     .reverse()
     .toArray()
-  return readable(db, 'draftRevisions', earlier)
+  return parseRows(db, 'draftRevisions', earlier)
     .flatMap((revision) => photosIn(revision.fields))
     .find((photo) => photo.url === url)
 }
@@ -162,7 +162,7 @@ async function findInRevisions(
 export function cancelHeld(account: Account): Promise<void> {
   return account.write(tablesOf(account), async () => {
     for (const op of await openOps(account))
-      if (op.state === 'held' && op.lease === null) await takeBack(account, op)
+      if (op.state === 'held' && op.lease === null) await cancelAndUndo(account, op)
   })
 }
 
@@ -227,7 +227,7 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
     await account.db.ops.delete(op.seq)
     if (!isOpen(op)) return
     if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
-    await handBackChildren(account, op)
+    await returnChildrenForReview(account, op)
   })
 }
 
@@ -235,10 +235,10 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
  * Puts the operations that depend on `parent` into `needs-review` and unseals their drafts, with the error at
  * the photo; call it inside a transaction over ops and drafts.
  */
-export async function handBackChildren(account: Account, parent: Op): Promise<void> {
+export async function returnChildrenForReview(account: Account, parent: Op): Promise<void> {
   for (const child of await openOps(account)) {
     if (!child.dependsOn.includes(parent.opId) || needsPerson(child) || child.lease !== null) continue
-    const error = parentRefused(parent)
+    const error = parentRefusedError(parent)
     await putOp(account, refused(child, 'needs-review', error, account.now()))
     if (child.draft) await unsealDraft(account, child.draft.draftId, child.opId, error)
   }

@@ -9,7 +9,7 @@ import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import type { AccountDatabase } from '../db/database.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
-import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
+import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import {
   inFlightRows,
   openOps,
@@ -20,7 +20,7 @@ import {
   toRow,
   type SeqOf,
 } from './op-rows.ts'
-import { handBackChildren, putListingPhotoBack } from './outbox.ts'
+import { returnChildrenForReview, restoreListingPhoto } from './outbox.ts'
 
 /** The operations that one response settled. */
 export interface SettledOps {
@@ -92,7 +92,7 @@ async function finishOp(account: Account, op: Op): Promise<void> {
   if (isMessage(op.kind) && !photo) return
   for (const child of await openOps(account)) {
     const isChild = child.dependsOn.includes(op.opId)
-    const payload = photo ? resolvePhoto(child.payload, op) : child.payload
+    const payload = photo ? replaceLocalPhoto(child.payload, op) : child.payload
     if (!isChild && sameJson(payload, child.payload)) continue
     const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
     const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
@@ -100,7 +100,7 @@ async function finishOp(account: Account, op: Op): Promise<void> {
   }
   if (!photo) return
   for (const draft of await account.db.drafts.toArray()) {
-    const fields = resolvePhoto(draft.fields, op)
+    const fields = replaceLocalPhoto(draft.fields, op)
     if (sameJson(fields, draft.fields)) continue
     // A new revision, so that an open wizard shows the photo's URL instead of the local photo.
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
@@ -115,7 +115,7 @@ async function returnToPerson(account: Account, op: Op): Promise<void> {
   if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, op.lastError)
   // After a 404 the photo is already deleted, which is the aim of the operation.
   if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404)
-    await putListingPhotoBack(account, op)
+    await restoreListingPhoto(account, op)
   // In `needs-review` the person can still send the operation, so its dependents keep waiting.
-  if (op.state === 'rejected') await handBackChildren(account, op)
+  if (op.state === 'rejected') await returnChildrenForReview(account, op)
 }

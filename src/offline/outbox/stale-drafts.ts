@@ -1,4 +1,4 @@
-import { editKind, type ClosedAs } from '../../contract/drafts.ts'
+import { editDraftKind, type ClosedAs } from '../../contract/drafts.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
@@ -6,7 +6,7 @@ import { baseOf, newBase } from '../drafts/mirror-store.ts'
 import { putRevision, removeDraft } from '../drafts/draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
 import { getOp, openOps } from './op-rows.ts'
-import { readableOne } from '../db/quarantine.ts'
+import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
@@ -27,7 +27,7 @@ export function continueAsEdit(
 ): Promise<DraftRow> {
   const { db } = account
   return account.write(tablesOf(account), async () => {
-    const row = readableOne(db, 'drafts', await db.drafts.get(draftId))
+    const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
     const closedAs = row?.closedAs ?? refusedAs
     if (!row || row.sealedBy !== null || !closedAs)
       throw new DraftChangedError('This draft is no longer here')
@@ -47,7 +47,7 @@ export function continueAsEdit(
       row.kind === 'listing' && closedAs.kind === 'listing'
         ? {
             ...copy,
-            kind: editKind(closedAs.id),
+            kind: editDraftKind(closedAs.id),
             // 0 is lower than every revision of the listing, so that opening the edit merges.
             fields: { ...row.fields, base: base.fields, baseRevision: 0 },
           }
@@ -100,7 +100,7 @@ export function discardDraft(account: Account, draftId: string): Promise<void> {
 }
 
 /** Makes this draft the one that the wizard shows, when there are several open drafts of its kind. */
-export function bringForward(account: Account, draftId: string): Promise<void> {
+export function makeDraftCurrent(account: Account, draftId: string): Promise<void> {
   return account.write([account.db.drafts], async () => {
     await account.db.drafts.update(draftId, { updatedAt: account.now() })
   })

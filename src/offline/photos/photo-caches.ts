@@ -1,10 +1,10 @@
 /** The name of the cache of viewed photos; it has a maximum size and evicts the oldest photos first. */
-export function seenPhotosCache(userId: string): string {
+export function viewedPhotosCacheName(userId: string): string {
   return `commonroof-photos-${userId}`
 }
 
 /** The name of the cache of pinned photos of saved homes, which are never evicted. */
-export function savedPhotosCache(userId: string): string {
+export function pinnedPhotosCacheName(userId: string): string {
   return `commonroof-saved-photos-${userId}`
 }
 
@@ -12,16 +12,16 @@ export function savedPhotosCache(userId: string): string {
 export async function deletePhotoCaches(userId: string): Promise<void> {
   // Insecure origins and tests have no Cache API.
   if (!('caches' in globalThis)) return
-  await Promise.all([caches.delete(seenPhotosCache(userId)), caches.delete(savedPhotosCache(userId))])
+  await Promise.all([caches.delete(viewedPhotosCacheName(userId)), caches.delete(pinnedPhotosCacheName(userId))])
 }
 
 /** The number of viewed photos in the cache of an account. */
-export async function countSeenPhotos(userId: string): Promise<number> {
-  if (!('caches' in globalThis) || !(await caches.has(seenPhotosCache(userId)))) return 0
-  return (await (await caches.open(seenPhotosCache(userId))).keys()).length
+export async function countViewedPhotos(userId: string): Promise<number> {
+  if (!('caches' in globalThis) || !(await caches.has(viewedPhotosCacheName(userId)))) return 0
+  return (await (await caches.open(viewedPhotosCacheName(userId))).keys()).length
 }
 
 /** Deletes the viewed photos of an account; the pinned photos stay. */
-export async function deleteSeenPhotos(userId: string): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(seenPhotosCache(userId))
+export async function deleteViewedPhotos(userId: string): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(viewedPhotosCacheName(userId))
 }

@@ -1,7 +1,7 @@
 import { photoIdOf } from '../../contract/ops.ts'
 import { query, type Account } from '../db/account.ts'
-import { localPhotosIn, resolvePhoto } from './uploaded-photos.ts'
-import { readableOne } from '../db/quarantine.ts'
+import { localPhotosIn, replaceLocalPhoto } from './uploaded-photos.ts'
+import { parseRow } from '../db/quarantine.ts'
 import type { OpRow } from '../db/rows.ts'
 
 /** Stores a photo on this device; `type` is its media type. @returns the id of the photo. */
@@ -19,7 +19,7 @@ export const readPhoto = query(
     { db }: Account,
     photoId: string,
   ): Promise<{ bytes: ArrayBuffer; type: string } | undefined> => {
-    const row = readableOne(db, 'photos', await db.photos.get(photoId))
+    const row = parseRow(db, 'photos', await db.photos.get(photoId))
     return row && { bytes: row.bytes, type: row.type }
   },
 )
@@ -39,10 +39,10 @@ export function uploadsOf({ db }: Account, photoIds: readonly string[]): Promise
  * `value` with the URLs of all photos that are uploaded by now, inside a transaction over ops. Otherwise a
  * page with an older state would write the local URLs back.
  */
-export async function withArrivedPhotos<T>(account: Account, value: T): Promise<T> {
+export async function withUploadedPhotos<T>(account: Account, value: T): Promise<T> {
   const local = localPhotosIn(value)
   if (local.length === 0) return value
   let resolved = value
-  for (const row of await uploadsOf(account, local)) resolved = resolvePhoto(resolved, row)
+  for (const row of await uploadsOf(account, local)) resolved = replaceLocalPhoto(resolved, row)
   return resolved
 }

@@ -39,7 +39,7 @@ export function uploadedPhoto(
 }
 
 /** `value` with the server's URL in place of the local URL, if `op` is the accepted upload of the photo. */
-export function resolvePhoto<T>(value: T, op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>): T {
+export function replaceLocalPhoto<T>(value: T, op: Pick<Op, 'kind' | 'state' | 'payload' | 'result'>): T {
   const photo = uploadedPhoto(op)
   return photo ? (replaceIn(value, photo.local, photo.url) as T) : value
 }

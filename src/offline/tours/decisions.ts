@@ -1,14 +1,14 @@
 import type { NewMessage } from '../../domain/messages/message.ts'
 import type { TourValues, VerdictChoice } from '../../domain/tours/tour.ts'
-import { STAGE_AFTER } from '../../domain/tours/tour-labels.ts'
+import { STAGE_AFTER_VERDICT } from '../../domain/tours/tour-labels.ts'
 import { isChangeable } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
-import { tablesOf, writeEntry, type EntryWrite } from './tour-entries.ts'
+import { tourTables, writeEntry, type EntryWrite } from './tour-entries.ts'
 import { getOp } from '../outbox/op-rows.ts'
-import { takeBack } from '../outbox/outbox.ts'
+import { cancelAndUndo } from '../outbox/outbox.ts'
 
 /** The entries before a decision, for an undo while its message can still be cancelled. */
 interface Previous {
@@ -31,7 +31,7 @@ export async function decideOnHome(
 ): Promise<Op | null> {
   const { db } = account
   const payload = message && (parsePayload('message.verdict', message) as NewMessage)
-  return account.write([...tablesOf(account), db.meta], async () => {
+  return account.write([...tourTables(account), db.meta], async () => {
     const before: Previous = {
       listingId,
       verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ?? null) as Previous['verdict'],
@@ -39,7 +39,7 @@ export async function decideOnHome(
     }
     const after: EntryWrite[] = [
       { key: 'verdict', value: { choice, at: account.now() } },
-      { key: 'stage', value: STAGE_AFTER[choice] },
+      { key: 'stage', value: STAGE_AFTER_VERDICT[choice] },
     ]
     for (const write of after) await writeEntry(account, listingId, write)
     await db.meta.where('key').startsWith(beforeKey('')).delete()
@@ -56,11 +56,11 @@ export async function decideOnHome(
  */
 export function undoVerdict(account: Account, opId: string): Promise<void> {
   const { db } = account
-  return account.write([...tablesOf(account), db.meta], async () => {
+  return account.write([...tourTables(account), db.meta], async () => {
     const op = await getOp(account, opId)
     if (!op) throw new OpStateError('unknown')
     if (!isChangeable(op)) throw new OpStateError(op.maybeSent ? 'uncertain' : 'in-flight')
-    await takeBack(account, op)
+    await cancelAndUndo(account, op)
     const before = (await db.meta.get(beforeKey(opId)))?.value as Previous | undefined
     if (!before) return
     await writeEntry(account, before.listingId, { key: 'verdict', value: before.verdict })

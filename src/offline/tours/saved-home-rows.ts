@@ -1,26 +1,26 @@
 import type { OpPayload } from '../../contract/ops.ts'
 import type { ListingView } from '../../domain/listings/listing-view.ts'
 import type { SavedHome } from '../../domain/tours/saved-home.ts'
-import type { HomeEntryOf } from '../../domain/tours/tour.ts'
+import type { TourEntryOfHome } from '../../domain/tours/tour.ts'
 import { query, type Account } from '../db/account.ts'
 import { addOp } from '../outbox/enqueue.ts'
-import { tablesOf, waitingKeys } from './tour-entries.ts'
-import { mergedEntry, mergedHome } from './tour-merge.ts'
+import { tourTables, unsentEntryKeys } from './tour-entries.ts'
+import { mergeEntry, mergeHome } from './tour-merge.ts'
 import { openOps } from '../outbox/op-rows.ts'
-import { readable, readableOne } from '../db/quarantine.ts'
+import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { HomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
 /** A saved home with its tour entries. */
 export interface SavedHomeOnDevice extends HomeRow {
-  entries: HomeEntryOf[]
+  entries: TourEntryOfHome[]
 }
 
 /** The saved homes, newest first, without those that the person has just removed. */
 export const listSavedHomes = query(async ({ db }: Account): Promise<SavedHomeOnDevice[]> => {
-  const rows = readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
-  const entries = readable(db, 'homeEntries', await db.homeEntries.toArray())
+  const rows = parseRows(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
+  const entries = parseRows(db, 'homeEntries', await db.homeEntries.toArray())
   return rows
     .map((row) => ({ ...row, entries: entries.filter((entry) => entry.listingId === row.listingId) }))
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
@@ -33,16 +33,16 @@ export const savedHomeIds = query(async ({ db }: Account): Promise<Set<string>> 
 })
 
 /** The removed homes that can still be restored. */
-export const removedHomes = query(async ({ db }: Account): Promise<HomeRow[]> => {
-  return readable(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
+export const listRemovedHomes = query(async ({ db }: Account): Promise<HomeRow[]> => {
+  return parseRows(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
 })
 
 /** Saves a home, or restores a removed one; the operation and the row are written in one transaction. */
 export function saveHome(account: Account, home: ListingView): Promise<void> {
   const { db } = account
-  return account.write(tablesOf(account), async () => {
+  return account.write(tourTables(account), async () => {
     const now = account.now()
-    const known = readableOne(db, 'homes', await db.homes.get(home._id))
+    const known = parseRow(db, 'homes', await db.homes.get(home._id))
     // The removal of a moment ago was not enqueued yet, so there is nothing to send.
     if (known && known.removedAt !== null)
       return void (await db.homes.put({ ...known, removedAt: null, touchedAt: now }))
@@ -89,7 +89,7 @@ export function restoreHome(account: Account, listingId: string): Promise<void> 
  * the homes from this device, except tour entries that are not sent yet.
  */
 export function finishRemovals(account: Account, before: number): Promise<void> {
-  return account.write(tablesOf(account), async () => {
+  return account.write(tourTables(account), async () => {
     const rows = await account.db.homes.toArray()
     for (const { listingId, removedAt } of rows) {
       if (removedAt === null || removedAt > before) continue
@@ -102,7 +102,7 @@ export function finishRemovals(account: Account, before: number): Promise<void> 
 /** Deletes a home and its tour entries from this device, except entries that are not sent yet. */
 async function deleteHome(account: Account, listingId: string): Promise<void> {
   const { db } = account
-  const waiting = await waitingKeys(account)
+  const waiting = await unsentEntryKeys(account)
   await db.homes.delete(listingId)
   await db.homeEntries
     .where('listingId')
@@ -123,7 +123,7 @@ export function putSavedHomes(
   const { db } = account
   return account.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
     const now = account.now()
-    const waiting = await waitingKeys(account)
+    const waiting = await unsentEntryKeys(account)
     const changed = await changedSince(account, askedAt)
     const rows = new Map((await db.homes.toArray()).map((row) => [row.listingId, row]))
     const isNewerHere = (listingId: string) => {
@@ -137,11 +137,11 @@ export function putSavedHomes(
       const local = rows.get(listingId)
       // The home was removed here after the server made the response.
       if (!local && isNewerHere(listingId)) continue
-      await db.homes.put(mergedHome(local, each))
+      await db.homes.put(mergeHome(local, each))
       await db.people.put({ personId: each.home.owner._id, person: each.home.owner })
       for (const entry of each.entries) {
         const known = await db.homeEntries.get([listingId, entry.key])
-        const next = mergedEntry(known, entry, listingId, waiting.has(`${listingId}/${entry.key}`))
+        const next = mergeEntry(known, entry, listingId, waiting.has(`${listingId}/${entry.key}`))
         if (next !== known) await db.homeEntries.put(next)
       }
     }
@@ -164,7 +164,7 @@ async function changedSince(account: Account, since: number): Promise<Set<string
 }
 
 /** Records that the photos of a home, or the conversation with its owner, are pinned. */
-export function notePinned(
+export function recordPinned(
   account: Account,
   listingId: string,
   pinned: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,

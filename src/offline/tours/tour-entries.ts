@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import type { OpPayload } from '../../contract/ops.ts'
 import { localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import {
-  HomeEntry,
-  writtenAfter,
-  type HomeEntryOf,
+  TourEntry,
+  nextWrittenAt,
+  type TourEntryOfHome,
   type Room,
   type TourValues,
 } from '../../domain/tours/tour.ts'
 import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { withdrawUpload } from '../outbox/draft-photos.ts'
+import { cancelUpload } from '../outbox/draft-photos.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { openOps } from '../outbox/op-rows.ts'
-import { resolvePhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
+import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
 /** A tour entry to write: its key and its value. */
 export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
 
 /** The tables that saving a home and writing its tour entries read or write. */
-export const tablesOf = ({ db }: Account) => [
+export const tourTables = ({ db }: Account) => [
   db.homes,
   db.homeEntries,
   db.ops,
@@ -36,7 +36,7 @@ export const tablesOf = ({ db }: Account) => [
 ]
 
 /** The tour entries that are not sent yet, as `<listing id>/<key>`. */
-export async function waitingKeys(account: Account): Promise<Set<string>> {
+export async function unsentEntryKeys(account: Account): Promise<Set<string>> {
   const ops = await openOps(account, (row) => row.kind === 'home.entry')
   return new Set(
     ops.map(({ payload }) => {
@@ -56,7 +56,7 @@ export function writeEntries(
   listingId: string,
   writes: readonly EntryWrite[],
 ): Promise<void> {
-  return account.write(tablesOf(account), async () => {
+  return account.write(tourTables(account), async () => {
     for (const write of writes) await writeEntry(account, listingId, write)
   })
 }
@@ -74,14 +74,14 @@ export async function writeEntry(
     listingId,
     key,
     value,
-    writtenAt: writtenAfter(account.now(), known?.writtenAt ?? null),
-  }) as HomeEntryOf
+    writtenAt: nextWrittenAt(account.now(), known?.writtenAt ?? null),
+  }) as TourEntryOfHome
   await db.homeEntries.put(row)
   await addOp(account, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)
   // The old upload is cancelled after the entry that depended on it was replaced, else that entry is handed
   // back.
-  if (before !== null && before !== urlIn(value)) await withdrawUpload(account, before)
+  if (before !== null && before !== urlIn(value)) await cancelUpload(account, before)
 }
 
 /** The URL of the photo in a value; null for a value without a photo. */
@@ -99,7 +99,7 @@ export function addTourPhoto(
   listingId: string,
   photo: { bytes: ArrayBuffer; type: string; room: Room },
 ): Promise<`picture:${string}`> {
-  return account.write(tablesOf(account), async () => {
+  return account.write(tourTables(account), async () => {
     const photoId = account.newId()
     const at = account.now()
     const key = `picture:${photoId}` as const
@@ -118,10 +118,10 @@ export const settleTourEntries: SettleStep = {
     const { db } = account
     const entries = all.filter((op) => op.kind === 'home.entry' && op.state === 'done')
     if (entries.length > 0) {
-      const waiting = await waitingKeys(account)
+      const waiting = await unsentEntryKeys(account)
       for (const op of entries) {
         const { listingId } = op.payload as OpPayload<'home.entry'>
-        const entry = v.safeParse(HomeEntry, op.result)
+        const entry = v.safeParse(TourEntry, op.result)
         if (!entry.success || waiting.has(`${listingId}/${entry.output.key}`)) continue
         // The server's entry counts even if this device's clock is ahead: all devices must get the same one.
         await db.homeEntries.put({ listingId, ...entry.output })
@@ -138,6 +138,6 @@ async function resolveEntryPhotos({ db }: Account, op: Op): Promise<void> {
   await db.homeEntries
     .filter(({ key }) => key.startsWith('picture:'))
     .modify((row) => {
-      row.value = resolvePhoto(row.value, op)
+      row.value = replaceLocalPhoto(row.value, op)
     })
 }

@@ -1,23 +1,23 @@
 import type { SavedHome } from '../../domain/tours/saved-home.ts'
-import { isNewer, type HomeEntry, type HomeEntryOf } from '../../domain/tours/tour.ts'
+import { isNewer, type TourEntry, type TourEntryOfHome } from '../../domain/tours/tour.ts'
 import type { HomeRow } from '../db/rows.ts'
 
 /**
  * A tour entry after a merge with the server's. An entry that is not sent yet stays until its own response.
  * Otherwise the later entry counts, so that a late response does not overwrite a newer entry.
  */
-export function mergedEntry(
-  local: HomeEntryOf | undefined,
-  server: HomeEntry,
+export function mergeEntry(
+  local: TourEntryOfHome | undefined,
+  server: TourEntry,
   listingId: string,
   isUnsent: boolean,
-): HomeEntryOf {
+): TourEntryOfHome {
   if (local && (isUnsent || !isNewer(server.writtenAt, local.writtenAt))) return local
   return { listingId, ...server }
 }
 
 /** The row of a saved home from a response, with the fields that only this device has. */
-export function mergedHome(local: HomeRow | undefined, server: SavedHome): HomeRow {
+export function mergeHome(local: HomeRow | undefined, server: SavedHome): HomeRow {
   const { listingId, home, gone, changes } = server
   return {
     listingId,
@@ -27,13 +27,13 @@ export function mergedHome(local: HomeRow | undefined, server: SavedHome): HomeR
     savedAt: Date.parse(server.savedAt),
     touchedAt: local?.touchedAt ?? 0,
     removedAt: local?.removedAt ?? null,
-    photos: local?.photos && hasPhotosOf(local.photos, home) ? local.photos : null,
+    photos: local?.photos && hasAllPhotos(local.photos, home) ? local.photos : null,
     conversationAt: local?.conversationAt ?? null,
   }
 }
 
 /** Whether all photos of the home are pinned. */
-export function hasPhotosOf(
+export function hasAllPhotos(
   pinned: NonNullable<HomeRow['photos']>,
   home: Pick<HomeRow['home'], 'photos'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import { SIGN_INS } from '../demo/demo-people.ts'
 import { SAMPLE_PASSWORD, seedSamples } from '../demo/seed.ts'
 import { parseEnv } from '../platform/core/env.ts'
-import { failToStart, say, serve, stopOnSignal } from '../serve.ts'
+import { failToStart, printLine, serve, stopOnSignal } from '../serve.ts'
 
 // Serves the product with sample people and homes, on this machine only: the samples' password is public.
 
@@ -13,12 +13,12 @@ try {
     DATA_DIR: process.env['DATA_DIR'] || './.data/demo',
   })
   const server = await serve(env, async (db, photos) => {
-    if (await seedSamples(db, photos, new Date())) say('Made the sample people and homes.')
+    if (await seedSamples(db, photos, new Date())) printLine('Made the sample people and homes.')
   })
   stopOnSignal(server)
-  say(`\nCommonroof with samples is at ${server.url}\n`)
-  for (const { userType, email } of SIGN_INS) say(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
-  say('')
+  printLine(`\nCommonroof with samples is at ${server.url}\n`)
+  for (const { userType, email } of SIGN_INS) printLine(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
+  printLine('')
 } catch (error) {
   failToStart(error)
 }

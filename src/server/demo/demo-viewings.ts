@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/core/dates.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import { timeZoneOf } from '../../domain/core/locations.ts'
-import { REQUESTED, type ViewingStep } from '../../domain/viewings/viewing.ts'
+import { NEW_VIEWING_STATUS, type ViewingStep } from '../../domain/viewings/viewing.ts'
 import { dayOf, localTimeAt } from '../../domain/core/zoned-time.ts'
 import type { Row } from '../platform/db/tables.ts'
 import type { SeededRandom } from './demo-random.ts'
@@ -28,7 +28,7 @@ export function sampleViewings(
       listing_id: home.id,
       seeker_id: seekerId,
       owner_id: homeowner.id,
-      ...REQUESTED,
+      ...NEW_VIEWING_STATUS,
       slots: { times },
       chosen: null,
       note,

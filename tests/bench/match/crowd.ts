@@ -24,7 +24,7 @@ const importance = (salt: number) =>
  * Inserts `count` seekers with complete profiles by one SQL statement. One in three has match settings, one
  * in a hundred of these is hidden, and one in ten seekers looks for a home alone.
  */
-export async function makeCrowd(db: Db, count: number): Promise<void> {
+export async function insertSeekers(db: Db, count: number): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create function pick(i bigint, salt bigint, k integer) returns integer language sql immutable
     as 'select (((hashint8extended(i, salt) % k) + k) % k)::integer'`)

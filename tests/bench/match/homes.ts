@@ -5,8 +5,8 @@ import { HomeIndex } from '../../../src/server/areas/homes/home-index.ts'
 import { findHomes } from '../../../src/server/areas/homes/home-search-service.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
-import { makeCrowd } from './crowd.ts'
-import { makeFlatMarket, makeMarket } from './market.ts'
+import { insertSeekers } from './crowd.ts'
+import { createFlatHomesTable, insertListings } from './market.ts'
 import { timed, withDatabase, withServer } from './stage.ts'
 
 const SIZES = [10, 1000, 10_000, 100_000]
@@ -50,8 +50,8 @@ export async function homes(): Promise<Row[]> {
 }
 
 async function measure(db: Db, size: number): Promise<Row[]> {
-  await makeCrowd(db, SEEKERS)
-  await makeMarket(db, size)
+  await insertSeekers(db, SEEKERS)
+  await insertListings(db, size)
   const seekers = await db.selectFrom('users').select('id').orderBy('id').execute()
   const rowOf = (what: string, metric: string, value: number, unit: string): Row => ({
     bench: 'match',
@@ -82,7 +82,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
     for (let round = 0; round < WARM_UP; round++) await call(seekers[round % seekers.length]!.id, QUERIES[0]!)
     return runEach(QUERIES, seekers, call)
   })
-  await makeFlatMarket(db)
+  await createFlatHomesTable(db)
   const plain = await runEach([...QUERIES, ...WORDS], seekers, (_, query) => timed(() => inSql(db, query)))
   return [
     rowOf('filters and counts', 'search p50', percentile(filters, 0.5), 'ms'),

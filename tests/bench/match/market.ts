@@ -34,7 +34,7 @@ const pick = (list: readonly string[], salt: number) =>
  * Inserts `count` active listings of 50 owners by one SQL statement. Every listing has three of twenty
  * words, and one in a thousand has the word "lighthouse".
  */
-export async function makeMarket(db: Db, count: number): Promise<void> {
+export async function insertListings(db: Db, count: number): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   const cities = CITY_CODES.map((code) => CITIES[code].name)
   await run('alter table listings disable trigger user')
@@ -71,7 +71,7 @@ export async function makeMarket(db: Db, count: number): Promise<void> {
 }
 
 /** Copies the homes to a table of plain columns with an index for each order, for searches in SQL alone. */
-export async function makeFlatMarket(db: Db): Promise<void> {
+export async function createFlatHomesTable(db: Db): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create table flat_homes as select id, (payload->>'price')::int as total,
     (payload->>'availableFrom')::date as available, confirmed_on::date as confirmed,

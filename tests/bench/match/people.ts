@@ -4,13 +4,13 @@ import { matchAnswersOf } from '../../../src/domain/matches/answer-fit.ts'
 import type { MatchResults } from '../../../src/domain/matches/match-view.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
 import { MatchIndex } from '../../../src/server/areas/matches/search/match-index.ts'
-import { storedSettings } from '../../../src/server/areas/matches/search/load-candidates.ts'
+import { parseMatchSettings } from '../../../src/server/areas/matches/search/load-candidates.ts'
 import type { Searcher } from '../../../src/server/areas/matches/search/searcher.ts'
-import { completeAnswers } from '../../../src/server/areas/account/user-views.ts'
+import { parseCompleteAnswers } from '../../../src/server/areas/account/user-views.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
-import { makeCrowd } from './crowd.ts'
-import { makeFlatTable, rankInSql } from './sql-ranking.ts'
+import { insertSeekers } from './crowd.ts'
+import { createFlatSeekersTable, rankInSql } from './sql-ranking.ts'
 import { timed, withDatabase, withServer } from './stage.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
@@ -56,7 +56,7 @@ export async function people(): Promise<Row[]> {
 }
 
 async function measure(db: Db, size: number): Promise<Row[]> {
-  await makeCrowd(db, size)
+  await insertSeekers(db, size)
   const searchers = await loadSearchers(db)
   const indexRow = (metric: string, value: number, unit: string) => row('commonroof', size, metric, value, unit)
 
@@ -77,7 +77,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
 
   const { catchUps, searchesUntilSeen } = await timeCatchUps(db, index, searchers)
   const { calls, first } = await overHttp(db, searchers)
-  await makeFlatTable(db)
+  await createFlatSeekersTable(db)
   const queries: number[] = []
   for (const searcher of searchers.slice(0, SQL_SEARCHERS)) {
     const started = performance.now()
@@ -122,8 +122,8 @@ async function loadSearchers(db: Db): Promise<Searcher[]> {
     .limit(2 * SEARCHERS)
     .execute()
   const searchers = rows.flatMap((row): Searcher[] => {
-    const payload = completeAnswers(row.seeker_answers)
-    const settings = storedSettings(row.match_settings)
+    const payload = parseCompleteAnswers(row.seeker_answers)
+    const settings = parseMatchSettings(row.match_settings)
     if (!payload || !settings.visible) return []
     return [
       {

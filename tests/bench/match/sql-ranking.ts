@@ -9,7 +9,7 @@ import {
   ANSWERS,
   NO_SHARED_INTEREST_FIT,
   SAME_REGION_FIT,
-  suits,
+  answerFit,
   type Answer,
   type MatchAnswers,
 } from '../../../src/domain/matches/answer-fit.ts'
@@ -39,7 +39,7 @@ const CHOICES: Partial<Record<Answer, readonly string[]>> = {
 const WEIGHED: readonly Answer[] = ['cleanliness', 'sleepSchedule', 'socialLevel']
 
 /** Copies the data of the search to a table of plain columns with an index, the best case for a query. */
-export async function makeFlatTable(db: Db): Promise<void> {
+export async function createFlatSeekersTable(db: Db): Promise<void> {
   const importance = (answer: Answer) =>
     `coalesce(nullif(match_settings->'importance'->>'${answer}', 'dealbreaker')::real,
       case when match_settings->'importance'->>'${answer}' = 'dealbreaker' then 2 else 1 end) as "w_${answer}",
@@ -107,8 +107,8 @@ function fitOf(answer: Answer, mine: MatchAnswers): { mine: string; theirs: stri
         .map((value) => `when '${value}' then ${fit({ ...mine, [answer]: value } as MatchAnswers)}`)
         .join(' ')} end`
     return {
-      mine: cases((other) => suits(answer, mine, other)),
-      theirs: cases((other) => suits(answer, other, mine)),
+      mine: cases((other) => answerFit(answer, mine, other)),
+      theirs: cases((other) => answerFit(answer, other, mine)),
     }
   }
   const shared = {

@@ -1,5 +1,5 @@
 import { Replicache, type WriteTransaction } from 'replicache'
-import { present, type QueuedMessage } from '../subjects/subject.ts'
+import { installSubject, type QueuedMessage } from '../subjects/subject.ts'
 
 /**
  * Replicache keeps mutations in memory and writes them to disk when the page is idle, so an accepted
@@ -14,7 +14,7 @@ const mutators = {
 
 let replicache: Replicache<typeof mutators> | undefined
 
-present({
+installSubject({
   open: async () => {
     const opened = new Replicache({
       name: 'bench',

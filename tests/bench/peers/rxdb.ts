@@ -1,7 +1,7 @@
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { present, type QueuedMessage } from '../subjects/subject.ts'
+import { installSubject, type QueuedMessage } from '../subjects/subject.ts'
 
 /** Larger than the number of messages in any case, so that one request sends all. */
 const BATCH_SIZE = 5000
@@ -30,7 +30,7 @@ async function push(rows: { newDocumentState: QueuedMessage }[]): Promise<[]> {
   return []
 }
 
-present({
+installSubject({
   open: async () => {
     // With one tab, an election of a leader among tabs would only cost time.
     const database = await createRxDatabase({

@@ -1,6 +1,6 @@
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db'
 import { IndexedDBAdapter, startOfflineExecutor, type OfflineExecutor } from '@tanstack/offline-transactions'
-import { present, type QueuedMessage } from '../subjects/subject.ts'
+import { installSubject, type QueuedMessage } from '../subjects/subject.ts'
 
 const messages = createCollection(
   localOnlyCollectionOptions<QueuedMessage, string>({ id: 'messages', getKey: (message) => message.id }),
@@ -23,7 +23,7 @@ class WatchedAdapter extends IndexedDBAdapter {
 const storage = new WatchedAdapter()
 let executor: OfflineExecutor | undefined
 
-present({
+installSubject({
   open: async () => {
     executor = startOfflineExecutor({
       collections: { messages },

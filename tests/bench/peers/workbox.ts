@@ -1,7 +1,7 @@
-import { present } from '../subjects/subject.ts'
+import { installSubject } from '../subjects/subject.ts'
 
 /** The page only posts; the worker queues failed requests and responds with 202. */
-present({
+installSubject({
   open: async () => {
     await navigator.serviceWorker.register('/worker.js', { type: 'module' })
     await navigator.serviceWorker.ready

@@ -18,7 +18,7 @@ export async function openOutbox(userId: string): Promise<Outbox> {
   let hasResponded = false
   const engine = createEngine({
     ...ports,
-    network: { ...ports.network, answered: () => hasResponded },
+    network: { ...ports.network, hasResponded: () => hasResponded },
     store: createEngineStore(store),
     transport,
     onState: (phase) => {

@@ -1,10 +1,10 @@
 import { openOutbox, type Outbox } from './commonroof-outbox.ts'
-import { present, SENDER_ID } from './subject.ts'
+import { installSubject, SENDER_ID } from './subject.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 
 let outbox: Outbox | undefined
 
-present({
+installSubject({
   open: async () => {
     outbox = await openOutbox(SENDER_ID)
   },

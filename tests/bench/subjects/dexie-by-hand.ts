@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
-import { present, type QueuedMessage } from './subject.ts'
+import { installSubject, type QueuedMessage } from './subject.ts'
 
 interface Row extends QueuedMessage {
   seq: number
@@ -31,7 +31,7 @@ async function flush(): Promise<void> {
   if (response.ok) await db.outbox.bulkDelete(rows.map((row) => row.seq))
 }
 
-present({
+installSubject({
   open: async () => {
     await db.open()
     addEventListener('online', () => void flush())

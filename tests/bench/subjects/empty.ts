@@ -1,4 +1,4 @@
-import { present } from './subject.ts'
+import { installSubject } from './subject.ts'
 
 /** The page without an outbox, with whose size the other pages are compared. */
-present({ open: () => Promise.resolve(), enqueue: () => Promise.resolve() })
+installSubject({ open: () => Promise.resolve(), enqueue: () => Promise.resolve() })

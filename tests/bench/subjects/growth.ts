@@ -1,9 +1,9 @@
 import { plan } from '../../../src/sync/plan.ts'
 import { BATCH_MAX_ITEMS } from '../../../src/domain/core/limits.ts'
 import { openOutbox, type Outbox } from './commonroof-outbox.ts'
-import { wordsOf } from './subject.ts'
+import { messageText } from './subject.ts'
 import { enqueueAll, enqueue } from '../../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
 import { watch, type Watch } from '../../../src/offline/db/watch.ts'
 import { timelineOps } from '../../../src/offline/outbox/outbox.ts'
@@ -17,7 +17,7 @@ export interface GrowthPage {
   /** Enqueues `count` messages one by one. @returns the milliseconds of each. */
   enqueueEach(recipientId: string, count: number): Promise<number[]>
   /** The milliseconds from the return of the network until the outbox is empty. */
-  emptied(): Promise<number>
+  timeUntilEmpty(): Promise<number>
   /** Milliseconds to open the database a second time, to read all operations, and to plan. */
   costs(userId: string): Promise<{ openMs: number; readMs: number; planMs: number }>
   /** Milliseconds from one enqueue until the queries that the product's session watches have all updated. */
@@ -36,7 +36,7 @@ let written = 0
 
 const nextMessage = (recipientId: string) => ({
   kind: 'message.send' as const,
-  payload: { recipientId, content: wordsOf(++written) },
+  payload: { recipientId, content: messageText(++written) },
 })
 
 async function timed<T>(work: () => T | Promise<T>): Promise<[number, T]> {
@@ -74,7 +74,7 @@ const growth: GrowthPage = {
     return took
   },
 
-  emptied: () =>
+  timeUntilEmpty: () =>
     new Promise((resolve) => {
       addEventListener(
         'online',
@@ -90,7 +90,7 @@ const growth: GrowthPage = {
 
   costs: async (userId) => {
     const [openMs, second] = await timed(() => openAccount(userId))
-    const [readMs, ops] = await timed(() => pendingOps(second))
+    const [readMs, ops] = await timed(() => listOpenOps(second))
     const [planMs] = await timed(() =>
       plan({
         ops,

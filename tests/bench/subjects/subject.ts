@@ -26,17 +26,17 @@ export const RECIPIENT_ID = '0190a1b2-0000-7000-8000-000000000002'
 export const SENDER_ID = '0190a1b2-0000-7000-8000-000000000001'
 
 /** The text of a message; the server reads the number in it to detect a wrong order. */
-export const wordsOf = (number: number) =>
+export const messageText = (number: number) =>
   `Message ${number}: is the room on the corner still free from the first of next month?`
 
 /** Installs `subject` as the page's global `bench`. Call it once, before the subject listens for `online`. */
-export function present(subject: Subject): void {
+export function installSubject(subject: Subject): void {
   const bench: BenchPage = {
     open: () => subject.open(),
     enqueueMany: async (count) => {
       const took: number[] = []
       for (let number = 1; number <= count; number++) {
-        const message = { id: crypto.randomUUID(), recipientId: RECIPIENT_ID, content: wordsOf(number) }
+        const message = { id: crypto.randomUUID(), recipientId: RECIPIENT_ID, content: messageText(number) }
         const startedAt = performance.now()
         // Like a person who presses Send, each message is written after the previous one is stored.
         await subject.enqueue(message)

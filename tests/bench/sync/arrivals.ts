@@ -20,7 +20,7 @@ export class Arrivals {
   }
 
   /** Counts one request and its messages. */
-  take(arrivals: readonly Arrival[]): void {
+  add(arrivals: readonly Arrival[]): void {
     this.requests += 1
     for (const { id, content } of arrivals) {
       if (this.#seen.has(id)) {
@@ -39,7 +39,7 @@ export class Arrivals {
   }
 
   /** The arrival time of the last of `count` messages, in Unix milliseconds; null after `capMs`. */
-  all(count: number, capMs: number): Promise<number | null> {
+  waitForAll(count: number, capMs: number): Promise<number | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), capMs)
       this.#waiting = {

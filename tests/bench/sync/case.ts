@@ -1,4 +1,4 @@
-import { PersonsBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/persons-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { BenchPage } from '../subjects/subject.ts'
 import { CountingServer } from './counting-server.ts'
@@ -31,7 +31,7 @@ export async function runCase(
   capMs: number,
 ): Promise<Measured> {
   const profile = temporaryFolder('profile')
-  const browser = new PersonsBrowser(profile.path)
+  const browser = new TestBrowser(profile.path)
   const server = await CountingServer.start(subject.folder, rttMs)
   try {
     const page = await browser.start()
@@ -42,7 +42,7 @@ export async function runCase(
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
     const { arrivals } = server
     const before = arrivals.requests
-    const finished = arrivals.all(count, capMs)
+    const finished = arrivals.waitForAll(count, capMs)
     await browser.context.setOffline(false)
     const finishedAt = await finished
     const backAt = await page.evaluate(() => bench.backAt)

@@ -56,10 +56,10 @@ export class CountingServer {
     if (this.rttMs > 0) await new Promise((resolve) => setTimeout(resolve, this.rttMs))
     // A client that has disconnected gets no response, but its messages have arrived.
     const body = (text === '' ? null : JSON.parse(text)) as never
-    const { status, headers, body: responseBody } = format.answer(body, request.headers)
+    const { status, headers, body: responseBody } = format.respond(body, request.headers)
     response.writeHead(status, { ...ISOLATED, 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(responseBody))
-    this.arrivals.take(format.read(body, request.headers))
+    this.arrivals.add(format.read(body, request.headers))
   }
 
   #file(pathname: string, response: ServerResponse): void {

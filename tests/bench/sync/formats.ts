@@ -10,7 +10,7 @@ interface Answer {
 /** A request format: reads the messages of a body, and makes the response that the client expects. */
 interface Format {
   read(body: never, headers: IncomingHttpHeaders): Arrival[]
-  answer(body: never, headers: IncomingHttpHeaders): Answer
+  respond(body: never, headers: IncomingHttpHeaders): Answer
 }
 
 interface MessageContent {
@@ -52,11 +52,11 @@ const pushed = new Map<string, Map<string, number>>()
 export const FORMATS: Record<string, Format> = {
   '/healthz': {
     read: () => [],
-    answer: () => ({ status: 200, body: { status: 'ok', app: 'commonroof' } }),
+    respond: () => ({ status: 200, body: { status: 'ok', app: 'commonroof' } }),
   },
   '/api/messages': {
     read: (body: MessageContent, headers) => [{ id: keyOf(headers), content: body.content }],
-    answer: (body: MessageContent, headers) => ({
+    respond: (body: MessageContent, headers) => ({
       status: 201,
       headers: { 'x-op-id': keyOf(headers) },
       body: viewOf(keyOf(headers), body),
@@ -64,7 +64,7 @@ export const FORMATS: Record<string, Format> = {
   },
   '/api/batch': {
     read: ({ items }: Batch) => items.map(({ opId, body }) => ({ id: opId, content: body.content })),
-    answer: ({ items }: Batch) => ({
+    respond: ({ items }: Batch) => ({
       status: 200,
       body: {
         results: items.map(({ opId, body }) => ({
@@ -78,15 +78,15 @@ export const FORMATS: Record<string, Format> = {
   },
   '/peers/message': {
     read: (body: PostedMessage) => [body],
-    answer: ({ id }: PostedMessage) => ({ status: 201, body: { id } }),
+    respond: ({ id }: PostedMessage) => ({ status: 201, body: { id } }),
   },
   '/peers/messages': {
     read: (body: PostedMessage[]) => body,
-    answer: (body: PostedMessage[]) => ({ status: 201, body: { count: body.length } }),
+    respond: (body: PostedMessage[]) => ({ status: 201, body: { count: body.length } }),
   },
   '/peers/replicache/push': {
     read: ({ mutations }: Push) => mutations.map(({ args }) => args),
-    answer: ({ clientGroupID, mutations }: Push) => {
+    respond: ({ clientGroupID, mutations }: Push) => {
       const group = pushed.get(clientGroupID) ?? new Map<string, number>()
       for (const { clientID, id } of mutations) group.set(clientID, id)
       pushed.set(clientGroupID, group)
@@ -95,7 +95,7 @@ export const FORMATS: Record<string, Format> = {
   },
   '/peers/replicache/pull': {
     read: () => [],
-    answer: ({ clientGroupID }: Push) => ({
+    respond: ({ clientGroupID }: Push) => ({
       status: 200,
       body: {
         cookie: ++order,

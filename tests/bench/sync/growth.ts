@@ -1,4 +1,4 @@
-import { PersonsBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/persons-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { percentile, type Row } from '../rows.ts'
 import type { GrowthPage } from '../subjects/growth.ts'
@@ -29,7 +29,7 @@ export async function growthCosts(): Promise<Row[]> {
 async function costs(subject: BuiltSubject, count: number): Promise<Row[]> {
   process.stderr.write(`commonroof: an outbox of ${count}\n`)
   const profile = temporaryFolder('profile')
-  const browser = new PersonsBrowser(profile.path)
+  const browser = new TestBrowser(profile.path)
   const server = await CountingServer.start(subject.folder, 0)
   const row = (metric: string, value: number, unit: string): Row => ({
     bench: 'sync',
@@ -56,8 +56,8 @@ async function costs(subject: BuiltSubject, count: number): Promise<Row[]> {
     await devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devtools.send('Runtime.getHeapUsage')
     const total = count + TIMED + 1
-    const arrived = server.arrivals.all(total, CAP_MS)
-    const emptied = page.evaluate(() => growth.emptied())
+    const arrived = server.arrivals.waitForAll(total, CAP_MS)
+    const emptied = page.evaluate(() => growth.timeUntilEmpty())
     const before = server.arrivals.requests
     await browser.context.setOffline(false)
     const finished = (await arrived) !== null

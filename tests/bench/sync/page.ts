@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { localDay } from '../../../src/domain/core/dates.ts'
-import { installed } from '../../support/device.ts'
+import { waitForServiceWorker } from '../../support/device.ts'
 import { registerSeeker } from '../../support/people.ts'
 import { signIn } from '../../support/stage.ts'
 import { percentile, type Row } from '../rows.ts'
-import { onStage } from '../stage.ts'
+import { withBenchFixture } from '../stage.ts'
 import { growOutbox } from './grow-outbox.ts'
 
 const KEYSTROKES = 40
@@ -23,10 +23,10 @@ const SIZES = [1, 300, 3000, 30_000]
 
 /** The main thread's work in a tab of the built product, offline, by the number of queued messages. */
 export function page(): Promise<Row[]> {
-  return onStage(async ({ server, page, browser, ana, ben }) => {
+  return withBenchFixture(async ({ server, page, browser, ana, ben }) => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     await signIn(page, server.origin, ana)
-    await installed(page)
+    await waitForServiceWorker(page)
     const rows: Row[] = []
     // The queued messages are for Ben; the open thread is another one.
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)

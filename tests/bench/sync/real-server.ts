@@ -1,7 +1,7 @@
 import { localDay } from '../../../src/domain/core/dates.ts'
-import { as, registerSeeker } from '../../support/people.ts'
+import { apiAs, registerSeeker } from '../../support/people.ts'
 import { until } from '../../support/patience.ts'
-import { PersonsBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/persons-browser.ts'
 import { freePort, ServerProcess } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Row } from '../rows.ts'
@@ -42,9 +42,9 @@ async function onDatabase(database: string, url: string, subject: BuiltSubject):
     for (const [index, count] of COUNTS.entries()) {
       const ana = await registerSeeker(real.origin, `Ana${index}`, today)
       process.stderr.write(`commonroof: ${count} messages, its own server on ${database}\n`)
-      const before = (await as(real.origin, ben)<{ count: number }>('GET', '/messages/unread')).count
+      const before = (await apiAs(real.origin, ben)<{ count: number }>('GET', '/messages/unread')).count
       const arrived = async () =>
-        (await as(real.origin, ben)<{ count: number }>('GET', '/messages/unread')).count - before
+        (await apiAs(real.origin, ben)<{ count: number }>('GET', '/messages/unread')).count - before
       const forwarding = await ForwardingServer.start(real.origin, ana.token, subject.folder, RTT_MS)
       const people = { from: ana.user._id, to: ben.user._id }
       rows.push(
@@ -66,7 +66,7 @@ async function flush(
   arrived: () => Promise<number>,
 ): Promise<Row[]> {
   const profile = temporaryFolder('profile')
-  const browser = new PersonsBrowser(profile.path)
+  const browser = new TestBrowser(profile.path)
   try {
     const page = await browser.start()
     await page.goto(forwarding.origin)
@@ -74,7 +74,7 @@ async function flush(
     await browser.context.setOffline(true)
     await page.evaluate(({ to, count }) => growth.fill(to, count), { ...people, count })
     const before = { posts: forwarding.posts, serverMs: forwarding.serverMs }
-    const emptied = page.evaluate(() => growth.emptied())
+    const emptied = page.evaluate(() => growth.timeUntilEmpty())
     await browser.context.setOffline(false)
     const took = await Promise.race([
       emptied,

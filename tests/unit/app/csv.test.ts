@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../src/app/areas/admin/csv.ts'
+import { toCsv } from '../../../src/app/areas/admin/csv.ts'
 
 test.each([
   [['a@example.test', 'x'], 'a@example.test,x'],
@@ -8,5 +8,5 @@ test.each([
   [['=HYPERLINK("x")', '+1'], `"'=HYPERLINK(""x"")",'+1`],
   [['-a@example.test', '@sum'], "'-a@example.test,'@sum"],
 ])('%j is written as %s', (row, line) => {
-  expect(csvOf(['a', 'b'], [row])).toBe(`a,b\r\n${line}\r\n`)
+  expect(toCsv(['a', 'b'], [row])).toBe(`a,b\r\n${line}\r\n`)
 })

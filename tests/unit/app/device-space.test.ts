@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesInWords, usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
+import { formatBytes, usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
 
 describe('storage on this device', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('storage on this device', () => {
     [3_200_000_000, '3.2 GB'],
     [5_000_000_000_000, '5,000 GB'],
   ])('of %i bytes reads %s', (bytes, text) => {
-    expect(bytesInWords(bytes)).toBe(text)
+    expect(formatBytes(bytes)).toBe(text)
   })
 
   test('is shown as at least 1 and at most 100 percent', () => {

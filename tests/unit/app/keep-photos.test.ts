@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unpinOtherPhotos, pinOwnPhoto, pinPhotos } from '../../../src/app/background/pinned-photos.ts'
-import { savedPhotosCache, seenPhotosCache } from '../../../src/offline/photos/photo-caches.ts'
+import { pinnedPhotosCacheName, viewedPhotosCacheName } from '../../../src/offline/photos/photo-caches.ts'
 import { MemoryCaches } from '../../support/memory-caches.ts'
 
 const ANA = '00000001-0000-7000-8000-000000000000'
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const pin = (urls: string[], onProgress: (done: number) => void = () => undefined) =>
   pinPhotos(ANA, urls, onProgress, never)
-const pinnedUrls = () => [...(store.stores.get(savedPhotosCache(ANA))?.keys() ?? [])].toSorted()
+const pinnedUrls = () => [...(store.stores.get(pinnedPhotosCacheName(ANA))?.keys() ?? [])].toSorted()
 
 describe('the pictures of a saved home', () => {
   test('are cached in two sizes each, and their progress and bytes are reported', async () => {
@@ -45,10 +45,10 @@ describe('the pictures of a saved home', () => {
   })
 
   test('are removed from the cache of seen photos', async () => {
-    const seen = await store.open(seenPhotosCache(ANA))
+    const seen = await store.open(viewedPhotosCacheName(ANA))
     await seen.put(`${photo(1)}-960.avif`, new Response('x'))
     await pin([photo(1)])
-    expect(store.stores.get(seenPhotosCache(ANA))?.size).toBe(0)
+    expect(store.stores.get(viewedPhotosCacheName(ANA))?.size).toBe(0)
   })
 
   test('are skipped when they were deleted, and retried after a server error', async () => {
@@ -81,7 +81,7 @@ describe('the pictures of a saved home', () => {
   })
 
   test('are deleted in every size when no saved home shows them', async () => {
-    const saved = await store.open(savedPhotosCache(ANA))
+    const saved = await store.open(pinnedPhotosCacheName(ANA))
     for (const name of [`${photo(1)}-320.avif`, `${photo(1)}-960.webp`, photo(2), `${photo(3)}-320.avif`])
       await saved.put(ORIGIN + name, new Response('x'))
     await unpinOtherPhotos(ANA, new Set([photo(1), photo(2)]))

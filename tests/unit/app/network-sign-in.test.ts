@@ -13,7 +13,7 @@ function createFixture(fetch: () => Promise<Response>) {
     account: () => 'a',
     origin: 'https://commonroof.example',
     fetch,
-    onSilence: (error) => portals.push(isNetworkSignIn(error)),
+    onNoResponse: (error) => portals.push(isNetworkSignIn(error)),
   })
   return { transport, portals }
 }

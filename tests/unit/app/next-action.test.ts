@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nextAction, type Situation } from '../../../src/app/areas/dashboard/next-action.ts'
+import { nextAction, type NextActionFacts } from '../../../src/app/areas/dashboard/next-action.ts'
 
-const QUIET: Situation = {
+const QUIET: NextActionFacts = {
   userType: 'seeker',
   needsYou: 0,
   unread: 0,

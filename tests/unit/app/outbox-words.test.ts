@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { opText, opWords, placeOf } from '../../../src/app/areas/account/outbox/op-labels.ts'
-import { foldPhotos } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
+import { opText, opStatus, correctionLinkOf } from '../../../src/app/areas/account/outbox/op-labels.ts'
+import { groupPhotoOps } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 
@@ -22,7 +22,7 @@ test.each<[string, Partial<Op>, boolean, string]>([
   ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
   ['accepted', { state: 'done' }, true, 'Sent'],
 ])('the state of an operation that is %s', (_, change, online, text) => {
-  expect(opWords(op(change), online, 0).text).toBe(text)
+  expect(opStatus(op(change), online, 0).text).toBe(text)
 })
 
 test('an operation shows its message or name, and nothing for a whole profile', () => {
@@ -57,16 +57,16 @@ test.each<[Op['kind'], unknown, string, string]>([
   ['group.leave', { groupId: ID }, '', '/groups'],
 ])('%s shows its text and links to its page', (kind, payload, text, to) => {
   expect(opText(op({ kind, payload }))).toBe(text)
-  expect(placeOf(op({ kind, payload }), true)?.to).toBe(to)
+  expect(correctionLinkOf(op({ kind, payload }), true)?.to).toBe(to)
 })
 
 test('a refused operation links to the page where it can be corrected', () => {
   const draft = { kind: 'seeker', draftId: ID, revision: 1 } as const
-  expect(placeOf(op({ draft }), false)?.to).toBe('/setup/home-seeker-profile')
-  expect(placeOf(op({ draft }), true)?.to).toBe('/profile/edit')
-  expect(placeOf(op({ lastError: refusal }), true)?.to).toBe('/profile')
+  expect(correctionLinkOf(op({ draft }), false)?.to).toBe('/setup/home-seeker-profile')
+  expect(correctionLinkOf(op({ draft }), true)?.to).toBe('/profile/edit')
+  expect(correctionLinkOf(op({ lastError: refusal }), true)?.to).toBe('/profile')
   expect(
-    placeOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }), true),
+    correctionLinkOf(op({ kind: 'message.send', payload: { recipientId: ID, content: 'x' } }), true),
   ).toMatchObject({
     to: '/messages',
     search: { with: ID },
@@ -76,7 +76,7 @@ test('a refused operation links to the page where it can be corrected', () => {
 test('pictures of a home that need no decision are grouped at the place of the first', () => {
   const named = (opId: string, change: Partial<Op>) => op({ opId, ...change })
   const photo = (opId: string, state: Op['state'] = 'ready') => named(opId, { kind: 'photo.listing', state })
-  const folded = (ops: Op[]) => foldPhotos(ops).map((group) => group.map(({ opId }) => opId))
+  const folded = (ops: Op[]) => groupPhotoOps(ops).map((group) => group.map(({ opId }) => opId))
   expect(
     folded([
       named('words', {}),
@@ -99,7 +99,7 @@ test('an operation about a person shows its action and links to the person', () 
   expect([opText(block(true)), opText(block(false))]).toEqual(['Block this person', 'Unblock this person'])
   const mark = op({ kind: 'person.mark', payload: { personId: ID, mark: 'maybe' } })
   for (const about of [block(true), mark])
-    expect(placeOf(about, true)).toMatchObject({ to: '/find-roommates', search: { person: ID } })
+    expect(correctionLinkOf(about, true)).toMatchObject({ to: '/find-roommates', search: { person: ID } })
   const settings = op({ kind: 'match.settings', payload: { visible: true, importance: {} } })
-  expect(placeOf(settings, true)?.to).toBe('/profile')
+  expect(correctionLinkOf(settings, true)?.to).toBe('/profile')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMatchSearch, withPart, writeMatchSearch } from '../../../src/app/areas/matches/match-search.ts'
+import { readMatchSearch, withFilter, writeMatchSearch } from '../../../src/app/areas/matches/match-search.ts'
 import { mergeResults } from '../../../src/app/areas/matches/parts/merge-results.ts'
 import { rankMatches } from '../../../src/app/areas/matches/parts/ranked-match.ts'
 import { DEFAULT_MATCH_SETTINGS } from '../../../src/domain/matches/match-settings.ts'
@@ -36,9 +36,9 @@ describe('the ranking of matches on the device', () => {
   })
 
   test('gives reasons and a topic to discuss, from different answers', () => {
-    for (const { why, discuss } of rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS).matches) {
-      expect(why).toHaveLength(2)
-      expect(why.map(({ answer }) => answer)).not.toContain(discuss?.answer)
+    for (const { reasons, discussion } of rankMatches(results, omnivore, DEFAULT_MATCH_SETTINGS).matches) {
+      expect(reasons).toHaveLength(2)
+      expect(reasons.map(({ answer }) => answer)).not.toContain(discussion?.answer)
     }
   })
 
@@ -72,7 +72,7 @@ describe('the URL of the page', () => {
   })
 
   test('can change in one part only', () => {
-    expect(withPart({ sleep: 'flexible' }, 'place', 'queens')).toEqual({ sleep: 'flexible', place: 'queens' })
-    expect(withPart({ sleep: 'flexible', place: 'queens' }, 'place', '')).toEqual({ sleep: 'flexible' })
+    expect(withFilter({ sleep: 'flexible' }, 'place', 'queens')).toEqual({ sleep: 'flexible', place: 'queens' })
+    expect(withFilter({ sleep: 'flexible', place: 'queens' }, 'place', '')).toEqual({ sleep: 'flexible' })
   })
 })

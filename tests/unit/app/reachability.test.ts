@@ -10,16 +10,16 @@ import { appStore, onlineAtom } from '../../../src/app/data/state.ts'
 
 let reachable = false
 const probe = vi.fn(() => Promise.resolve(reachable))
-const onBack = vi.fn()
+const onReconnected = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   reachable = false
-  monitorConnection({ probe, onBack })
+  monitorConnection({ probe, onReconnected })
   noteReachable()
   probe.mockClear()
-  onBack.mockClear()
+  onReconnected.mockClear()
 })
 afterEach(() => {
   monitorConnection(null)
@@ -37,7 +37,7 @@ describe('an unreachable server', () => {
     reachable = true
     await vi.advanceTimersByTimeAsync(16_000)
     expect([hasServerResponded(), appStore.get(onlineAtom)]).toEqual([true, true])
-    expect(onBack).toHaveBeenCalledTimes(1)
+    expect(onReconnected).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(probe).toHaveBeenCalledTimes(4)
   })
@@ -51,14 +51,14 @@ describe('an unreachable server', () => {
     probeNow()
     await vi.advanceTimersByTimeAsync(1)
     expect(hasServerResponded()).toBe(true)
-    expect(onBack).toHaveBeenCalledTimes(1)
+    expect(onReconnected).toHaveBeenCalledTimes(1)
   })
 
   test('is reported as back once, also without a probe', async () => {
     noteUnreachable()
     noteReachable()
     noteReachable()
-    expect(onBack).toHaveBeenCalledTimes(1)
+    expect(onReconnected).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(probe).not.toHaveBeenCalled()
   })

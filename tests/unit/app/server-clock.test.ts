@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  CLOCK_OFF_MIN_MS,
+  CLOCK_OFFSET_MIN_MS,
   clockOffset,
   noteServerDate,
-  onServerClock,
+  onClockOffset,
 } from '../../../src/app/data/api-client/server-clock.ts'
-import { clockWords } from '../../../src/app/ui/clock-labels.ts'
+import { clockErrorLabel } from '../../../src/app/ui/clock-labels.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,7 +16,7 @@ describe('a clock', () => {
   const dateAt = (ms: number) => new Date(ms).toUTCString()
 
   test('that is right within ten minutes has no offset', () => {
-    for (const off of [0, 5000, -5000, CLOCK_OFF_MIN_MS, -CLOCK_OFF_MIN_MS])
+    for (const off of [0, 5000, -5000, CLOCK_OFFSET_MIN_MS, -CLOCK_OFFSET_MIN_MS])
       expect(clockOffset(dateAt(now + off), now)).toBe(0)
   })
 
@@ -33,7 +33,7 @@ describe('a clock', () => {
   test('is reported to later subscribers, and corrected by the next response', () => {
     const offsets: number[] = []
     noteServerDate(dateAt(Date.now() + DAY))
-    const stop = onServerClock((offset) => offsets.push(offset))
+    const stop = onClockOffset((offset) => offsets.push(offset))
     noteServerDate(null)
     noteServerDate(dateAt(Date.now()))
     stop()
@@ -50,6 +50,6 @@ describe('a clock', () => {
     [30 * HOUR, 'about 30 hours behind'],
     [-3 * DAY, 'about 3 days ahead'],
   ])('that is off by %i ms has a label', (offset, words) => {
-    expect(clockWords(offset)).toBe(words)
+    expect(clockErrorLabel(offset)).toBe(words)
   })
 })

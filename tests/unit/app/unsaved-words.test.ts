@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { beforeLeaving, flushUnsaved, unsavedTextOnPage } from '../../../src/app/data/unsaved.ts'
+import { registerUnsaved, flushUnsaved, unsavedTextOnPage } from '../../../src/app/data/unsaved.ts'
 
 describe('unsaved text on the page', () => {
   test('is written before leaving, and a failed write is reported', async () => {
     let onDisk = false
     const flushed: string[] = []
     const stops = [
-      beforeLeaving(
+      registerUnsaved(
         async () => void flushed.push('one'),
         () => onDisk,
         () => 'Half a thought',
       ),
       // A failing flush does not prevent the others.
-      beforeLeaving(() => Promise.reject(new Error('closed'))),
-      beforeLeaving(async () => void flushed.push('two')),
+      registerUnsaved(() => Promise.reject(new Error('closed'))),
+      registerUnsaved(async () => void flushed.push('two')),
     ]
     expect(await flushUnsaved()).toBe(false)
     onDisk = true
@@ -29,7 +29,7 @@ describe('unsaved text on the page', () => {
     let written: () => void = () => undefined
     const writing = new Promise<void>((resolve) => (written = resolve))
     let left = false
-    const stop = beforeLeaving(() => writing)
+    const stop = registerUnsaved(() => writing)
     stop()
     const leaving = flushUnsaved().then(() => (left = true))
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cityList } from '../../../src/build/city-list-source.ts'
+import { cityListSource } from '../../../src/build/city-list-source.ts'
 import { brooklynGuide } from '../../support/brooklyn.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -19,12 +19,12 @@ afterAll(() => copy.remove())
 
 describe('the list of cities', () => {
   test('equals the one generated from the guides', async () => {
-    expect(readFileSync(LIST, 'utf8')).toBe(await cityList(ROOT))
+    expect(readFileSync(LIST, 'utf8')).toBe(await cityListSource(ROOT))
   })
 
   test('includes a guide that is added as a file, in the order of the areas', async () => {
     writeFileSync(file('brooklyn'), brooklynGuide(ROOT))
-    const slugs = Array.from((await cityList(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
+    const slugs = Array.from((await cityListSource(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
     expect(slugs).toEqual(['sandiego', 'orangecounty', 'losangeles', 'brooklyn'])
   })
 
@@ -33,6 +33,6 @@ describe('the list of cities', () => {
     ['a guide that breaks its schema', 'queens', (text: string) => text.replace('averageRent', 'rent')],
   ])('refuses %s', async (_, slug, change) => {
     writeFileSync(file(slug), change(sanDiego))
-    await expect(cityList(copy.path)).rejects.toThrow()
+    await expect(cityListSource(copy.path)).rejects.toThrow()
   })
 })

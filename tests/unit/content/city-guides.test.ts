@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGE as LOS_ANGELES } from '../../../src/content/cities/losangeles.ts'
 import { PAGE as ORANGE_COUNTY } from '../../../src/content/cities/orangecounty.ts'
 import { PAGE as SAN_DIEGO } from '../../../src/content/cities/sandiego.ts'
-import { CITY_WORDS } from '../../../src/content/city-labels.ts'
+import { CITY_LABELS } from '../../../src/content/city-labels.ts'
 import { CityGuide } from '../../../src/content/schema/city-guide-schema.ts'
 import { housingFindings } from '../../../src/domain/listings/fair-housing.ts'
 import {
@@ -98,7 +98,7 @@ describe('the city guides', () => {
   })
 
   test('the panel shows the first three neighborhoods or the first four activities', () => {
-    expect(CITY_WORDS.explore.first).toEqual({
+    expect(CITY_LABELS.explore.first).toEqual({
       neighborhoods: EXPLORE_NEIGHBORHOODS,
       activities: EXPLORE_ACTIVITIES,
     })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../../src/content/block-sentences.ts'
-import { DOCUMENT_WORDS, LEGAL_DIALOGS, LEGAL_UPDATED } from '../../../src/content/document-labels.ts'
+import { DOCUMENT_LABELS, LEGAL_DIALOGS, LEGAL_UPDATED } from '../../../src/content/document-labels.ts'
 import { runsOf } from '../../../src/content/inline-links.ts'
 import { PAGE as COOKIES } from '../../../src/content/pages/cookie-policy.ts'
 import { PAGE as PRIVACY } from '../../../src/content/pages/privacy-policy.ts'
@@ -9,7 +9,7 @@ import { PAGE as TERMS } from '../../../src/content/pages/terms-of-service.ts'
 import { PUBLIC_PAGES } from '../../../src/content/paths.ts'
 import { SIGNED_IN_HINT_COOKIE } from '../../../src/contract/headers.ts'
 import { DocumentPage } from '../../../src/content/schema/document-schema.ts'
-import { LinkedWords } from '../../../src/content/schema/prose-schema.ts'
+import { TextWithLinks } from '../../../src/content/schema/prose-schema.ts'
 
 const documents: [string, DocumentPage][] = [
   ['/terms-of-service', TERMS],
@@ -27,7 +27,7 @@ describe('the legal documents', () => {
   it.each(documents)('%s was last updated on April 12, 2025', (_path, page) => {
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     expect(page.updated).toBe(LEGAL_UPDATED)
-    expect(DOCUMENT_WORDS.updated).toBe(`Last updated ${words.format(new Date(LEGAL_UPDATED))}`)
+    expect(DOCUMENT_LABELS.updated).toBe(`Last updated ${words.format(new Date(LEGAL_UPDATED))}`)
   })
 
   it('open as dialogs from paths that exist', () => {
@@ -134,6 +134,6 @@ describe('links inside a sentence', () => {
     'an open [bracket',
     '[a](/b c)',
   ])('are refused: %s', (words) => {
-    expect(v.is(LinkedWords, words)).toBe(false)
+    expect(v.is(TextWithLinks, words)).toBe(false)
   })
 })

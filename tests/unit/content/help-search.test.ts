@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { helpIndex, markedRuns, normalised, searchHelp, tokensOf } from '../../../src/content/help-search.ts'
+import { helpIndex, highlightedRuns, normalised, searchHelp, tokensOf } from '../../../src/content/help-search.ts'
 import { PAGE } from '../../../src/content/pages/help-center.ts'
 
 const index = helpIndex(PAGE)
 const search = (query: string) => searchHelp(index, query, PAGE.search)
 const ids = (query: string) => search(query).map(({ article }) => article.id)
 const marked = (text: string, query: string) =>
-  markedRuns(text, query, PAGE.search)
-    .filter((run) => run.marked)
+  highlightedRuns(text, query, PAGE.search)
+    .filter((run) => run.highlighted)
     .map(({ text: word }) => word)
 
 describe('searching the help center', () => {
@@ -96,7 +96,7 @@ describe('marking the search words', () => {
 
   it('keeps every letter of the text', () => {
     const text = 'Édith’s café: “open” until 9?'
-    const runs = markedRuns(text, 'cafe edith', PAGE.search)
+    const runs = highlightedRuns(text, 'cafe edith', PAGE.search)
     expect(runs.map((run) => run.text).join('')).toBe(text)
     expect(marked(text, 'cafe')).toEqual(['café'])
   })

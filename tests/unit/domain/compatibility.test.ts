@@ -8,7 +8,7 @@ import {
   matchAnswersOf,
   moveInFit,
   placeFit,
-  suits,
+  answerFit,
   type Answer,
   type MatchAnswers,
 } from '../../../src/domain/matches/answer-fit.ts'
@@ -40,7 +40,7 @@ describe('one answer of two people', () => {
     ['location', { location: 'Santa  Fe' }, { location: 'santa fe' }, 1],
     ['interests', { interests: ['music', 'art'] }, { interests: ['music', 'travel', 'movies'] }, 0.7],
   ])('%s of %j beside %j: %d', (answer, mine, theirs, fit) => {
-    expect(suits(answer, { ...AVERAGE, ...mine }, { ...AVERAGE, ...theirs })).toBeCloseTo(fit, 9)
+    expect(answerFit(answer, { ...AVERAGE, ...mine }, { ...AVERAGE, ...theirs })).toBeCloseTo(fit, 9)
   })
   test('the fit decreases with the distance', () => {
     expect([0, 7, 8, 33.5, 60, 90].map(moveInFit)).toEqual([1, 1, 1 - 1 / 53, 0.5, 0, 0])
@@ -50,7 +50,7 @@ describe('one answer of two people', () => {
   })
   test('an unknown place has no fit, even with itself', () => {
     const nowhere = { ...AVERAGE, location: 'other' }
-    expect(suits('location', nowhere, nowhere)).toBeNull()
+    expect(answerFit('location', nowhere, nowhere)).toBeNull()
   })
 })
 

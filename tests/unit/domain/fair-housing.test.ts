@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { housingFindings, rewritten } from '../../../src/domain/listings/fair-housing.ts'
+import { housingFindings, applyFinding } from '../../../src/domain/listings/fair-housing.ts'
 
-const findings = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.words)
+const findings = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.phrase)
 
 describe('wording against fair housing', () => {
   test.each([
@@ -35,9 +35,9 @@ describe('wording against fair housing', () => {
   ])('%s', (text, found) => {
     expect(findings(text)).toContain(found)
     for (const finding of housingFindings(text, false)) {
-      expect(finding.why).not.toBe('')
+      expect(finding.reason).not.toBe('')
       // The suggested text must not be a finding.
-      expect(findings(rewritten(text, finding))).not.toContain(finding.words)
+      expect(findings(applyFinding(text, finding))).not.toContain(finding.phrase)
     }
   })
 
@@ -66,7 +66,7 @@ describe('wording against fair housing', () => {
   test('a rewrite keeps the rest of the text and the capital letter', () => {
     const text = 'Lovely room. No kids. Garden.'
     const [finding] = housingFindings(text, false)
-    expect(finding && rewritten(text, finding)).toBe('Lovely room. A quiet home. Garden.')
+    expect(finding && applyFinding(text, finding)).toBe('Lovely room. A quiet home. Garden.')
   })
 
   test('findings are parts of the text, in order, without overlap', () => {
@@ -86,7 +86,7 @@ describe('wording against fair housing', () => {
       fc.property(fc.array(piece, { maxLength: 12 }), fc.boolean(), (pieces, shared) => {
         const text = pieces.join('')
         let at = 0
-        for (const { start, end, words: found } of housingFindings(text, shared)) {
+        for (const { start, end, phrase: found } of housingFindings(text, shared)) {
           expect(start).toBeGreaterThanOrEqual(at)
           expect(text.slice(start, end)).toBe(found)
           at = end

@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  asked,
-  chipsOf,
-  choiceWords,
+  activeFilters,
+  filterChips,
+  choiceLabel,
   HOME_FILTERS,
   HOME_SORTS,
-  linkOf,
+  homeLinkOf,
   readHomeQuery,
   type HomeFilter,
 } from '../../../src/domain/homes/home-filters.ts'
 import { homeScore } from '../../../src/domain/homes/home-fit.ts'
-import { CountMarks, costliest, searchHomes, type SearchedHome } from '../../../src/domain/homes/home-search.ts'
+import { ChoiceBuckets, mostRestrictiveFilter, searchHomes, type SearchedHome } from '../../../src/domain/homes/home-search.ts'
 import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)
-function createHomes(facts: Parameters<CountMarks['markOf']>[0][]): { homes: SearchedHome[]; marks: CountMarks } {
-  const marks = new CountMarks()
+function createHomes(facts: Parameters<ChoiceBuckets['bucketOf']>[0][]): { homes: SearchedHome[]; buckets: ChoiceBuckets } {
+  const buckets = new ChoiceBuckets()
   const homes = facts.map((each, index) => ({
     id: `h${String(index).padStart(4, '0')}`,
     facts: each,
     listedAt: index,
-    mark: marks.markOf(each),
+    bucket: buckets.bucketOf(each),
   }))
-  return { homes, marks }
+  return { homes, buckets }
 }
 
 const passesAll = (home: SearchedHome, link: Record<string, string | undefined>) => {
   const query = readHomeQuery(link)
-  return asked(query).every((filter) => HOME_FILTERS[filter].passes(home.facts, query[filter] as never))
+  return activeFilters(query).every((filter) => HOME_FILTERS[filter].passes(home.facts, query[filter] as never))
 }
 
 describe('filters in a link', () => {
@@ -40,21 +40,21 @@ describe('filters in a link', () => {
     [{ area: 'moon', max: 'a lot', by: 'soon', pets: 'yes' }, []],
     [{ q: 'garden' }, []],
   ])('%j reads as %j', (link, words) => {
-    expect(chipsOf(readHomeQuery(link)).map((chip) => chip.words)).toEqual(words)
+    expect(filterChips(readHomeQuery(link)).map((chip) => chip.words)).toEqual(words)
   })
 
   test('a written link parses to the same query', () => {
     fc.assert(
       fc.property(anyHomeLink, (link) => {
         const query = readHomeQuery(link)
-        expect(readHomeQuery(linkOf(query))).toEqual(query)
+        expect(readHomeQuery(homeLinkOf(query))).toEqual(query)
       }),
     )
   })
 
   test('every choice has a unique label', () => {
     for (const [filter, { choices }] of Object.entries(HOME_FILTERS)) {
-      const words = choices.map((choice) => choiceWords(filter as HomeFilter, choice))
+      const words = choices.map((choice) => choiceLabel(filter as HomeFilter, choice))
       expect(new Set(words).size).toBe(choices.length)
     }
   })
@@ -69,12 +69,12 @@ describe('a search over homes', () => {
         fc.constantFrom(...HOME_SORTS),
         fc.integer({ min: 1, max: 7 }),
         (facts, link, sort, limit) => {
-          const { homes, marks } = createHomes(facts)
+          const { homes, buckets } = createHomes(facts)
           const search = { query: readHomeQuery(link), sort, fit, limit }
           const seen: string[] = []
           let after: string | undefined
           for (;;) {
-            const page = searchHomes(homes, marks, { ...search, after })
+            const page = searchHomes(homes, buckets, { ...search, after })
             seen.push(...page.ids)
             expect(page.ids.length).toBeLessThanOrEqual(limit)
             if (page.next === null) break
@@ -98,8 +98,8 @@ describe('a search over homes', () => {
   test('counts the homes of each choice, and the homes that each filter excludes', () => {
     fc.assert(
       fc.property(fc.array(anyHome, { maxLength: 60 }), anyHomeLink, (facts, link) => {
-        const { homes, marks } = createHomes(facts)
-        const page = searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 })
+        const { homes, buckets } = createHomes(facts)
+        const page = searchHomes(homes, buckets, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 })
         expect(page.total).toBe(homes.filter((home) => passesAll(home, link)).length)
         for (const [name, { choices }] of Object.entries(HOME_FILTERS)) {
           const filter = name as HomeFilter
@@ -107,7 +107,7 @@ describe('a search over homes', () => {
             expect(page.counts[filter]?.[choice] ?? 0, `${filter}=${choice}`).toBe(
               homes.filter((home) => passesAll(home, { ...link, [filter]: choice })).length,
             )
-          if (asked(readHomeQuery(link)).includes(filter))
+          if (activeFilters(readHomeQuery(link)).includes(filter))
             expect(page.without[filter]).toBe(
               homes.filter((home) => passesAll(home, { ...link, [filter]: undefined })).length - page.total,
             )
@@ -117,22 +117,22 @@ describe('a search over homes', () => {
   })
 
   test('names the filter that excludes most homes when nothing passes', () => {
-    const { homes, marks } = createHomes([
+    const { homes, buckets } = createHomes([
       plainHome({ total: 2000 }),
       plainHome({ total: 2100 }),
       plainHome({ availableDay: TODAY_NUMBER + 30 }),
       plainHome({ city: 'queens', total: 3000 }),
     ])
     const run = (link: Record<string, string>) =>
-      costliest(searchHomes(homes, marks, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 }))
+      mostRestrictiveFilter(searchHomes(homes, buckets, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 }))
     expect(run({ max: '1500', by: '2026-03-01', area: 'sd' })).toEqual({ filter: 'max', homes: 2 })
     expect(run({ max: '1000', pets: '1' })).toBeNull()
     expect(run({ max: '2000' })).toBeNull()
   })
 
   test('starts over with an invalid cursor', () => {
-    const { homes, marks } = createHomes([plainHome()])
+    const { homes, buckets } = createHomes([plainHome()])
     const search = { query: {}, sort: 'total', fit, limit: 5, after: 'nonsense' } as const
-    expect(searchHomes(homes, marks, search).ids).toHaveLength(1)
+    expect(searchHomes(homes, buckets, search).ids).toHaveLength(1)
   })
 })

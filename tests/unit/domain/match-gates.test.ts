@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { suits } from '../../../src/domain/matches/answer-fit.ts'
+import { answerFit } from '../../../src/domain/matches/answer-fit.ts'
 import { compare } from '../../../src/domain/matches/compatibility.ts'
 import { daysBetween } from '../../../src/domain/core/dates.ts'
-import { passage, regionKey, type Gated } from '../../../src/domain/matches/match-gates.ts'
+import { checkGates, regionKey, type GatedSeeker } from '../../../src/domain/matches/match-gates.ts'
 import {
-  canBreak,
+  canBeDealbreaker,
   dealbreakersOf,
   DEFAULT_MATCH_SETTINGS,
   importancesOf,
 } from '../../../src/domain/matches/match-settings.ts'
 import { anyAnswers, anyGated, anySettings, AVERAGE, SEEDED } from '../../support/match-answers.ts'
-import { figure } from '../../support/full-figures.ts'
+import { shortOrFull } from '../../support/full-figures.ts'
 
 const seeker = (
-  changed: Partial<Omit<Gated, 'answers'>> & { answers?: Partial<Gated['answers']> } = {},
-): Gated => ({
+  changed: Partial<Omit<GatedSeeker, 'answers'>> & { answers?: Partial<GatedSeeker['answers']> } = {},
+): GatedSeeker => ({
   seekingOption: 'WITH_ROOMMATES',
   groupSize: null,
   visible: true,
@@ -23,10 +23,10 @@ const seeker = (
   ...changed,
   answers: { ...AVERAGE, ...changed.answers },
 })
-const group = (groupSize: Gated['groupSize']) => seeker({ seekingOption: 'FIND_GROUP', groupSize })
+const group = (groupSize: GatedSeeker['groupSize']) => seeker({ seekingOption: 'FIND_GROUP', groupSize })
 
 describe('the match gates', () => {
-  test.each<[string, Gated, Gated, string]>([
+  test.each<[string, GatedSeeker, GatedSeeker, string]>([
     ['two alike', seeker(), seeker(), 'match'],
     ['two boroughs', seeker(), seeker({ answers: { location: 'queens' } }), 'match'],
     ['two coasts', seeker(), seeker({ answers: { location: 'sd' } }), 'apart'],
@@ -82,16 +82,16 @@ describe('the match gates', () => {
       'match',
     ],
   ])('%s', (_, mine, theirs, expected) => {
-    for (const result of [passage(mine, theirs, false), passage(theirs, mine, false)])
+    for (const result of [checkGates(mine, theirs, false), checkGates(theirs, mine, false)])
       expect(result.tier === 'close' ? `close: ${result.difference}` : result.tier).toBe(expected)
-    expect(passage(mine, theirs, true).tier).toBe('apart')
+    expect(checkGates(mine, theirs, true).tier).toBe('apart')
   })
 
   test('are symmetric, and never pass the gates that are not relaxed', () => {
     fc.assert(
       fc.property(anyGated, anyGated, fc.boolean(), (a, b, blocked) => {
-        const result = passage(a, b, blocked)
-        expect(passage(b, a, blocked)).toEqual(result)
+        const result = checkGates(a, b, blocked)
+        expect(checkGates(b, a, blocked)).toEqual(result)
         if (result.tier === 'apart') return
         expect([blocked, a.visible, b.visible]).toEqual([false, true, true])
         expect([a.seekingOption, b.seekingOption]).not.toContain('SOLO')
@@ -101,7 +101,7 @@ describe('the match gates', () => {
           [b, a],
         ] as const)
           for (const answer of mine.dealbreakers)
-            expect(suits(answer, mine.answers, theirs.answers) ?? 1).toBeGreaterThanOrEqual(0.5)
+            expect(answerFit(answer, mine.answers, theirs.answers) ?? 1).toBeGreaterThanOrEqual(0.5)
         const difference = result.tier === 'close' ? result.difference : null
         const { budget: mine, moveIn: day } = a.answers
         const { budget: theirs, moveIn: other } = b.answers
@@ -110,17 +110,17 @@ describe('the match gates', () => {
         if (day !== null && other !== null && difference !== 'moveIn')
           expect(Math.abs(daysBetween(day, other))).toBeLessThanOrEqual(60)
       }),
-      { ...SEEDED, numRuns: figure(500, 3000) },
+      { ...SEEDED, numRuns: shortOrFull(500, 3000) },
     )
   })
 })
 
 describe('match settings', () => {
   test('a dealbreaker is offered only where an answer can break it', () => {
-    expect(canBreak('location')).toBe(false)
-    expect(canBreak('workStyle')).toBe(false)
-    expect(canBreak('cleanliness')).toBe(true)
-    expect(canBreak('interests')).toBe(true)
+    expect(canBeDealbreaker('location')).toBe(false)
+    expect(canBeDealbreaker('workStyle')).toBe(false)
+    expect(canBeDealbreaker('cleanliness')).toBe(true)
+    expect(canBeDealbreaker('interests')).toBe(true)
   })
   test('a dealbreaker has the weight 2, so that a score does not reveal it', () => {
     fc.assert(

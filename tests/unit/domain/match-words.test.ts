@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { ANSWERS, type Answer, type MatchAnswers } from '../../../src/domain/matches/answer-fit.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../src/domain/core/limits.ts'
 import {
-  answerWords,
-  differenceWords,
-  discussionWords,
-  reasonWords,
+  answerText,
+  differenceText,
+  discussionOf,
+  reasonText,
 } from '../../../src/domain/matches/match-labels.ts'
 import { anyAnswers, AVERAGE, SEEDED } from '../../support/match-answers.ts'
 
@@ -56,23 +56,23 @@ describe('the labels of matches', () => {
     ],
     ['diet', { diet: 'vegan' }, { diet: 'omnivore' }, 'You are vegan, Ana is an omnivore.'],
   ])('%s of %j and %j', (answer, mine, theirs, words) => {
-    expect(reasonWords(answer, having(mine), having(theirs), 'Ana')).toBe(words)
+    expect(reasonText(answer, having(mine), having(theirs), 'Ana')).toBe(words)
   })
 
   test('a topic to discuss is a message to the other person', () => {
     const bird = having({ sleepSchedule: 'early_bird' })
     const owl = having({ sleepSchedule: 'night_owl' })
-    expect(discussionWords('sleepSchedule', bird, owl, 'Ana').message).toBe(
+    expect(discussionOf('sleepSchedule', bird, owl, 'Ana').message).toBe(
       'Hi Ana. I am an early bird, you are a night owl. How would early mornings and late evenings work?',
     )
   })
 
   test('a difference names its direction', () => {
-    expect(differenceWords('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
+    expect(differenceText('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
       'Plans $1,200 more a month',
     )
     expect(
-      differenceWords('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' })),
+      differenceText('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' })),
     ).toBe('Moves in 71 days before you')
   })
 
@@ -80,13 +80,13 @@ describe('the labels of matches', () => {
     fc.assert(
       fc.property(anyAnswers, anyAnswers, (mine, theirs) => {
         for (const answer of ANSWERS) {
-          const { sentence, message } = discussionWords(answer, mine, theirs, 'Ana')
+          const { sentence, message } = discussionOf(answer, mine, theirs, 'Ana')
           for (const words of [sentence, message]) {
             expect(words).not.toMatch(/undefined|null|NaN| {2}|\s[.,]/)
             expect(words).not.toContain('!')
           }
           expect(message.length).toBeLessThan(MESSAGE_MAX_LENGTH)
-          expect(answerWords(answer, mine)).not.toBe('')
+          expect(answerText(answer, mine)).not.toBe('')
         }
       }),
       SEEDED,

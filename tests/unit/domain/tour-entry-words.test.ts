@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CHECKS, RATINGS, ROOMS, STAGES, VERDICTS } from '../../../src/domain/tours/tour.ts'
-import { entryWords } from '../../../src/domain/tours/tour-entry-labels.ts'
+import { entryText } from '../../../src/domain/tours/tour-entry-labels.ts'
 
 const ID = '00000001-0000-7000-8000-000000000000'
 const URL = `/photos/${'a'.repeat(32)}`
@@ -30,7 +30,7 @@ describe('the label of a tour entry', () => {
     ['stage', 'on-the-moon', ''],
     ['hologram', 1, ''],
   ])('%s %j reads %j', (key, value, words) => {
-    expect(entryWords({ key, value })).toBe(words)
+    expect(entryText({ key, value })).toBe(words)
   })
 
   test('is unique for every stage, check, rating, room and verdict', () => {
@@ -40,7 +40,7 @@ describe('the label of a tour entry', () => {
       ...RATINGS.map((rating) => ({ key: `rating:${rating}`, value: 1 })),
       ...ROOMS.map((room) => ({ key: `picture:${ID}`, value: { room, url: URL, at: 1 } })),
       ...VERDICTS.map((choice) => ({ key: 'verdict', value: { choice, at: 1 } })),
-    ].map(entryWords)
+    ].map(entryText)
     for (const words of all) expect(words).not.toMatch(/undefined|^$/)
     expect(new Set(all).size).toBe(all.length)
   })

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../src/domain/core/ids.ts'
 import {
   CHECKS,
-  HomeEntry,
+  TourEntry,
   isNewer,
   RATINGS,
   schemaOfKey,
   VERDICTS,
-  writtenAfter,
+  nextWrittenAt,
 } from '../../../src/domain/tours/tour.ts'
-import { checked, meanRating, tourOf } from '../../../src/domain/tours/tour-view.ts'
+import { checkProgress, meanRating, tourOf } from '../../../src/domain/tours/tour-view.ts'
 import {
-  changeWords,
+  changeText,
   CHECK_LABELS,
-  photosWords,
-  sizeWords,
-  STAGE_AFTER,
+  photosLabel,
+  sizeLabel,
+  STAGE_AFTER_VERDICT,
   verdictMessage,
 } from '../../../src/domain/tours/tour-labels.ts'
 import { MessageContent } from '../../../src/domain/messages/message.ts'
@@ -45,7 +45,7 @@ describe('a tour entry', () => {
     ['deal:2', 'broken'],
     ['verdict', { choice: 'apply', at: 5 }],
   ])('%s accepts %j', (key, value) => {
-    expect(v.safeParse(HomeEntry, entry(key, value)).success).toBe(true)
+    expect(v.safeParse(TourEntry, entry(key, value)).success).toBe(true)
   })
 
   test.each([
@@ -75,11 +75,11 @@ describe('a tour entry', () => {
     ['toString', 'x'],
     ['', null],
   ])('%s refuses %j', (key, value) => {
-    expect(v.safeParse(HomeEntry, entry(key, value)).success).toBe(false)
+    expect(v.safeParse(TourEntry, entry(key, value)).success).toBe(false)
   })
 
   test('an invalid value gives an error at the value', () => {
-    const parsed = v.safeParse(HomeEntry, entry('rating:light', 9))
+    const parsed = v.safeParse(TourEntry, entry('rating:light', 9))
     expect(parsed.issues?.[0].path?.map(({ key }) => key)).toEqual(['value'])
   })
 
@@ -105,8 +105,8 @@ describe('the newer of two entries', () => {
   test('is the one written over the other, with any clocks', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (now, known) => {
-        expect(isNewer(writtenAfter(now, known), known)).toBe(true)
-        expect(writtenAfter(now, known)).toBeGreaterThan(known)
+        expect(isNewer(nextWrittenAt(now, known), known)).toBe(true)
+        expect(nextWrittenAt(now, known)).toBeGreaterThan(known)
       }),
       { seed: 7 },
     )
@@ -117,7 +117,7 @@ describe('a tour', () => {
   test('without entries', () => {
     const tour = tourOf([])
     expect(tour.stage).toBe('interested')
-    expect(checked(tour)).toEqual({ done: 0, problems: 0, of: CHECKS.length })
+    expect(checkProgress(tour)).toEqual({ done: 0, problems: 0, of: CHECKS.length })
     expect(meanRating(tour)).toBeNull()
     expect(tour.notes).toEqual([])
   })
@@ -136,10 +136,10 @@ describe('a tour', () => {
       entry('deal:1', 'broken'),
       entry('deal:2', 'met'),
     ])
-    expect(checked(tour)).toEqual({ done: 2, problems: 1, of: CHECKS.length })
+    expect(checkProgress(tour)).toEqual({ done: 2, problems: 1, of: CHECKS.length })
     expect(meanRating(tour)).toBe(4)
     expect(tour.notes.map(({ text }) => text)).toEqual(['first', 'second'])
-    expect(tour.deals).toEqual([
+    expect(tour.dealbreakers).toEqual([
       { text: 'Loud street', outcome: null },
       { text: 'Damp', outcome: 'broken' },
     ])
@@ -163,7 +163,7 @@ describe('tour labels', () => {
       expect(text.endsWith('Ana')).toBe(true)
       expect(text).not.toContain('!')
     }
-    expect(STAGE_AFTER).toEqual({ yes: 'viewing', apply: 'applied', no: 'out' })
+    expect(STAGE_AFTER_VERDICT).toEqual({ yes: 'viewing', apply: 'applied', no: 'out' })
     expect(Object.keys(CHECK_LABELS)).toEqual([...CHECKS])
   })
 
@@ -176,13 +176,13 @@ describe('tour labels', () => {
     [{ field: 'status', before: 'active', after: 'paused' }, 'Now paused'],
     [{ field: 'confirmedOn', before: '2026-11-01', after: '2026-11-20' }, 'Its owner confirmed it on Nov 20'],
   ] as const)('%j reads %s', (change, words) => {
-    expect(changeWords(change)).toBe(words)
+    expect(changeText(change)).toBe(words)
   })
 
   test('sizes', () => {
-    expect(photosWords(12, 3_400_000)).toBe('12 photos, 3.4 MB')
-    expect(photosWords(1, 40_000)).toBe('1 photo, 40 kB')
-    expect(sizeWords(0)).toBe('0 kB')
-    expect(sizeWords(999_999)).toBe('1000 kB')
+    expect(photosLabel(12, 3_400_000)).toBe('12 photos, 3.4 MB')
+    expect(photosLabel(1, 40_000)).toBe('1 photo, 40 kB')
+    expect(sizeLabel(0)).toBe('0 kB')
+    expect(sizeLabel(999_999)).toBe('1000 kB')
   })
 })

@@ -6,7 +6,7 @@ import {
   nextState,
   nextViewings,
   otherSide,
-  REQUESTED,
+  NEW_VIEWING_STATUS,
   slotsAhead,
   VIEWING_ACTIONS,
   VIEWING_ROLES,
@@ -15,17 +15,17 @@ import {
   ViewingSlots,
   type ViewingAction,
   type ViewingRole,
-  type ViewingStand,
+  type ViewingStatus,
 } from '../../../src/domain/viewings/viewing.ts'
-import { slotWords, viewingEvent, viewingMessage, viewingWords } from '../../../src/domain/viewings/viewing-labels.ts'
+import { slotLabel, viewingCalendarEvent, viewingMessage, viewingStatusLabel } from '../../../src/domain/viewings/viewing-labels.ts'
 import { readSlots } from '../../../src/domain/viewings/viewing-slots.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 
-const open = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStand => ({ state, turn })
-const over = (state: 'accepted' | 'declined' | 'cancelled'): ViewingStand => ({ state, turn: null })
+const open = (state: 'requested' | 'proposed', turn: ViewingRole): ViewingStatus => ({ state, turn })
+const over = (state: 'accepted' | 'declined' | 'cancelled'): ViewingStatus => ({ state, turn: null })
 
 describe('the actions of each role', () => {
-  type Line = [ViewingStand, ViewingRole, Partial<Record<ViewingAction, ViewingStand>>]
+  type Line = [ViewingStatus, ViewingRole, Partial<Record<ViewingAction, ViewingStatus>>]
   const asked = (by: ViewingRole) => ({
     accept: over('accepted'),
     decline: over('declined'),
@@ -33,8 +33,8 @@ describe('the actions of each role', () => {
   })
   const canCancel = { cancel: over('cancelled') }
   const TABLE: Line[] = [
-    [REQUESTED, 'owner', asked('owner')],
-    [REQUESTED, 'seeker', canCancel],
+    [NEW_VIEWING_STATUS, 'owner', asked('owner')],
+    [NEW_VIEWING_STATUS, 'seeker', canCancel],
     [open('proposed', 'seeker'), 'seeker', asked('seeker')],
     [open('proposed', 'seeker'), 'owner', canCancel],
     [open('proposed', 'owner'), 'owner', asked('owner')],
@@ -58,7 +58,7 @@ describe('the actions of each role', () => {
     )
     fc.assert(
       fc.property(tries, (all) => {
-        let stand = REQUESTED
+        let stand = NEW_VIEWING_STATUS
         let accepted = 0
         let ended = false
         for (const { act, role } of all) {
@@ -146,7 +146,7 @@ describe('viewing labels', () => {
     ['declined', null, 'seeker', 'Declined'],
     ['cancelled', null, 'seeker', 'Cancelled'],
   ] as const)('%s, the turn of %s, to the %s', (state, turn, role, words) => {
-    expect(viewingWords(viewingView({ state, turn, role, chosen: '2026-11-24T10:00' }))).toBe(words)
+    expect(viewingStatusLabel(viewingView({ state, turn, role, chosen: '2026-11-24T10:00' }))).toBe(words)
   })
 
   test.each([
@@ -155,19 +155,19 @@ describe('viewing labels', () => {
     ['decline', 'Declined the viewing of Sunny room\nIs the cat fine?'],
     ['propose', 'Proposed other times to see Sunny room\nIs the cat fine?'],
     ['cancel', 'Cancelled the viewing of Sunny room\nIs the cat fine?'],
-  ] as const)('%s in the thread', (act, words) => {
-    const slot = act === 'accept' ? '2026-11-24T10:00' : null
-    expect(viewingMessage({ act, title: 'Sunny room', slot, note: ' Is the cat fine? ' })).toBe(words)
-    expect(viewingMessage({ act, title: 'Sunny room', slot, note: '' })).toBe(words.split('\n')[0])
+  ] as const)('%s in the thread', (action, words) => {
+    const slot = action === 'accept' ? '2026-11-24T10:00' : null
+    expect(viewingMessage({ action, title: 'Sunny room', slot, note: ' Is the cat fine? ' })).toBe(words)
+    expect(viewingMessage({ action, title: 'Sunny room', slot, note: '' })).toBe(words.split('\n')[0])
   })
 
   test('a time is shown in the home’s time zone', () => {
-    expect(slotWords('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
+    expect(slotLabel('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
   })
 
   test('the calendar event has the home without its street, and is cancelled with the same uid', () => {
     const accepted = viewingView({ state: 'accepted', turn: null, chosen: '2026-11-24T10:00', revision: 2 })
-    const event = viewingEvent(accepted)
+    const event = viewingCalendarEvent(accepted)
     expect(event).toMatchObject({
       startsAt: Date.parse('2026-11-24T18:00:00Z'),
       endsAt: Date.parse('2026-11-24T18:30:00Z'),
@@ -175,9 +175,9 @@ describe('viewing labels', () => {
       sequence: 2,
       isCancelled: false,
     })
-    const canCancel = viewingEvent({ ...accepted, state: 'cancelled', revision: 3 })
+    const canCancel = viewingCalendarEvent({ ...accepted, state: 'cancelled', revision: 3 })
     expect(canCancel).toMatchObject({ uid: event?.uid, sequence: 3, isCancelled: true })
-    expect(viewingEvent(viewingView())).toBeNull()
+    expect(viewingCalendarEvent(viewingView())).toBeNull()
   })
 })
 

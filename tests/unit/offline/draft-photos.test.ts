@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import type { ListingForm } from '../../../src/domain/listings/listing-form.ts'
-import { PHOTOS_MAX, UNDO_MS } from '../../../src/domain/core/limits.ts'
+import { PHOTOS_MAX, UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
 import { toListingPayload } from '../../../src/domain/listings/listing-payload.ts'
 import { localPhotoId, publicIdOf } from '../../../src/domain/core/photo-urls.ts'
 import { TooManyPhotosError } from '../../../src/offline/db/storage-errors.ts'
 import { photosIn } from '../../../src/offline/photos/uploaded-photos.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
-import { account, answer, done, handClock, refusal } from './fixture.ts'
+import { openTestAccount, settleWith, done, createManualClock, refusal } from './fixture.ts'
 import { addDraftPhoto, removeDraftPhotos, restoreDraftPhotos, restoreRevision } from '../../../src/offline/outbox/draft-photos.ts'
 import { currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
@@ -23,7 +23,7 @@ const addPhoto = (store: Account, n: number, more: { alt?: string; replaces?: st
 const readPhotos = async (store: Account) => photosIn((await currentDraft(store, 'listing'))?.fields ?? {})
 const readUrls = async (store: Account) => (await readPhotos(store)).map(({ url }) => url)
 const uploads = async (store: Account) =>
-  (await pendingOps(store)).filter((op) => op.kind === 'photo.listing')
+  (await listOpenOps(store)).filter((op) => op.kind === 'photo.listing')
 const uploadOf = async (store: Account, url: string) => {
   const upload = (await uploads(store)).find(
     (op) => (op.payload as OpPayload<'photo.listing'>).photoId === localPhotoId(url),
@@ -33,7 +33,7 @@ const uploadOf = async (store: Account, url: string) => {
 }
 /** Settles the upload of the photo with this local address; `n` numbers its address on the server. */
 const finishUpload = async (store: Account, url: string, n: number) =>
-  answer(
+  settleWith(
     store,
     (await uploadOf(store, url)).opId,
     done({ imageData: [{ url: serverUrl(n), public_id: publicIdOf(serverUrl(n)), name: 'x.jpg' }] }),
@@ -41,7 +41,7 @@ const finishUpload = async (store: Account, url: string, n: number) =>
 const removePhotos = (store: Account, ...removed: string[]) =>
   removeDraftPhotos(store, 'listing', ({ url }) => removed.includes(url))
 const deletions = async (store: Account) =>
-  (await pendingOps(store)).filter((op) => op.kind === 'photo.listing.delete')
+  (await listOpenOps(store)).filter((op) => op.kind === 'photo.listing.delete')
 const deletion = async (store: Account) => {
   const [op] = await deletions(store)
   if (!op) throw new Error('no deletion is pending')
@@ -50,7 +50,7 @@ const deletion = async (store: Account) => {
 
 describe('photos of a listing draft', () => {
   test('keep the order in which they were added, each with its upload, also after an upload', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
     expect(await readUrls(store)).toEqual(local)
     expect((await uploads(store)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
@@ -59,7 +59,7 @@ describe('photos of a listing draft', () => {
   })
 
   test('are not lost when the form saves its typed fields', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const before = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
     const url = await addPhoto(store, 1)
     await saveDraft(store, 'listing', { draftId: before.draftId, fields: { title: 'AB' }, step: 4 })
@@ -67,14 +67,14 @@ describe('photos of a listing draft', () => {
   })
 
   test('are twenty at most, and the twenty-first is neither shown nor uploaded', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     for (let n = 1; n <= PHOTOS_MAX; n++) await addPhoto(store, n)
     await expect(addPhoto(store, 21)).rejects.toThrow(TooManyPhotosError)
     expect([(await readUrls(store)).length, (await uploads(store)).length]).toEqual([PHOTOS_MAX, PHOTOS_MAX])
   })
 
   test('a replacement takes the position and text of the old photo, and cancels its upload', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const [first, second] = [await addPhoto(store, 1, { alt: 'The kitchen' }), await addPhoto(store, 2)]
     const rotated = await addPhoto(store, 3, { replaces: first })
     expect(await readPhotos(store)).toMatchObject([{ url: rotated, alt: 'The kitchen' }, { url: second }])
@@ -85,7 +85,7 @@ describe('photos of a listing draft', () => {
   })
 
   test('a finished listing waits for unfinished uploads and takes the addresses of the finished ones', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const [first, second] = [await addPhoto(store, 1), await addPhoto(store, 2)]
     await finishUpload(store, first, 1)
     const draft = await saveDraft(store, 'listing', { fields: fullListingForm(), step: 4 })
@@ -105,7 +105,7 @@ describe('photos of a listing draft', () => {
       payload: { images: [serverUrl(1), second] },
     })
     await finishUpload(store, second, 2)
-    expect((await pendingOps(store))[0]).toMatchObject({
+    expect((await listOpenOps(store))[0]).toMatchObject({
       state: 'ready',
       payload: {
         images: [serverUrl(1), serverUrl(2)],
@@ -115,7 +115,7 @@ describe('photos of a listing draft', () => {
   })
 
   test('a photo with a cancelled upload is uploaded again with the listing that shows it', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const url = await addPhoto(store, 1)
     await cancelOp(store, (await uploadOf(store, url)).opId)
     expect(await uploads(store)).toEqual([])
@@ -130,12 +130,12 @@ describe('photos of a listing draft', () => {
   })
 
   test('a refused photo stays in the form, and the draft opens again with the error at the photos', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
     const draft = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
     const form = { ...fullListingForm(), photos: await readPhotos(store) }
     await enqueue(store, { kind: 'listing.create', payload: toListingPayload(form, '2026-03-01'), draft })
-    await answer(store, (await uploadOf(store, local[1] ?? '')).opId, refusal('Too many pictures'))
+    await settleWith(store, (await uploadOf(store, local[1] ?? '')).opId, refusal('Too many pictures'))
     const back = await currentDraft(store, 'listing')
     expect([back?.sealedBy, back?.errorField, back?.errorMsg]).toEqual([null, 'photos', 'Too many pictures'])
     expect(await readUrls(store)).toEqual(local)
@@ -144,7 +144,7 @@ describe('photos of a listing draft', () => {
 
 describe('deleting photos', () => {
   test('cancels an unsent upload, and restoring the photo queues the upload again', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
     const before = await removePhotos(store, local[1] ?? '')
     expect(await readUrls(store)).toEqual([local[0], local[2]])
@@ -157,38 +157,38 @@ describe('deleting photos', () => {
   })
 
   test('of an uploaded photo can be undone until the deletion is sent', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
     const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
     await finishUpload(store, local[0] ?? '', 1)
     const before = await removePhotos(store, serverUrl(1))
     expect((await deletion(store)).state).toBe('held')
     await restoreDraftPhotos(store, 'listing', before)
     expect(await readUrls(store)).toEqual([serverUrl(1), local[1]])
-    expect((await pendingOps(store)).map(({ kind }) => kind)).toEqual(['photo.listing'])
+    expect((await listOpenOps(store)).map(({ kind }) => kind)).toEqual(['photo.listing'])
 
     await removePhotos(store, serverUrl(1))
     const op = await deletion(store)
-    clock.advance(UNDO_MS + 1)
-    await answer(store, op.opId, done({ ok: true }))
+    clock.advance(UNDO_WINDOW_MS + 1)
+    await settleWith(store, op.opId, done({ ok: true }))
     await restoreDraftPhotos(store, 'listing', before)
     expect(await readUrls(store)).toEqual([local[1]])
   })
 
   test('that the server refuses leaves the photo in the form', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const url = await addPhoto(store, 1, { alt: 'The kitchen' })
     await finishUpload(store, url, 1)
     await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
     await removePhotos(store, serverUrl(1))
     const op = await deletion(store)
     await retryOp(store, op.opId)
-    await answer(store, op.opId, refusal())
+    await settleWith(store, op.opId, refusal())
     expect(await readPhotos(store)).toMatchObject([{ url: serverUrl(1), alt: 'The kitchen' }])
   })
 
   test('an earlier revision is restored with its photos and their unfinished uploads', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
     await finishUpload(store, local[1] ?? '', 2)
     const full = await saveDraft(store, 'listing', { fields: { title: 'Two' }, step: 4 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_REVISIONS_KEPT } from '../../../src/domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX } from '../../../src/domain/core/limits.ts'
 import { DraftChangedError, DraftSealedError } from '../../../src/offline/db/storage-errors.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
-import { account, answer, collect, done, onlyOp, refusal, user } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, collect, done, onlyOp, refusal, user } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft, currentDraft, draftHistory } from '../../../src/offline/drafts/draft-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { discardDraft } from '../../../src/offline/outbox/stale-drafts.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { readProfile } from '../../../src/offline/account/cached-responses.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 
 /** Opens an account with a seeker draft that was just submitted. */
-async function submitDraft(userId = freshId()) {
-  const store = await account(userId)
+async function submitDraft(userId = newId()) {
+  const store = await openTestAccount(userId)
   const draft = await saveDraft(store, 'seeker', { fields: { location: 'sd' }, step: 5 })
   const op = await enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
   return { store, draft, op, userId }
@@ -23,7 +23,7 @@ async function submitDraft(userId = freshId()) {
 
 describe('saving', () => {
   test('creates a draft once and then writes its next revisions', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const first = await saveDraft(store, 'seeker', { fields: { budget: 1500 }, step: 1 })
     const second = await saveDraft(store, 'seeker', {
       draftId: first.draftId,
@@ -36,8 +36,8 @@ describe('saving', () => {
   })
 
   test('two tabs that both save without an id create one draft', async () => {
-    const userId = freshId()
-    const [one, two] = [await account(userId), await account(userId)]
+    const userId = newId()
+    const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
     const rows = await Promise.all([
       saveDraft(one, 'seeker', { fields: { budget: 1 }, step: 1 }),
       saveDraft(two, 'seeker', { fields: { budget: 2 }, step: 1 }),
@@ -47,20 +47,20 @@ describe('saving', () => {
   })
 
   test('keeps the last revisions, newest first', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const { draftId } = await saveDraft(store, 'listing', { fields: { title: '1' }, step: 1 })
-    for (let title = 2; title <= DRAFT_REVISIONS_KEPT + 5; title++) {
+    for (let title = 2; title <= DRAFT_REVISIONS_MAX + 5; title++) {
       await saveDraft(store, 'listing', { draftId, fields: { title: `${title}` }, step: 1 })
     }
     const history = await draftHistory(store, draftId)
     expect(history.map((row) => row.revision)).toEqual(
-      Array.from({ length: DRAFT_REVISIONS_KEPT }, (_, index) => DRAFT_REVISIONS_KEPT + 5 - index),
+      Array.from({ length: DRAFT_REVISIONS_MAX }, (_, index) => DRAFT_REVISIONS_MAX + 5 - index),
     )
     expect(history[0]?.fields).toEqual({ title: '25' })
   })
 
   test('discarding deletes the draft and its history, and the next save creates a new draft', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const { draftId } = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
     await discardDraft(store, draftId)
     expect(await currentDraft(store, 'seeker')).toBeUndefined()
@@ -69,8 +69,8 @@ describe('saving', () => {
   })
 
   test('a watch in another tab reports a save', async () => {
-    const userId = freshId()
-    const [one, two] = [await account(userId), await account(userId)]
+    const userId = newId()
+    const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
     const seen = collect(watch(two, () => currentDraft(two, 'seeker')))
     await eventually(() => expect(seen.values).toEqual([undefined]))
     await saveDraft(one, 'seeker', { fields: { location: 'la' }, step: 3 })
@@ -92,32 +92,32 @@ describe('submitting', () => {
     const { store, draft } = await submitDraft()
     const again = enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
     await expect(again).rejects.toThrow(DraftSealedError)
-    expect(await pendingOps(store)).toHaveLength(1)
+    expect(await listOpenOps(store)).toHaveLength(1)
   })
 
   test('a draft that another tab has changed since it was read is not submitted', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const read = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 5 })
     await saveDraft(store, 'seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
     const submit = enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft: read })
     await expect(submit).rejects.toThrow(DraftChangedError)
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
     expect((await currentDraft(store, 'seeker'))?.sealedBy).toBeNull()
   })
 
   test('acceptance deletes the draft and stores the new profile in one transaction', async () => {
     const { store, op, draft, userId } = await submitDraft()
-    await answer(store, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
+    await settleWith(store, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
     expect(await currentDraft(store, 'seeker')).toBeUndefined()
     expect((await readProfile(store))?.user.profileCompleted).toBe(true)
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
     const late = saveDraft(store, 'seeker', { draftId: draft.draftId, fields: { late: true }, step: 5 })
     await expect(late, 'a late autosave').rejects.toThrow(DraftSealedError)
   })
 
   test('a refusal opens the draft again at the refused field, and the next submission replaces the refused one', async () => {
     const { store, op } = await submitDraft()
-    await answer(store, op.opId, refusal('Please select a location', 'location'))
+    await settleWith(store, op.opId, refusal('Please select a location', 'location'))
     const reopened = await currentDraft(store, 'seeker')
     expect(reopened).toMatchObject({
       sealedBy: null,
@@ -161,7 +161,7 @@ describe('submitting', () => {
       msg: 'This draft was already submitted',
       field: null,
     } as const
-    await answer(store, op.opId, { kind: 'refused', error: closed })
+    await settleWith(store, op.opId, { kind: 'refused', error: closed })
     const edit = await editOp(store, op.opId, op.payload)
     expect(edit).toMatchObject({ supersedes: op.opId, draft: null, payload: op.payload, state: 'ready' })
     expect(

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { UNDO_MS } from '../../../src/domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
 import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { plan } from '../../../src/sync/plan.ts'
 import type { Op } from '../../../src/sync/types.ts'
-import { account, answer, busy, done, handClock, message, refusal } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, busy, done, createManualClock, message, refusal } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { enqueue, enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp, editOp, cancelHeld } from '../../../src/offline/outbox/outbox.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
 import { putPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
 
 /** Opens an account with one unsent message and an engine store over it. */
 async function createFixture() {
-  const clock = handClock()
-  const [me, to] = [freshId(), freshId()]
-  const store = await account(me, { now: clock.now })
+  const clock = createManualClock()
+  const [me, to] = [newId(), newId()]
+  const store = await openTestAccount(me, { now: clock.now })
   const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
   const port = createEngineStore(store)
   const sent = done(message(me, to, 1, { opId: op.opId }))
@@ -90,7 +90,7 @@ describe('settling', () => {
 })
 
 describe('operations in flight', () => {
-  const queueMessages = (store: Awaited<ReturnType<typeof account>>, count: number, to = freshId()) =>
+  const queueMessages = (store: Awaited<ReturnType<typeof openTestAccount>>, count: number, to = newId()) =>
     enqueueAll(store, 
       Array.from({ length: count }, (_, index) => ({
         kind: 'message.send' as const,
@@ -99,13 +99,13 @@ describe('operations in flight', () => {
     )
 
   test('a lease shows on its operations at once and ends as each of them is settled', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const port = createEngineStore(store)
     const ops = await queueMessages(store, 12)
     const ids = ops.map((op) => op.opId)
     await port.open()
     expect(await port.lease(ids, 'me', false)).toHaveLength(12)
-    expect((await pendingOps(store)).map((op) => [op.state, op.lease?.runnerId])).toEqual(
+    expect((await listOpenOps(store)).map((op) => [op.state, op.lease?.runnerId])).toEqual(
       Array.from({ length: 12 }, () => ['sending', 'me']),
     )
     expect(await port.lease(ids, 'other', false)).toEqual([])
@@ -115,21 +115,21 @@ describe('operations in flight', () => {
         'me',
       )
     await settle(ids.slice(0, 5))
-    expect((await pendingOps(store)).map((op) => op.state)).toEqual([
+    expect((await listOpenOps(store)).map((op) => op.state)).toEqual([
       ...Array<string>(5).fill('ready'),
       ...Array<string>(7).fill('sending'),
     ])
     await settle(ids.slice(5))
-    expect((await pendingOps(store)).map((op) => op.lease)).toEqual(Array(12).fill(null))
+    expect((await listOpenOps(store)).map((op) => op.lease)).toEqual(Array(12).fill(null))
   })
 
   test('a runner that takes over leases records that their operations may have arrived', async () => {
-    const userId = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const store = await openTestAccount(userId)
     const ids = (await queueMessages(store, 10)).map((op) => op.opId)
     await createEngineStore(store).lease(ids, 'dead', false)
     await closeAccount(store)
-    const next = await account(userId)
+    const next = await openTestAccount(userId)
     const port = createEngineStore(next)
     await port.open()
     const taken = await port.lease(ids.slice(0, 4), 'me', true)
@@ -138,7 +138,7 @@ describe('operations in flight', () => {
       taken.map(({ opId }) => ({ opId, disposition: { kind: 'skipped' }, nextAttemptAt: 0 })),
       'me',
     )
-    const after = await pendingOps(next)
+    const after = await listOpenOps(next)
     expect(after.slice(0, 4).map((op) => [op.state, op.maybeSent])).toEqual(
       Array.from({ length: 4 }, () => ['uncertain', true]),
     )
@@ -146,13 +146,13 @@ describe('operations in flight', () => {
   })
 
   test('the head of the outbox includes the operations that it depends on, however late they were queued', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     const profilePicture = localPhotoUrl(photoId)
     const profile = await enqueue(store, { kind: 'profile.update', payload: { profilePicture } })
     const messages = await queueMessages(store, 30)
-    await answer(store, upload.opId, refusal())
+    await settleWith(store, upload.opId, refusal())
     const another = await putPhoto(store, new ArrayBuffer(2), 'image/jpeg')
     const again = await editOp(store, upload.opId, { photoId: another })
     const port = createEngineStore(store)
@@ -179,10 +179,10 @@ describe('operations in their undo window', () => {
   })
 
   test('are sent when their five seconds are over', async () => {
-    const clock = handClock()
-    const store = await account(freshId(), { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(newId(), { now: clock.now })
     const held = await enqueue(store, removal())
-    expect(held).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
+    expect(held).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_WINDOW_MS })
     const taken = () =>
       plan({
         ops: [held],
@@ -192,20 +192,20 @@ describe('operations in their undo window', () => {
         takeOver: false,
         maxItems: 10,
       })
-    expect(taken()).toMatchObject({ send: [], wakeAt: clock.now() + UNDO_MS })
-    clock.advance(UNDO_MS)
+    expect(taken()).toMatchObject({ send: [], wakeAt: clock.now() + UNDO_WINDOW_MS })
+    clock.advance(UNDO_WINDOW_MS)
     expect(taken().send).toHaveLength(1)
   })
 
   test('restore the picture in the draft when they are cancelled or their page ended', async () => {
     for (const undo of ['cancel', 'start'] as const) {
-      const store = await account()
+      const store = await openTestAccount()
       const { payload } = removal()
       await saveDraft(store, 'seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
       const held = await enqueue(store, removal())
       if (undo === 'cancel') await cancelOp(store, held.opId)
       else await cancelHeld(store)
-      expect(await pendingOps(store)).toEqual([])
+      expect(await listOpenOps(store)).toEqual([])
       expect((await currentDraft(store, 'seeker'))?.fields).toEqual({
         profilePicture: payload.url,
         budget: 1500,

@@ -4,22 +4,22 @@ import type { MessageView } from '../../../src/domain/messages/message.ts'
 import type { UserView } from '../../../src/domain/account/user.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import type { Disposition } from '../../../src/sync/disposition.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import type { AccountDeps, Account } from '../../../src/offline/db/account.ts'
 import type { Watch } from '../../../src/offline/db/watch.ts'
 
 /** Opens the device copy of an account and closes it when the test ends, so that no database stays locked. */
-export async function account(userId = freshId(), deps: AccountDeps = {}): Promise<Account> {
+export async function openTestAccount(userId = newId(), deps: AccountDeps = {}): Promise<Account> {
   const store = await openAccount(userId, deps)
   onTestFinished(() => closeAccount(store))
   return store
 }
 
 /** Creates a clock that only the test moves; times are in milliseconds since the epoch. */
-export function handClock(start = Date.parse('2026-03-01T12:00:00Z')) {
+export function createManualClock(start = Date.parse('2026-03-01T12:00:00Z')) {
   let time = start
   return { now: () => time, advance: (ms: number) => (time += ms), set: (to: number) => (time = to) }
 }
@@ -56,7 +56,7 @@ export function message(
   change: Partial<MessageView> = {},
 ): MessageView {
   return {
-    _id: freshId(),
+    _id: newId(),
     order,
     opId: null,
     senderId: from,
@@ -81,13 +81,13 @@ export function collect<T>(watched: Watch<T>) {
 
 /** Reads the one pending operation; throws when there is none or more than one. */
 export async function onlyOp(store: Account): Promise<Op> {
-  const ops = await pendingOps(store)
+  const ops = await listOpenOps(store)
   if (ops.length !== 1 || !ops[0]) throw new Error(`expected one pending op, got ${ops.length}`)
   return ops[0]
 }
 
 /** Leases and settles one operation as the sync engine does. */
-export async function answer(
+export async function settleWith(
   store: Account,
   opId: string,
   disposition: Disposition,
@@ -106,7 +106,7 @@ export const refusal = (msg = 'No', field: string | null = null): Disposition =>
 /** Builds the disposition of a request that the server accepted with this result. */
 export const done = (result: unknown): Disposition => ({ kind: 'done', result, replayed: false })
 /** The disposition of a request without a response. */
-export const silence: Disposition = { kind: 'unreachable', why: 'network' }
+export const unreachable: Disposition = { kind: 'unreachable', why: 'network' }
 /** The disposition of a request that the server answered with status 503. */
 export const busy: Disposition = {
   kind: 'retry',

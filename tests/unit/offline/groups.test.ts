@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { GroupView } from '../../../src/domain/groups/group.ts'
-import { applyPendingToGroups, StoredGroups } from '../../../src/offline/groups.ts'
+import { applyPendingToGroups, CachedGroups } from '../../../src/offline/groups.ts'
 import { GROUPS_KEY, LISTINGS_KEY, putCachedResponse, readCachedResponse, putCachedResponseIfCurrent } from '../../../src/offline/account/cached-responses.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, done, handClock, refusal, user } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { openTestAccount, settleWith, done, createManualClock, refusal, user } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
 
-const other = user(freshId(), { firstName: 'Ben', userType: 'seeker' })
+const other = user(newId(), { firstName: 'Ben', userType: 'seeker' })
 const person = ({ _id, firstName, userType, profilePicture }: typeof other) => ({
   _id,
   firstName,
@@ -19,13 +19,13 @@ const person = ({ _id, firstName, userType, profilePicture }: typeof other) => (
 
 /** Opens the device of one member of a group of two with one shared home. */
 async function createFixture() {
-  const me = user(freshId(), { userType: 'seeker', seekingOption: 'FIND_GROUP' })
-  const clock = handClock()
-  const store = await account(me._id, { now: clock.now })
-  const home = listingView(freshId(), { status: 'active' })
+  const me = user(newId(), { userType: 'seeker', seekingOption: 'FIND_GROUP' })
+  const clock = createManualClock()
+  const store = await openTestAccount(me._id, { now: clock.now })
+  const home = listingView(newId(), { status: 'active' })
   const joinedAt = '2026-02-01T00:00:00.000Z'
   const group: GroupView = {
-    _id: freshId(),
+    _id: newId(),
     name: 'Us',
     code: 'ABCD2345',
     createdAt: joinedAt,
@@ -49,10 +49,10 @@ async function createFixture() {
   await putCachedResponse(store, GROUPS_KEY, { groups: [group] })
   const readStored = async () => {
     const stored = await readCachedResponse(store, GROUPS_KEY)
-    return v.parse(StoredGroups, stored?.value).groups
+    return v.parse(CachedGroups, stored?.value).groups
   }
   const readShown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
-    applyPendingToGroups(await readStored(), await pendingOps(store), me, homeOf)
+    applyPendingToGroups(await readStored(), await listOpenOps(store), me, homeOf)
   const place = { groupId: group._id, listingId: home._id }
   return { me, store, clock, home, group, place, readStored, readShown }
 }
@@ -65,9 +65,9 @@ async function expectUnchanged(
 ) {
   const op = await enqueue(fixture.store, input)
   const before = await fixture.readShown()
-  await answer(fixture.store, op.opId, done(result))
+  await settleWith(fixture.store, op.opId, done(result))
   const after = await fixture.readShown()
-  expect(await pendingOps(fixture.store)).toEqual([])
+  expect(await listOpenOps(fixture.store)).toEqual([])
   expect(after.groups.map(({ view }) => view)).toEqual(before.groups.map(({ view }) => view))
   return after.groups
 }
@@ -101,8 +101,8 @@ describe('a member’s actions without a network', () => {
 
   test('a new group is shown at once and accepts homes', async () => {
     const fixture = await createFixture()
-    const groupId = freshId()
-    const listing = listingView(freshId())
+    const groupId = newId()
+    const listing = listingView(newId())
     await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
     await enqueue(fixture.store, { kind: 'group.home', payload })
@@ -123,22 +123,22 @@ describe('a member’s actions without a network', () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.leave', payload: { groupId: fixture.group._id } })
     expect((await fixture.readShown()).groups).toEqual([])
-    await answer(fixture.store, op.opId, refusal())
+    await settleWith(fixture.store, op.opId, refusal())
     expect((await fixture.readShown()).groups.map(({ view }) => view._id)).toEqual([fixture.group._id])
   })
 
   test('a join by code is shown while it waits, and stays with its error when it is refused', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
-    expect((await fixture.readShown()).joining.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
-    await answer(fixture.store, op.opId, refusal('This group is full'))
-    expect((await fixture.readShown()).joining.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
+    expect((await fixture.readShown()).joinOps.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
+    await settleWith(fixture.store, op.opId, refusal('This group is full'))
+    expect((await fixture.readShown()).joinOps.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
   })
 
   test('a refused operation no longer changes the group', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
-    await answer(fixture.store, op.opId, refusal('This home is no longer in the group'))
+    await settleWith(fixture.store, op.opId, refusal('This home is no longer in the group'))
     const [group] = (await fixture.readShown()).groups
     expect(group?.view).toEqual(fixture.group)
     expect(group?.ops.map(({ state }) => state)).toEqual(['rejected'])
@@ -160,12 +160,12 @@ describe('an accepted operation leaves the shown groups as they were', () => {
 
   test('a home, with the listing that is cached on this device', async () => {
     const fixture = await createFixture()
-    const listing = listingView(freshId())
+    const listing = listingView(newId())
     await putCachedResponse(fixture.store, LISTINGS_KEY, [listing])
     const payload = { groupId: fixture.group._id, listingId: listing._id, shared: true, title: listing.title }
     const op = await enqueue(fixture.store, { kind: 'group.home', payload })
     const before = await fixture.readShown((id) => (id === listing._id ? listing : null))
-    await answer(fixture.store, op.opId, done({ ok: true }))
+    await settleWith(fixture.store, op.opId, done({ ok: true }))
     expect((await fixture.readStored())[0]).toEqual(before.groups[0]?.view)
     const [without] = await expectUnchanged(fixture, { kind: 'group.home', payload: { ...payload, shared: false } })
     expect(without?.view.homes).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: 'Nice' } })
     const comment = {
-      _id: freshId(),
+      _id: newId(),
       opId: op.opId,
       userId: fixture.me._id,
       text: 'Nice',
@@ -187,20 +187,20 @@ describe('an accepted operation leaves the shown groups as they were', () => {
       groups: [{ ...fixture.group, homes: [{ ...home, comments: [comment] }] }],
     })
     expect((await fixture.readShown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
-    await answer(fixture.store, op.opId, done(comment))
+    await settleWith(fixture.store, op.opId, done(comment))
     expect((await fixture.readStored())[0]?.homes[0]?.comments).toEqual([comment])
   })
 
   test('a created or joined group is replaced by the server’s view, and a left one is removed', async () => {
     const fixture = await createFixture()
-    const groupId = freshId()
+    const groupId = newId()
     await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const created: GroupView = { ...fixture.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
-    await answer(fixture.store, groupId, done(created))
+    await settleWith(fixture.store, groupId, done(created))
     expect(await fixture.readStored()).toEqual([created, fixture.group])
     const join = await enqueue(fixture.store, { kind: 'group.join', payload: { code: fixture.group.code } })
     const renamed = { ...fixture.group, name: 'Us all' }
-    await answer(fixture.store, join.opId, done(renamed))
+    await settleWith(fixture.store, join.opId, done(renamed))
     expect(await fixture.readStored()).toEqual([renamed, created])
     await expectUnchanged(fixture, { kind: 'group.leave', payload: { groupId } })
     expect(await fixture.readStored()).toEqual([renamed])
@@ -212,7 +212,7 @@ test('a response that is older than an action of this device is ignored', async 
   const before = await readCachedResponse(fixture.store, GROUPS_KEY)
   fixture.clock.advance(1000)
   const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
-  await answer(fixture.store, op.opId, done({ ok: true }))
+  await settleWith(fixture.store, op.opId, done({ ok: true }))
   await putCachedResponseIfCurrent(fixture.store, GROUPS_KEY, { groups: [fixture.group] }, before?.at ?? null)
   expect((await fixture.readStored())[0]?.homes[0]?.votes).toHaveLength(2)
 })

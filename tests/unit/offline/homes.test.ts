@@ -4,13 +4,13 @@ import type { OpPayload } from '../../../src/contract/ops.ts'
 import type { ListingView } from '../../../src/domain/listings/listing-view.ts'
 import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import type { SavedHome } from '../../../src/domain/tours/saved-home.ts'
-import { isNewer, type HomeEntry } from '../../../src/domain/tours/tour.ts'
+import { isNewer, type TourEntry } from '../../../src/domain/tours/tour.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, busy, done, handClock, onlyOp, refusal } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
-import { figure } from '../../support/full-figures.ts'
+import { openTestAccount, settleWith, busy, done, createManualClock, onlyOp, refusal } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
+import { shortOrFull } from '../../support/full-figures.ts'
 import { listSavedHomes, saveHome, removeHome, finishRemovals, restoreHome, putSavedHomes } from '../../../src/offline/tours/saved-home-rows.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { readPerson } from '../../../src/offline/messages.ts'
 import { writeEntries, addTourPhoto } from '../../../src/offline/tours/tour-entries.ts'
@@ -20,10 +20,10 @@ import { destroyAccount } from '../../../src/offline/account/open-account.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
 const home = (change: Partial<ListingView> = {}) =>
-  listingView(freshId(), { mine: false, owners: null, status: 'active', ...change })
+  listingView(newId(), { mine: false, owners: null, status: 'active', ...change })
 const asSaved = (
   view: ListingView,
-  entries: HomeEntry[] = [],
+  entries: TourEntry[] = [],
   change: Partial<SavedHome> = {},
 ): SavedHome => ({
   listingId: view._id,
@@ -39,13 +39,13 @@ const entriesOf = async (store: Account, listingId: string) =>
     .find((each) => each.listingId === listingId)
     ?.entries.map(({ key, value }) => ({ key, value }))
 const entryOps = async (store: Account) =>
-  (await pendingOps(store))
+  (await listOpenOps(store))
     .filter((op) => op.kind === 'home.entry')
     .map((op) => op.payload as OpPayload<'home.entry'>)
 
 describe('saving a home', () => {
   test('stores the home, its page and its owner together with the operation', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const view = home()
     await saveHome(store, view)
     expect(await onlyOp(store)).toMatchObject({
@@ -58,17 +58,17 @@ describe('saving a home', () => {
   })
 
   test('removing it queues nothing until the undo window is over', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
     const view = home()
     await saveHome(store, view)
-    await answer(store, (await onlyOp(store)).opId, done({ ok: true }))
+    await settleWith(store, (await onlyOp(store)).opId, done({ ok: true }))
     await writeEntries(store, view._id, [{ key: 'stage', value: 'viewing' }])
-    await answer(store, (await onlyOp(store)).opId, done(null))
+    await settleWith(store, (await onlyOp(store)).opId, done(null))
     await removeHome(store, view._id)
     expect(await listSavedHomes(store)).toEqual([])
     await finishRemovals(store, clock.now() - 5000)
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
     await restoreHome(store, view._id)
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'viewing' }])
 
@@ -81,12 +81,12 @@ describe('saving a home', () => {
   })
 
   test('a home that was rented before the save was sent stays, flagged as gone', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const view = home()
     await saveHome(store, view)
     const { opId } = await onlyOp(store)
     const error = { status: 404, code: 'not_found' as const, msg: 'Gone', field: null }
-    await answer(store, opId, { kind: 'refused', error })
+    await settleWith(store, opId, { kind: 'refused', error })
     await putSavedHomes(store, [], Date.now() + 1000)
     expect(await listSavedHomes(store)).toMatchObject([{ listingId: view._id, gone: true }])
   })
@@ -94,8 +94,8 @@ describe('saving a home', () => {
 
 describe('tour entries of a home', () => {
   test('are stored with one operation for each key, which holds the last value', async () => {
-    const store = await account()
-    const listingId = freshId()
+    const store = await openTestAccount()
+    const listingId = newId()
     await saveHome(store, home({ _id: listingId }))
     await writeEntries(store, listingId, [
       { key: 'stage', value: 'contacted' },
@@ -114,16 +114,16 @@ describe('tour entries of a home', () => {
   })
 
   test('are all refused when one value is not allowed for its key', async () => {
-    const store = await account()
-    const listingId = freshId()
+    const store = await openTestAccount()
+    const listingId = newId()
     const bad = { key: 'rating:light', value: 9 } as never
     await expect(writeEntries(store, listingId, [{ key: 'stage', value: 'out' }, bad])).rejects.toThrow()
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
   })
 
   test('replace an entry of another device although this device’s clock is behind', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
     const view = home()
     const theirs = { key: 'stage', value: 'contacted', writtenAt: clock.now() + 60_000 }
     await putSavedHomes(store, [asSaved(view, [theirs])], clock.now())
@@ -132,33 +132,33 @@ describe('tour entries of a home', () => {
   })
 
   test('take the server’s value when they are accepted, unless a newer one is unsent', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
     const view = home()
     await saveHome(store, view)
     await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
-    const op = (await pendingOps(store)).find(({ kind }) => kind === 'home.entry')
+    const op = (await listOpenOps(store)).find(({ kind }) => kind === 'home.entry')
     await createEngineStore(store).lease([op?.opId ?? ''], 'runner', true)
     clock.advance(10)
     await writeEntries(store, view._id, [{ key: 'stage', value: 'viewing' }])
     const theirs = { key: 'stage', value: 'out', writtenAt: clock.now() + 5 }
-    await answer(store, op?.opId ?? '', done(theirs))
+    await settleWith(store, op?.opId ?? '', done(theirs))
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'viewing' }])
-    const last = (await pendingOps(store)).find(({ kind }) => kind === 'home.entry')
-    await answer(store, last?.opId ?? '', done(theirs))
+    const last = (await listOpenOps(store)).find(({ kind }) => kind === 'home.entry')
+    await settleWith(store, last?.opId ?? '', done(theirs))
     expect(await entriesOf(store, view._id)).toEqual([{ key: 'stage', value: 'out' }])
   })
 
   test('are not undone by a response that is older than they are', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
     const view = home()
     const requestedAt = clock.now()
     clock.advance(10)
     await saveHome(store, view)
     await writeEntries(store, view._id, [{ key: 'stage', value: 'viewing' }])
-    for (const op of await pendingOps(store))
-      await answer(
+    for (const op of await listOpenOps(store))
+      await settleWith(
         store,
         op.opId,
         done(
@@ -181,8 +181,8 @@ describe('one tour entry, one unsent operation', () => {
   const note = { key: 'address', value: '1 Elm' } as const
 
   test('an operation in flight is never changed', async () => {
-    const store = await account()
-    const listingId = freshId()
+    const store = await openTestAccount()
+    const listingId = newId()
     await writeEntries(store, listingId, [note])
     const first = await onlyOp(store)
     await createEngineStore(store).lease([first.opId], 'runner', false)
@@ -192,28 +192,28 @@ describe('one tour entry, one unsent operation', () => {
   })
 
   test('an operation that may have arrived is never changed', async () => {
-    const store = await account()
-    const listingId = freshId()
+    const store = await openTestAccount()
+    const listingId = newId()
     await writeEntries(store, listingId, [note])
-    await answer(store, (await onlyOp(store)).opId, busy, Date.now())
+    await settleWith(store, (await onlyOp(store)).opId, busy, Date.now())
     await writeEntries(store, listingId, [{ key: 'address', value: '2 Elm' }])
     expect((await entryOps(store)).map(({ value }) => value)).toEqual(['1 Elm', '2 Elm'])
   })
 
   test('a refused operation stays, and the new value is a new operation', async () => {
-    const store = await account()
-    const listingId = freshId()
+    const store = await openTestAccount()
+    const listingId = newId()
     await writeEntries(store, listingId, [note])
-    await answer(store, (await onlyOp(store)).opId, refusal())
+    await settleWith(store, (await onlyOp(store)).opId, refusal())
     await writeEntries(store, listingId, [{ key: 'address', value: '2 Elm' }])
-    const states = (await pendingOps(store)).map(({ state }) => state)
+    const states = (await listOpenOps(store)).map(({ state }) => state)
     expect(states).toEqual(['rejected', 'ready'])
   })
 
   test('an unsent operation takes the new value, day and time and keeps its id', async () => {
-    const clock = handClock()
-    const store = await account(undefined, { now: clock.now })
-    const listingId = freshId()
+    const clock = createManualClock()
+    const store = await openTestAccount(undefined, { now: clock.now })
+    const listingId = newId()
     await writeEntries(store, listingId, [note])
     const first = await onlyOp(store)
     clock.advance(26 * 60 * 60 * 1000)
@@ -225,19 +225,19 @@ describe('one tour entry, one unsent operation', () => {
   })
 
   test('another home or another key is a separate operation', async () => {
-    const store = await account()
-    const [one, two] = [freshId(), freshId()]
+    const store = await openTestAccount()
+    const [one, two] = [newId(), newId()]
     await writeEntries(store, one, [note, { key: 'directions', value: 'Up' }])
     await writeEntries(store, two, [note])
     expect(await entryOps(store)).toHaveLength(3)
   })
 
   test('an input with its own id is a separate operation', async () => {
-    const store = await account()
-    const payload = { listingId: freshId(), saved: true }
+    const store = await openTestAccount()
+    const payload = { listingId: newId(), saved: true }
     await enqueue(store, { kind: 'listing.save', payload })
-    await enqueue(store, { kind: 'listing.save', payload: { ...payload, saved: false }, opId: freshId() })
-    expect(await pendingOps(store)).toHaveLength(2)
+    await enqueue(store, { kind: 'listing.save', payload: { ...payload, saved: false }, opId: newId() })
+    expect(await listOpenOps(store)).toHaveLength(2)
   })
 })
 
@@ -245,24 +245,24 @@ describe('tour photos', () => {
   const picture = { bytes: new ArrayBuffer(8), type: 'image/jpeg', room: 'kitchen' as const }
 
   test('the entry waits for the upload, and entry and operation hold its address afterwards', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const view = home()
     await saveHome(store, view)
     const key = await addTourPhoto(store, view._id, picture)
-    const ops = await pendingOps(store)
+    const ops = await listOpenOps(store)
     const upload = ops.find(({ kind }) => kind === 'photo.tour')
     expect(ops.find(({ kind }) => kind === 'home.entry')?.state).toBe('waiting-for-parent')
     const photoId = key.slice('picture:'.length)
     expect(await entriesOf(store, view._id)).toMatchObject([{ key, value: { url: localPhotoUrl(photoId) } }])
     const imageUrl = `/photos/${'a'.repeat(32)}`
-    await answer(store, upload?.opId ?? '', done({ imageUrl }))
+    await settleWith(store, upload?.opId ?? '', done({ imageUrl }))
     expect(await entriesOf(store, view._id)).toMatchObject([{ key, value: { url: imageUrl } }])
     expect((await entryOps(store))[0]).toMatchObject({ key, value: { url: imageUrl } })
-    expect((await pendingOps(store)).find(({ kind }) => kind === 'home.entry')?.state).toBe('ready')
+    expect((await listOpenOps(store)).find(({ kind }) => kind === 'home.entry')?.state).toBe('ready')
   })
 
   test('a photo that is deleted before it was sent is not uploaded', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const view = home()
     const key = (await addTourPhoto(store, view._id, picture)) as `picture:${string}`
     await writeEntries(store, view._id, [{ key, value: null }])
@@ -275,7 +275,7 @@ describe('tour photos', () => {
   })
 
   test('a photo that is moved to another room is still uploaded', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const view = home()
     await saveHome(store, view)
     const key = (await addTourPhoto(store, view._id, picture)) as `picture:${string}`
@@ -283,7 +283,7 @@ describe('tour photos', () => {
     await writeEntries(store, view._id, [
       { key, value: { ...(entry?.value as never as { url: string; at: number }), room: 'bathroom' } },
     ])
-    const kinds = (await pendingOps(store)).map(({ kind }) => kind)
+    const kinds = (await listOpenOps(store)).map(({ kind }) => kind)
     expect(kinds).toContain('photo.tour')
     expect((await entryOps(store))[0]).toMatchObject({ value: { room: 'bathroom' } })
   })
@@ -291,9 +291,9 @@ describe('tour photos', () => {
 
 /** Models the server's rule for tour entries: the newer entry wins, and no entry is from the future. */
 function modelServer(now: () => number) {
-  const entries = new Map<string, HomeEntry>()
+  const entries = new Map<string, TourEntry>()
   return {
-    write(entry: HomeEntry): HomeEntry {
+    write(entry: TourEntry): TourEntry {
       const known = entries.get(entry.key)
       const writtenAt = Math.min(entry.writtenAt, now())
       if (known && !isNewer(writtenAt, known.writtenAt)) return known
@@ -320,20 +320,20 @@ describe('two devices', () => {
         fc.array(step, { maxLength: 14 }),
         fc.integer({ min: -50, max: 50 }),
         async (steps, skew) => {
-          const clock = handClock()
+          const clock = createManualClock()
           const server = modelServer(clock.now)
           const view = home()
           const devices = [
-            await account(undefined, { now: clock.now }),
-            await account(undefined, { now: () => clock.now() + skew }),
+            await openTestAccount(undefined, { now: clock.now }),
+            await openTestAccount(undefined, { now: () => clock.now() + skew }),
           ]
           const responses: { homes: SavedHome[]; at: number }[] = []
           for (const store of devices) await putSavedHomes(store, [asSaved(view)], 0)
           const send = async (store: Account, responds: boolean) => {
-            for (const op of await pendingOps(store)) {
+            for (const op of await listOpenOps(store)) {
               const { listingId: _, ...entry } = op.payload as OpPayload<'home.entry'>
               const result = server.write(entry)
-              await answer(store, op.opId, responds ? done(result) : busy)
+              await settleWith(store, op.opId, responds ? done(result) : busy)
               if (!responds) return
             }
           }
@@ -361,7 +361,7 @@ describe('two devices', () => {
           for (const store of devices) await destroyAccount(store)
         },
       ),
-      { seed: 20_261_122, numRuns: figure(50, 200) },
+      { seed: 20_261_122, numRuns: shortOrFull(50, 200) },
     )
   })
 })

@@ -6,17 +6,17 @@ import { applyPendingToListings } from '../../../src/offline/listings.ts'
 import { LISTINGS_KEY, listingKey, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, collect, done, handClock, refusal, user } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, collect, done, createManualClock, refusal, user } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { retryOp } from '../../../src/offline/outbox/outbox.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { readMovedDays, dismissMovedDays } from '../../../src/offline/moved-days.ts'
 
 const PHOTO = `/photos/${'a'.repeat(32)}`
-const owner = user(freshId(), { userType: 'homeowner' })
+const owner = user(newId(), { userType: 'homeowner' })
 const payload = (change: object = {}) => toListingPayload({ ...fullListingForm(), ...change }, '2026-03-01')
 
 /** Applies these unsent operations to the listings as the owner sees them. */
@@ -24,14 +24,14 @@ async function shown(
   views: ListingView[],
   ops: EnqueueInput[],
 ) {
-  const { now } = handClock()
-  const store = await account(undefined, { now })
+  const { now } = createManualClock()
+  const store = await openTestAccount(undefined, { now })
   for (const op of ops) await enqueue(store, op)
-  return applyPendingToListings(views, await pendingOps(store), owner)
+  return applyPendingToListings(views, await listOpenOps(store), owner)
 }
 
 describe('an owner’s listings with unsent operations', () => {
-  const home = () => listingView(freshId(), { images: [PHOTO], status: 'active' })
+  const home = () => listingView(newId(), { images: [PHOTO], status: 'active' })
 
   type Move = Omit<OpPayload<'listing.move'>, 'listingId'>
   const MOVES: [Partial<ListingView>, Move[], Partial<ListingView>][] = [
@@ -62,7 +62,7 @@ describe('an owner’s listings with unsent operations', () => {
   test('an edit shows its text, price, fees and photos, and keeps the view counts', async () => {
     const view = home()
     const photos = [
-      { url: `photo:${freshId()}`, public_id: '', alt: 'The yard' },
+      { url: `photo:${newId()}`, public_id: '', alt: 'The yard' },
       { url: PHOTO, public_id: '', alt: '' },
     ]
     const fees = [{ label: 'Cleaning', amount: 80, when: 'move_in' as const }]
@@ -106,7 +106,7 @@ describe('an owner’s listings with unsent operations', () => {
 
 describe('cached listings after a response', () => {
   async function createFixture(views: ListingView[]) {
-    const store = await account()
+    const store = await openTestAccount()
     await putCachedResponse(store, LISTINGS_KEY, views)
     for (const view of views) await putCachedResponse(store, listingKey(view._id), view)
     const list = async () => (await readCachedResponse(store, LISTINGS_KEY))?.value as ListingView[]
@@ -116,59 +116,59 @@ describe('cached listings after a response', () => {
   }
 
   test('an edit updates the list and the single listing', async () => {
-    const view = listingView(freshId())
+    const view = listingView(newId())
     const { store, list, single } = await createFixture([view])
     const op = await enqueue(store, {
       kind: 'listing.update',
       payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
     })
-    await answer(store, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
+    await settleWith(store, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
     expect((await list())[0]).toMatchObject({ title: 'Brighter', revision: 2 })
     expect(await single(view._id)).toMatchObject({ title: 'Brighter', revision: 2 })
   })
 
   test('a new listing is added above the others, and a deleted one is removed', async () => {
-    const view = listingView(freshId())
+    const view = listingView(newId())
     const { store, list, single } = await createFixture([view])
     const created = await enqueue(store, { kind: 'listing.create', payload: payload() })
-    await answer(store, created.opId, done(listingView(freshId(), { title: 'New' })))
+    await settleWith(store, created.opId, done(listingView(newId(), { title: 'New' })))
     expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
     const gone = await enqueue(store, { kind: 'listing.delete', payload: { listingId: view._id } })
     await retryOp(store, gone.opId)
-    await answer(store, gone.opId, done({ ok: true }))
+    await settleWith(store, gone.opId, done({ ok: true }))
     expect((await list()).map(({ title }) => title)).toEqual(['New'])
     expect(await single(view._id)).toBeUndefined()
   })
 
   test('a save updates the list and the single listing', async () => {
-    const view = listingView(freshId())
+    const view = listingView(newId())
     const { store, list, single } = await createFixture([view])
     const op = await enqueue(store, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
-    await answer(store, op.opId, done({ ok: true }))
+    await settleWith(store, op.opId, done({ ok: true }))
     expect([(await list())[0]?.saved, (await single(view._id))?.saved]).toEqual([true, true])
   })
 
   test('a refusal changes nothing', async () => {
-    const view = listingView(freshId())
+    const view = listingView(newId())
     const { store, list } = await createFixture([view])
     const op = await enqueue(store, {
       kind: 'listing.move',
       payload: { listingId: view._id, move: 'rent' },
     })
-    await answer(store, op.opId, refusal())
+    await settleWith(store, op.opId, refusal())
     expect(await list()).toEqual([view])
   })
 
   test('a day that had passed when the listing was sent is reported until it is dismissed', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const op = await enqueue(store, { kind: 'listing.create', payload: payload() })
-    const view = listingView(freshId(), { availableFrom: '2026-03-09', title: 'Late' })
-    await answer(store, op.opId, done(view))
+    const view = listingView(newId(), { availableFrom: '2026-03-09', title: 'Late' })
+    await settleWith(store, op.opId, done(view))
     const moved = collect(watch(store, () => readMovedDays(store)))
     const movedDay = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
     await eventually(() => expect(moved.last()).toEqual([movedDay]))
     const same = await enqueue(store, { kind: 'listing.create', payload: payload() })
-    await answer(store, same.opId, done(listingView(freshId())))
+    await settleWith(store, same.opId, done(listingView(newId())))
     await dismissMovedDays(store)
     await eventually(() => expect(moved.last()).toEqual([]))
     expect(moved.values.every((each) => each.length <= 1)).toBe(true)

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/db/storage-errors.ts'
-import { account } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
 import { closeAccount, destroyAccount, openAccount, deleteAccountCopy } from '../../../src/offline/account/open-account.ts'
-import type { StorageNews } from '../../../src/offline/db/account.ts'
+import type { StorageProblem } from '../../../src/offline/db/account.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,7 +19,7 @@ const reasonOf = async (opening: Promise<unknown>) => {
     (cause: unknown) => cause,
   )
   expect(error).toBeInstanceOf(StorageUnavailableError)
-  return (error as StorageUnavailableError).why
+  return (error as StorageUnavailableError).reason
 }
 
 /** Resolves when IndexedDB reports that another connection blocks the request. */
@@ -58,26 +58,26 @@ function blockDatabase(userId: string): Promise<IDBDatabase> {
 
 describe('a database that does not open', () => {
   test('because another page blocks it fails in time, and opens when that page is closed', async () => {
-    const userId = freshId()
+    const userId = newId()
     const blocker = await blockDatabase(userId)
     expect(await afterTimeout(() => reasonOf(openAccount(userId)), whenBlocked('open'))).toBe('blocked')
     blocker.close()
-    const store = await account(userId)
+    const store = await openTestAccount(userId)
     await setMeta(store, 'a', 1)
     expect(await getMeta(store, 'a')).toBe(1)
   })
 
   test('reports the delay, and opens by itself when the blocking page is closed before a decision', async () => {
-    const userId = freshId()
+    const userId = newId()
     const blocker = await blockDatabase(userId)
     let opening: ReturnType<typeof openAccount> | null = null
     const openLate = () =>
       new Promise<string>((resolve) => {
-        const whenLate = (why: string) => {
+        const onSlowOpen = (why: string) => {
           resolve(why)
           return new Promise<never>(() => undefined)
         }
-        opening = openAccount(userId, { whenLate })
+        opening = openAccount(userId, { onSlowOpen })
       })
     expect(await afterTimeout(openLate, whenBlocked('open'))).toBe('blocked')
     blocker.close()
@@ -88,27 +88,27 @@ describe('a database that does not open', () => {
 
   test('because the browser does not respond fails in time too', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
-    expect(await afterTimeout(() => reasonOf(openAccount(freshId())))).toBe('silent')
+    expect(await afterTimeout(() => reasonOf(openAccount(newId())))).toBe('silent')
   })
 
   test('because it is damaged fails with its own reason', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error opening backing store', 'UnknownError')
     })
-    expect(await reasonOf(openAccount(freshId()))).toBe('broken')
+    expect(await reasonOf(openAccount(newId()))).toBe('broken')
   })
 
   test('can be deleted and replaced by an empty one', async () => {
-    const userId = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const store = await openTestAccount(userId)
     await setMeta(store, 'a', 1)
     await closeAccount(store)
     await deleteAccountCopy(userId)
-    expect(await getMeta((await account(userId)), 'a')).toBeUndefined()
+    expect(await getMeta((await openTestAccount(userId)), 'a')).toBeUndefined()
   })
 
   test('and is blocked by another page fails to be deleted instead of waiting', async () => {
-    const userId = freshId()
+    const userId = newId()
     const blocker = await blockDatabase(userId)
     expect(await afterTimeout(() => reasonOf(deleteAccountCopy(userId)), whenBlocked('deleteDatabase'))).toBe(
       'blocked',
@@ -118,9 +118,9 @@ describe('a database that does not open', () => {
 })
 
 describe('storage events of an open account', () => {
-  const openWatched = async (userId = freshId()) => {
-    const events: StorageNews[] = []
-    const store = await account(userId, { onStorage: (what) => events.push(what) })
+  const openWatched = async (userId = newId()) => {
+    const events: StorageProblem[] = []
+    const store = await openTestAccount(userId, { onStorageProblem: (what) => events.push(what) })
     return { userId, store, events }
   }
   const failPuts = (name: string) =>
@@ -145,7 +145,7 @@ describe('storage events of an open account', () => {
 
   test('report a deletion by another tab', async () => {
     const { userId, store, events } = await openWatched()
-    await destroyAccount((await account(userId)))
+    await destroyAccount((await openTestAccount(userId)))
     expect(store.isClosed).toBe(true)
     expect(events).toEqual(['closed'])
   })

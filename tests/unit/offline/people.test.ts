@@ -14,12 +14,12 @@ import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'
 import { opWith } from '../../support/op.ts'
-import { account, answer, done, refusal } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, done, refusal } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 
-const [ANA, BEN, CLEO] = [freshId(), freshId(), freshId()]
+const [ANA, BEN, CLEO] = [newId(), newId(), newId()]
 const three = matchResults({
   matches: [matchView(ANA, { score: 90 }), matchView(BEN, { score: 80 })],
   close: [{ ...matchView(CLEO, { score: 85 }), difference: 'budget' }],
@@ -29,14 +29,14 @@ const ids = ({ matches, close, passed }: MatchResults) =>
 
 /** Opens a device with these cached matches. */
 async function createFixture(results = three) {
-  const device = await account()
+  const device = await openTestAccount()
   await putCachedResponse(device, MATCHES_KEY, results)
   const mark = (personId: string, mark: Mark | null) =>
     enqueue(device, { kind: 'person.mark', payload: { personId, mark } })
   const block = (personId: string, blocked = true) =>
     enqueue(device, { kind: 'person.block', payload: { personId, blocked } })
   const cached = async () => (await readCachedResponse(device, MATCHES_KEY))?.value as MatchResults
-  const shown = async () => applyPendingToMatches(await cached(), await pendingOps(device))
+  const shown = async () => applyPendingToMatches(await cached(), await listOpenOps(device))
   return { device, mark, block, cached, shown }
 }
 
@@ -62,7 +62,7 @@ describe('unsent operations', () => {
   test('have no effect after a refusal', async () => {
     const { device, mark, shown } = await createFixture()
     const op = await mark(ANA, 'pass')
-    await answer(device, op.opId, refusal())
+    await settleWith(device, op.opId, refusal())
     expect(ids(await shown())).toEqual(ids(three))
   })
 
@@ -90,17 +90,17 @@ describe('accepted operations', () => {
     const { device, mark, cached, shown } = await createFixture()
     const op = await mark(ANA, 'interested')
     expect((await shown()).matches[0]).toMatchObject({ mark: 'interested', mutual: false })
-    await answer(device, op.opId, done({ mark: 'interested', mutual: true }))
+    await settleWith(device, op.opId, done({ mark: 'interested', mutual: true }))
     expect((await cached()).matches[0]).toMatchObject({ _id: ANA, mark: 'interested', mutual: true })
     const back = await mark(ANA, 'maybe')
-    await answer(device, back.opId, done({ mark: 'maybe', mutual: false }))
+    await settleWith(device, back.opId, done({ mark: 'maybe', mutual: false }))
     expect((await cached()).matches[0]).toMatchObject({ _id: ANA, mark: 'maybe', mutual: false })
   })
 
   test('remove a blocked person from the cached matches', async () => {
     const { device, block, cached } = await createFixture()
     const op = await block(CLEO)
-    await answer(device, op.opId, done({ ok: true }))
+    await settleWith(device, op.opId, done({ ok: true }))
     expect(ids(await cached())).toEqual([[ANA, BEN], [], []])
   })
 
@@ -109,8 +109,8 @@ describe('accepted operations', () => {
     await putCachedResponse(device, BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
     const list = async () => (await readCachedResponse(device, BLOCKED_KEY))?.value as { _id: string }[]
     const op = await block(ANA, false)
-    expect(applyPendingToBlocked(await list(), await pendingOps(device))).toEqual([{ _id: BEN }])
-    await answer(device, op.opId, done({ ok: true }))
+    expect(applyPendingToBlocked(await list(), await listOpenOps(device))).toEqual([{ _id: BEN }])
+    await settleWith(device, op.opId, done({ ok: true }))
     expect(await list()).toEqual([{ _id: BEN }])
   })
 
@@ -118,7 +118,7 @@ describe('accepted operations', () => {
     const { device } = await createFixture()
     const payload: MatchSettings = { visible: false, importance: { sleepSchedule: 'dealbreaker' } }
     const op = await enqueue(device, { kind: 'match.settings', payload })
-    await answer(device, op.opId, done(payload))
+    await settleWith(device, op.opId, done(payload))
     expect((await readCachedResponse(device, MATCH_SETTINGS_KEY))?.value).toEqual(payload)
   })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
-import { account, answer, done, onlyOp, refusal } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, done, onlyOp, refusal } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { putPhoto, readPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { editOp, cancelOp } from '../../../src/offline/outbox/outbox.ts'
 
 const URL_ON_SERVER = `/photos/${'ab'.repeat(16)}`
@@ -19,7 +19,7 @@ const picturesOf = (payload: unknown) => {
 
 /** Opens an account with the unsent upload of a picture and the submitted profile that shows it. */
 async function chosenOffline() {
-  const store = await account()
+  const store = await openTestAccount()
   const photoId = await putPhoto(store, new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
   const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
   const fields = { profilePicture: localPhotoUrl(photoId), location: 'sd' }
@@ -34,7 +34,7 @@ describe('a picture chosen offline', () => {
     const { store, photoId } = await chosenOffline()
     const stored = await readPhoto(store, photoId)
     expect(stored && [...new Uint8Array(stored.bytes), stored.type]).toEqual([1, 2, 3, 'image/jpeg'])
-    expect(await readPhoto(store, freshId())).toBeUndefined()
+    expect(await readPhoto(store, newId())).toBeUndefined()
   })
 
   test('is uploaded before the profile that shows it', async () => {
@@ -44,7 +44,7 @@ describe('a picture chosen offline', () => {
 
   test('once uploaded, replaces its local address in the profile, the form and the draft', async () => {
     const { store, upload } = await chosenOffline()
-    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    await settleWith(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
     const profile = await onlyOp(store)
     expect(profile).toMatchObject({ state: 'ready', dependsOn: [], attempts: 0 })
     expect(picturesOf(profile.payload)).toEqual([URL_ON_SERVER, URL_ON_SERVER])
@@ -55,10 +55,10 @@ describe('a picture chosen offline', () => {
   })
 
   test('is replaced in a profile that is submitted after the upload with the local address', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
-    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    await settleWith(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
     const profile = await enqueue(store, {
       kind: 'profile.update',
       payload: seekerPayload({ profilePicture: localPhotoUrl(photoId) }),
@@ -68,14 +68,14 @@ describe('a picture chosen offline', () => {
   })
 
   test('once uploaded, is a new revision of an open draft, so that an open wizard shows it', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
     const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
     const before = await saveDraft(store, 'seeker', {
       fields: { profilePicture: localPhotoUrl(photoId) },
       step: 5,
     })
-    await answer(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
+    await settleWith(store, upload.opId, done({ imageUrl: URL_ON_SERVER }))
     expect(await currentDraft(store, 'seeker')).toMatchObject({
       revision: before.revision + 1,
       fields: { profilePicture: URL_ON_SERVER },
@@ -84,8 +84,8 @@ describe('a picture chosen offline', () => {
 
   test('when refused, opens the draft again at the picture; the next submission replaces the profile', async () => {
     const { store, upload, profile, draft } = await chosenOffline()
-    await answer(store, upload.opId, refusal('Only image files are allowed'))
-    const states = (await pendingOps(store)).map((op) => [op.opId, op.state])
+    await settleWith(store, upload.opId, refusal('Only image files are allowed'))
+    const states = (await listOpenOps(store)).map((op) => [op.opId, op.state])
     expect(states).toEqual([
       [upload.opId, 'rejected'],
       [profile.opId, 'needs-review'],
@@ -110,10 +110,10 @@ describe('a picture chosen offline', () => {
 
   test('when replaced after a refusal, lets the profile wait for the new upload', async () => {
     const { store, upload, profile } = await chosenOffline()
-    await answer(store, upload.opId, refusal())
+    await settleWith(store, upload.opId, refusal())
     const photoId = await putPhoto(store, new ArrayBuffer(2), 'image/png')
     const again = await editOp(store, upload.opId, { photoId })
-    const waiting = (await pendingOps(store)).find((op) => op.opId === profile.opId)
+    const waiting = (await listOpenOps(store)).find((op) => op.opId === profile.opId)
     expect(waiting).toMatchObject({ state: 'waiting-for-parent', dependsOn: [again.opId] })
   })
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
 import * as registry from '../../../src/offline/account/registry.ts'
 import { readCurrentAccount } from '../../../src/offline/account/registry-reader.ts'
-import { account, user } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, user } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
@@ -31,9 +31,9 @@ describe('the reader without Dexie', () => {
   test('the other registry functions of a visit create no database either', async () => {
     expect(await registry.knownAccounts()).toEqual([])
     expect(await registry.currentAccount()).toBeNull()
-    expect(await registry.isSignOutPending()).toBeNull()
+    expect(await registry.pendingSignOutUserId()).toBeNull()
     expect(await registry.isEmpty()).toBe(true)
-    await registry.forgetCurrent()
+    await registry.clearCurrentAccount()
     await registry.endSignOut()
     expect(await exists()).toBe(false)
   })
@@ -50,8 +50,8 @@ describe('the reader without Dexie', () => {
   })
 
   test('returns the signed-in account', async () => {
-    const id = freshId()
-    await registry.rememberAccount(user(id, { userType: 'seeker', profileCompleted: true }))
+    const id = newId()
+    await registry.setCurrentAccount(user(id, { userType: 'seeker', profileCompleted: true }))
     expect(await readCurrentAccount()).toEqual({
       userId: id,
       firstName: 'Ana',
@@ -91,12 +91,12 @@ describe('the reader without Dexie', () => {
 
 describe('signing in and out', () => {
   test('after forgetting the current account it is still known, with its unsent operations', async () => {
-    const id = freshId()
-    await registry.rememberAccount(user(id, { email: 'ana@example.com' }))
-    const store = await account(id)
-    await enqueue(store, { kind: 'message.send', payload: { recipientId: freshId(), content: 'unsent' } })
+    const id = newId()
+    await registry.setCurrentAccount(user(id, { email: 'ana@example.com' }))
+    const store = await openTestAccount(id)
+    await enqueue(store, { kind: 'message.send', payload: { recipientId: newId(), content: 'unsent' } })
     await closeAccount(store)
-    await registry.forgetCurrent()
+    await registry.clearCurrentAccount()
     expect(await registry.currentAccount()).toBeNull()
     expect(await readCurrentAccount()).toBeNull()
     expect(await registry.knownAccounts()).toMatchObject([
@@ -105,24 +105,24 @@ describe('signing in and out', () => {
   })
 
   test('a sign-out that was not sent yet is stored, and nobody is signed in meanwhile', async () => {
-    const id = freshId()
-    await registry.rememberAccount(user(id))
-    await registry.beginSignOut(id, freshId())
-    expect(await registry.isSignOutPending()).toBe(id)
+    const id = newId()
+    await registry.setCurrentAccount(user(id))
+    await registry.beginSignOut(id, newId())
+    expect(await registry.pendingSignOutUserId()).toBe(id)
     expect(await registry.currentAccount()).toBeNull()
     expect(await registry.knownAccounts()).toEqual([])
     expect(await readCurrentAccount()).toMatchObject({ userId: id, signOutPending: true, firstName: '' })
     await registry.endSignOut()
-    expect(await registry.isSignOutPending()).toBeNull()
+    expect(await registry.pendingSignOutUserId()).toBeNull()
     expect(await readCurrentAccount()).toBeNull()
   })
 
   test('signing in ends an unfinished sign-out, so that it cannot end the new session', async () => {
-    const id = freshId()
-    await registry.rememberAccount(user(id))
+    const id = newId()
+    await registry.setCurrentAccount(user(id))
     await registry.beginSignOut(id, null)
-    await registry.rememberAccount(user(id))
-    expect(await registry.isSignOutPending()).toBeNull()
+    await registry.setCurrentAccount(user(id))
+    expect(await registry.pendingSignOutUserId()).toBeNull()
     expect((await registry.currentAccount())?.userId).toBe(id)
   })
 })
@@ -135,10 +135,10 @@ test('a browser that does not respond about the registry loses the hint but does
   })
   indexedDB.deleteDatabase(NAME)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const signOutPending = registry.orNull(registry.isSignOutPending())
+  const signOutPending = registry.nullIfUnavailable(registry.pendingSignOutUserId())
   await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
   vi.useRealTimers()
   expect(await signOutPending).toBeNull()
   blocker.close()
-  await eventually(async () => expect(await registry.isSignOutPending()).toBeNull())
+  await eventually(async () => expect(await registry.pendingSignOutUserId()).toBeNull())
 })

@@ -2,13 +2,13 @@ import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '../../../src/offline/db/database.ts'
 import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/db/storage-errors.ts'
-import { account, answer, collect, done, message, user } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, collect, done, message, user } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { saveComposerDraft, readComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { closeAccount, destroyAccount } from '../../../src/offline/account/open-account.ts'
 import { putCachedResponse, readProfile, putProfile, setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
@@ -39,7 +39,7 @@ async function writeRaw(userId: string, write: (db: AccountDatabase) => Promise<
 
 describe('a full disk', () => {
   test('rejects with a typed error and changes nothing', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     const saved = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
     const disk = fillDisk('drafts')
     await expect(
@@ -50,8 +50,8 @@ describe('a full disk', () => {
   })
 
   test('in the middle of enqueueing leaves the outbox and the composer draft unchanged', async () => {
-    const store = await account()
-    const to = freshId()
+    const store = await openTestAccount()
+    const to = newId()
     await saveComposerDraft(store, to, 'precious words')
     const disk = fillDisk('ops', 'add')
     const adding = enqueue(store, {
@@ -60,58 +60,58 @@ describe('a full disk', () => {
     })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
     expect(await readComposerDraft(store, to)).toBe('precious words')
   })
 
   test('at the last write of a transaction rolls back the first write too', async () => {
-    const store = await account()
-    const to = freshId()
+    const store = await openTestAccount()
+    const to = newId()
     await saveComposerDraft(store, to, 'words')
     const disk = fillDisk('composers', 'delete')
     const adding = enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'words' } })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    expect(await pendingOps(store)).toEqual([])
+    expect(await listOpenOps(store)).toEqual([])
   })
 
   test('while settling leaves the operation unchanged', async () => {
-    const userId = freshId()
-    const to = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const to = newId()
+    const store = await openTestAccount(userId)
     const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
     const disk = fillDisk('messages')
-    await expect(answer(store, op.opId, done(message(userId, to, 1, { opId: op.opId })))).rejects.toThrow(
+    await expect(settleWith(store, op.opId, done(message(userId, to, 1, { opId: op.opId })))).rejects.toThrow(
       StorageFullError,
     )
     disk.mockRestore()
-    const [after] = await pendingOps(store)
+    const [after] = await listOpenOps(store)
     expect(after).toMatchObject({ opId: op.opId, state: 'sending', lease: { runnerId: 'runner' } })
   })
 })
 
 describe('rows that cannot be read', () => {
   test('are skipped and copied unchanged to the quarantine', async () => {
-    const userId = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const store = await openTestAccount(userId)
     const good = await enqueue(store, {
       kind: 'message.send',
-      payload: { recipientId: freshId(), content: 'good' },
+      payload: { recipientId: newId(), content: 'good' },
     })
-    const unreadable = { ...good, opId: freshId(), seq: 999, kind: 'teleport', open: 1 }
+    const unreadable = { ...good, opId: newId(), seq: 999, kind: 'teleport', open: 1 }
     await writeRaw(userId, (db) => db.ops.put(unreadable as never))
-    expect((await pendingOps(store)).map((op) => op.opId)).toEqual([good.opId])
+    expect((await listOpenOps(store)).map((op) => op.opId)).toEqual([good.opId])
     await eventually(async () => expect(await quarantinedRows(store)).toHaveLength(1))
     expect((await quarantinedRows(store))[0]).toMatchObject({ table: 'ops', row: unreadable })
-    expect((await pendingOps(store)).map((op) => op.opId)).toEqual([good.opId])
+    expect((await listOpenOps(store)).map((op) => op.opId)).toEqual([good.opId])
   })
 
   test('are restored when a later version can read them', async () => {
-    const userId = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const store = await openTestAccount(userId)
     const op = await enqueue(store, {
       kind: 'message.send',
-      payload: { recipientId: freshId(), content: 'good' },
+      payload: { recipientId: newId(), content: 'good' },
     })
     const row = { ...op, open: 1 }
     await writeRaw(userId, async (db) => {
@@ -119,8 +119,8 @@ describe('rows that cannot be read', () => {
       await db.quarantine.add({ table: 'ops', row, at: 1 })
     })
     await closeAccount(store)
-    const later = await account(userId)
-    expect(await pendingOps(later)).toEqual([op])
+    const later = await openTestAccount(userId)
+    expect(await listOpenOps(later)).toEqual([op])
     expect(await quarantinedRows(later)).toEqual([])
   })
 
@@ -128,24 +128,24 @@ describe('rows that cannot be read', () => {
     vi.stubGlobal('COMMONROOF_BUILD', 'this one')
     vi.resetModules()
     const { openAccount } = await import('../../../src/offline/account/open-account.ts')
-    const { pendingOps } = await import('../../../src/offline/outbox/op-rows.ts')
-    const userId = freshId()
+    const { listOpenOps } = await import('../../../src/offline/outbox/op-rows.ts')
+    const userId = newId()
     const store = await openAccount(userId)
     const good = await enqueue(store, {
       kind: 'message.send',
-      payload: { recipientId: freshId(), content: 'good' },
+      payload: { recipientId: newId(), content: 'good' },
     })
     const unreadable = (seq: number, writtenBy: string) =>
-      ({ ...good, opId: freshId(), seq, kind: 'teleport', open: 1, writtenBy }) as never
+      ({ ...good, opId: newId(), seq, kind: 'teleport', open: 1, writtenBy }) as never
     await writeRaw(userId, (db) => db.ops.bulkPut([unreadable(998, 'this one'), unreadable(999, 'another')]))
-    expect((await pendingOps(store)).map((op) => op.seq)).toEqual([good.seq, 998])
-    expect(await pendingOps(store)).toContainEqual(good)
+    expect((await listOpenOps(store)).map((op) => op.seq)).toEqual([good.seq, 998])
+    expect(await listOpenOps(store)).toContainEqual(good)
     await closeAccount(store)
   })
 
   test('an unreadable profile counts as missing, and the next response replaces it', async () => {
-    const userId = freshId()
-    const store = await account(userId)
+    const userId = newId()
+    const store = await openTestAccount(userId)
     await putCachedResponse(store, 'profile', { firstName: 7 })
     expect(await readProfile(store)).toBeUndefined()
     await putProfile(store, user(userId))
@@ -155,7 +155,7 @@ describe('rows that cannot be read', () => {
 
 describe('the connection', () => {
   test('is opened again once when the browser closed it', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     await setMeta(store, 'a', 1)
     const original = FDBObjectStore.prototype.put
     const lost = vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -168,7 +168,7 @@ describe('the connection', () => {
   })
 
   test('a second loss rejects with StorageLostError', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
@@ -176,8 +176,8 @@ describe('the connection', () => {
   })
 
   test('deleting the database closes it in the other tab, whose writes then reject', async () => {
-    const userId = freshId()
-    const [one, two] = [await account(userId), await account(userId)]
+    const userId = newId()
+    const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
     const seen = collect(watch(two, () => readProfile(two)))
     await putProfile(one, user(userId))
     await eventually(() => expect(seen.last()?.user._id).toBe(userId))
@@ -185,35 +185,35 @@ describe('the connection', () => {
     expect(two.isClosed).toBe(true)
     await expect(saveDraft(two, 'seeker', { fields: {}, step: 1 })).rejects.toThrow(AccountClosedError)
     expect(seen.errors).toEqual([])
-    expect(await readProfile((await account(userId)))).toBeUndefined()
+    expect(await readProfile((await openTestAccount(userId)))).toBeUndefined()
   })
 
   test('a closed account rejects every call', async () => {
-    const store = await account()
+    const store = await openTestAccount()
     await closeAccount(store)
-    await expect(pendingOps(store)).rejects.toThrow(AccountClosedError)
-    await expect(enqueue(store, { kind: 'message.read', payload: { userId: freshId() } })).rejects.toThrow(
+    await expect(listOpenOps(store)).rejects.toThrow(AccountClosedError)
+    await expect(enqueue(store, { kind: 'message.read', payload: { userId: newId() } })).rejects.toThrow(
       AccountClosedError,
     )
   })
 })
 
 test('the data of two accounts stays separate', async () => {
-  const [ana, ben] = [freshId(), freshId()]
-  const first = await account(ana)
+  const [ana, ben] = [newId(), newId()]
+  const first = await openTestAccount(ana)
   await putProfile(first, user(ana))
   await saveDraft(first, 'seeker', { fields: { secret: 'Ana' }, step: 2 })
-  await enqueue(first, { kind: 'message.send', payload: { recipientId: freshId(), content: 'from Ana' } })
+  await enqueue(first, { kind: 'message.send', payload: { recipientId: newId(), content: 'from Ana' } })
   await closeAccount(first)
-  const second = await account(ben)
-  expect([await readProfile(second), await currentDraft(second, 'seeker'), await pendingOps(second)]).toEqual([
+  const second = await openTestAccount(ben)
+  expect([await readProfile(second), await currentDraft(second, 'seeker'), await listOpenOps(second)]).toEqual([
     undefined,
     undefined,
     [],
   ])
   await putProfile(second, user(ben))
   await destroyAccount(second)
-  const reopened = await account(ana)
+  const reopened = await openTestAccount(ana)
   expect((await currentDraft(reopened, 'seeker'))?.fields).toEqual({ secret: 'Ana' })
-  expect(await pendingOps(reopened)).toHaveLength(1)
+  expect(await listOpenOps(reopened)).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversationView } from '../../../src/domain/messages/message.ts'
-import { account, answer, collect, done, handClock, message, refusal, silence } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, collect, done, createManualClock, message, refusal, unreachable } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
-import { readThread, putThread, readPerson, putConversations, putPeople, listConversations, unreadHere } from '../../../src/offline/messages.ts'
+import { readThread, putThread, readPerson, putConversations, putPeople, listConversations, countUnread } from '../../../src/offline/messages.ts'
 import { readComposerDraft, saveComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp } from '../../../src/offline/outbox/outbox.ts'
@@ -22,9 +22,9 @@ const shown = (items: { content: string; state: string }[] | undefined) =>
   items?.map(({ content, state }) => `${content}: ${state}`)
 
 async function conversation() {
-  const [me, ben] = [freshId(), freshId()]
-  const clock = handClock()
-  const store = await account(me, { now: clock.now })
+  const [me, ben] = [newId(), newId()]
+  const clock = createManualClock()
+  const store = await openTestAccount(me, { now: clock.now })
   const send = (content: string) =>
     enqueue(store, { kind: 'message.send', payload: { recipientId: ben, content } })
   const items = collect(watch(store, () => readThread(store, ben)))
@@ -78,7 +78,7 @@ describe('a thread', () => {
   test('a message that the thread contains before its response is shown once', async () => {
     const { me, ben, store, send, items } = await conversation()
     const op = await send('hello')
-    await answer(store, op.opId, silence)
+    await settleWith(store, op.opId, unreachable)
     await putThread(store, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
       complete: true,
     })
@@ -88,14 +88,14 @@ describe('a thread', () => {
   test('an accepted message with an unreadable result stays visible', async () => {
     const { store, send, items } = await conversation()
     const op = await send('hello')
-    await answer(store, op.opId, done({ from: 'a newer server' }))
+    await settleWith(store, op.opId, done({ from: 'a newer server' }))
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('a refused message shows its error and can be edited, a cancelled one disappears', async () => {
     const { store, send, items } = await conversation()
     const [one, two] = [await send('one'), await send('two')]
-    await answer(store, one.opId, refusal('They blocked you'))
+    await settleWith(store, one.opId, refusal('They blocked you'))
     await cancelOp(store, two.opId)
     await eventually(() => expect(shown(items.last())).toEqual(['one: not-sent']))
     expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
@@ -123,7 +123,7 @@ describe('the list of conversations', () => {
 
   test('is newest first and includes unsent messages', async () => {
     const { me, ben, store, send } = await conversation()
-    const [cleo, dan] = [freshId(), freshId()]
+    const [cleo, dan] = [newId(), newId()]
     await putConversations(store, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
     await putPeople(store, [person(dan, 'Dan')])
     const list = collect(watch(store, () => listConversations(store)))
@@ -140,17 +140,17 @@ describe('the list of conversations', () => {
 
   test('reading one clears its count at once, and an older response does not restore it', async () => {
     const { me, ben, store } = await conversation()
-    const both = [view(me, ben, 'Ben', 10, 3), view(me, freshId(), 'Cleo', 9, 2)]
+    const both = [view(me, ben, 'Ben', 10, 3), view(me, newId(), 'Cleo', 9, 2)]
     await putConversations(store, both)
-    expect(await unreadHere(store)).toBe(5)
+    expect(await countUnread(store)).toBe(5)
     const op = await enqueue(store, { kind: 'message.read', payload: { userId: ben } })
     const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
     await putConversations(store, both)
     await eventually(() => expect(list.values.length).toBeGreaterThan(1))
     expect(list.last()?.[0]?.unreadCount).toBe(0)
-    expect(await unreadHere(store)).toBe(2)
-    await answer(store, op.opId, done({ ok: true }))
+    expect(await countUnread(store)).toBe(2)
+    await settleWith(store, op.opId, done({ ok: true }))
     await putConversations(store, [view(me, ben, 'Ben', 11, 1)])
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
@@ -164,7 +164,7 @@ describe('the list of conversations', () => {
     await eventually(() => expect(seen()).toEqual(['Ben: message 10']))
     await putConversations(store, [view(me, ben, 'Benjamin', 11)])
     await eventually(() => expect(seen()).toEqual(['Benjamin: message 11']))
-    const cleo = freshId()
+    const cleo = newId()
     await enqueue(store, { kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
     await eventually(() => expect(seen()).toContain(': hi'))
     await putPeople(store, [person(cleo, 'Cleo')])
@@ -180,7 +180,7 @@ describe('the list of conversations', () => {
       content: 'newest',
       createdAt: '2026-03-01T12:00:01.000Z',
     })
-    await answer(store, op.opId, done(sent))
+    await settleWith(store, op.opId, done(sent))
     const list = collect(watch(store, () => listConversations(store)))
     await eventually(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
     expect(list.last()?.[0]?.at).toBe(Date.parse(sent.createdAt))
@@ -188,9 +188,9 @@ describe('the list of conversations', () => {
 })
 
 test('a composer draft belongs to its thread, and other tabs see it', async () => {
-  const userId = freshId()
-  const ben = freshId()
-  const [one, two] = [await account(userId), await account(userId)]
+  const userId = newId()
+  const ben = newId()
+  const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
   const seen = collect(watch(two, () => readComposerDraft(two, ben)))
   await eventually(() => expect(seen.last()).toBe(''))
   await saveComposerDraft(one, ben, 'Is the room st')

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
-import { account, message } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, message } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { currentDraft, draftHistory, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
@@ -32,7 +32,7 @@ function versionOneDatabase(userId: string): Dexie {
 /** Creates a database of version 1 with a draft and two operations, one of them leased. */
 async function createVersionOne(userId: string) {
   const db = versionOneDatabase(userId)
-  const [draftId, to] = [freshId(), freshId()]
+  const [draftId, to] = [newId(), newId()]
   const draft = { draftId, revision: 3, step: 2, fields: { location: 'sd' }, updatedAt: 1 }
   await db.table('drafts').add({ ...draft, kind: 'seeker', sealedBy: null, errorField: null, errorMsg: null })
   await db.table('draftRevisions').add(draft)
@@ -56,10 +56,10 @@ async function createVersionOne(userId: string) {
     open: 1,
   }
   const payload = (content: string) => ({ recipientId: to, content })
-  const ready = { ...op, opId: freshId(), payload: payload('waits'), state: 'ready', lease: null }
+  const ready = { ...op, opId: newId(), payload: payload('waits'), state: 'ready', lease: null }
   const leased = {
     ...op,
-    opId: freshId(),
+    opId: newId(),
     payload: payload('was on its way'),
     state: 'sending',
     lease: { runnerId: 'an old tab', until: 1_700_000_060_000 },
@@ -70,9 +70,9 @@ async function createVersionOne(userId: string) {
 }
 
 test('a database of version 1 opens with its drafts, history and outbox, and leased operations are uncertain', async () => {
-  const userId = freshId()
+  const userId = newId()
   const before = await createVersionOne(userId)
-  const store = await account(userId)
+  const store = await openTestAccount(userId)
   expect(await currentDraft(store, 'seeker')).toMatchObject({
     draftId: before.draftId,
     fields: { location: 'sd' },
@@ -80,7 +80,7 @@ test('a database of version 1 opens with its drafts, history and outbox, and lea
     closedAs: null,
   })
   expect(await draftHistory(store, before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
-  expect((await pendingOps(store)).map((op) => op.state)).toEqual(['ready', 'sending'])
+  expect((await listOpenOps(store)).map((op) => op.state)).toEqual(['ready', 'sending'])
   expect(await quarantinedRows(store)).toEqual([])
 
   const port = createEngineStore(store)
@@ -94,12 +94,12 @@ test('a database of version 1 opens with its drafts, history and outbox, and lea
     taken.map(({ opId }) => ({ opId, disposition: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
     'me',
   )
-  expect(await pendingOps(store)).toEqual([])
+  expect(await listOpenOps(store)).toEqual([])
 })
 
 test('a build of version 1 opens and reads a database of this build', async () => {
-  const userId = freshId()
-  const store = await account(userId)
+  const userId = newId()
+  const store = await openTestAccount(userId)
   await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
   await closeAccount(store)
   const old = versionOneDatabase(userId)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { UNDO_MS } from '../../../src/domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
 import { tourOf } from '../../../src/domain/tours/tour-view.ts'
 import { listingView } from '../../support/listing-views.ts'
-import { account, answer, collect, done, handClock, message } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
+import { openTestAccount, settleWith, collect, done, createManualClock, message } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
 import { saveHome, listSavedHomes } from '../../../src/offline/tours/saved-home-rows.ts'
 import { writeEntries } from '../../../src/offline/tours/tour-entries.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { decideOnHome, undoVerdict } from '../../../src/offline/tours/decisions.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { readThread } from '../../../src/offline/messages.ts'
@@ -15,9 +15,9 @@ import type { Account } from '../../../src/offline/db/account.ts'
 
 /** Opens an account with one saved home whose owner was contacted. */
 async function createFixture() {
-  const clock = handClock()
-  const store = await account(undefined, { now: clock.now })
-  const view = listingView(freshId(), { mine: false, owners: null, status: 'active' })
+  const clock = createManualClock()
+  const store = await openTestAccount(undefined, { now: clock.now })
+  const view = listingView(newId(), { mine: false, owners: null, status: 'active' })
   await saveHome(store, view)
   await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
   const messageInput = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
@@ -28,20 +28,20 @@ async function readTour(store: Account) {
   return tourOf(home?.entries ?? [])
 }
 const messages = async (store: Account) =>
-  (await pendingOps(store)).filter(({ kind }) => kind === 'message.verdict')
+  (await listOpenOps(store)).filter(({ kind }) => kind === 'message.verdict')
 
 describe('a decision about a home', () => {
   test('writes verdict, stage and message at once, and the conversation shows the message', async () => {
     const { store, view, messageInput, clock } = await createFixture()
     const op = await decideOnHome(store, view._id, 'apply', messageInput('I would like to move in'))
     expect(await readTour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
-    expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_MS })
+    expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_WINDOW_MS })
     const thread = collect(watch(store, () => readThread(store, view.owner._id)))
     await expect
       .poll(() => thread.last())
       .toMatchObject([{ content: 'I would like to move in', state: 'queued' }])
     const sent = message(store.userId, view.owner._id, 1, { opId: op?.opId ?? null })
-    await answer(store, op?.opId ?? '', done(sent))
+    await settleWith(store, op?.opId ?? '', done(sent))
     await expect.poll(() => thread.last()).toMatchObject([{ content: sent.content, state: 'sent' }])
     thread.unsubscribe()
   })

@@ -2,36 +2,36 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ViewingView } from '../../../src/domain/viewings/viewing.ts'
 import { VIEWINGS_KEY, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
-import { applyPendingToViewings, StoredViewings } from '../../../src/offline/viewings.ts'
+import { applyPendingToViewings, CachedViewings } from '../../../src/offline/viewings.ts'
 import { viewingView } from '../../support/viewing-views.ts'
-import { account, answer, done, handClock, refusal } from './fixture.ts'
-import { freshId } from '../../support/fresh-id.ts'
-import { pendingOps } from '../../../src/offline/outbox/op-rows.ts'
+import { openTestAccount, settleWith, done, createManualClock, refusal } from './fixture.ts'
+import { newId } from '../../support/fresh-id.ts'
+import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 
 const SLOT = '2026-11-24T10:00'
 const OTHER = '2026-11-25T18:30'
-const owner = { _id: freshId(), firstName: 'Hana', userType: 'homeowner', profilePicture: '' } as const
+const owner = { _id: newId(), firstName: 'Hana', userType: 'homeowner', profilePicture: '' } as const
 
 /** Opens an account with these cached viewings. */
 async function createFixture(known: ViewingView[] = []) {
-  const clock = handClock()
-  const store = await account(undefined, { now: clock.now })
+  const clock = createManualClock()
+  const store = await openTestAccount(undefined, { now: clock.now })
   if (known.length > 0) await putCachedResponse(store, VIEWINGS_KEY, { viewings: known })
   const stored = async () => {
     const found = await readCachedResponse(store, VIEWINGS_KEY)
-    return found ? v.parse(StoredViewings, found.value).viewings : []
+    return found ? v.parse(CachedViewings, found.value).viewings : []
   }
-  const shown = async () => applyPendingToViewings(await stored(), await pendingOps(store))
+  const shown = async () => applyPendingToViewings(await stored(), await listOpenOps(store))
   const request = () => {
-    const viewingId = freshId()
+    const viewingId = newId()
     return enqueue(store, {
       kind: 'viewing.request',
       opId: viewingId,
       payload: {
-        request: { viewingId, listingId: freshId(), slots: [SLOT], note: 'Hello' },
+        request: { viewingId, listingId: newId(), slots: [SLOT], note: 'Hello' },
         shown: {
           home: { title: 'Sunny room', city: 'San Diego', state: 'CA' },
           timeZone: 'America/Los_Angeles',
@@ -51,8 +51,8 @@ describe('a viewing without a network', () => {
     expect(requested).toMatchObject({
       isNew: true,
       status: 'queued',
-      failed: null,
-      waitsFor: [op.opId],
+      refusedOp: null,
+      pendingOpIds: [op.opId],
       view: { _id: op.opId, role: 'seeker', state: 'requested', turn: 'owner', revision: 1, other: owner },
     })
     fixture.clock.advance(1000)
@@ -122,15 +122,15 @@ describe('a viewing without a network', () => {
     })
     const undo = async () => {
       const [shown] = await fixture.shown()
-      await cancelOp(fixture.store, shown?.untouched?.opId ?? '')
+      await cancelOp(fixture.store, shown?.cancellableOp?.opId ?? '')
     }
     await undo()
     expect(await fixture.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
     await undo()
-    expect([await fixture.shown(), await pendingOps(fixture.store)]).toEqual([[], []])
+    expect([await fixture.shown(), await listOpenOps(fixture.store)]).toEqual([[], []])
     const sent = await fixture.request()
     await createEngineStore(fixture.store).lease([sent.opId], 'runner', true)
-    expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([{ untouched: null }])
+    expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([{ cancellableOp: null }])
   })
 
   test('a refused reply is shown with its error and changes nothing', async () => {
@@ -139,21 +139,21 @@ describe('a viewing without a network', () => {
       kind: 'viewing.answer',
       payload: { viewingId: viewingView()._id, answer: { act: 'decline', note: '', revision: 1 } },
     })
-    await answer(fixture.store, op.opId, refusal('This time has passed'))
+    await settleWith(fixture.store, op.opId, refusal('This time has passed'))
     const [shown] = await fixture.shown()
-    expect(shown).toMatchObject({ status: 'not-sent', waitsFor: [], view: { state: 'requested' } })
-    expect(shown?.failed?.lastError?.msg).toBe('This time has passed')
+    expect(shown).toMatchObject({ status: 'not-sent', pendingOpIds: [], view: { state: 'requested' } })
+    expect(shown?.refusedOp?.lastError?.msg).toBe('This time has passed')
   })
 
   test('a refused request stays, and an edited one replaces it', async () => {
     const fixture = await createFixture()
     const op = await fixture.request()
-    await answer(fixture.store, op.opId, refusal('Please offer a time that lies ahead'))
-    expect(await fixture.shown()).toMatchObject([{ isNew: true, status: 'not-sent', waitsFor: [] }])
+    await settleWith(fixture.store, op.opId, refusal('Please offer a time that lies ahead'))
+    expect(await fixture.shown()).toMatchObject([{ isNew: true, status: 'not-sent', pendingOpIds: [] }])
     const before = op.payload as { request: { viewingId: string }; shown: object }
     await editOp(fixture.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
     const again = await fixture.shown()
-    expect(again).toMatchObject([{ status: 'queued', failed: null, view: { _id: op.opId, slots: [OTHER] } }])
+    expect(again).toMatchObject([{ status: 'queued', refusedOp: null, view: { _id: op.opId, slots: [OTHER] } }])
   })
 })
 
@@ -162,10 +162,10 @@ describe('the server’s view of a viewing', () => {
     const fixture = await createFixture()
     const op = await fixture.request()
     const view = viewingView({ _id: op.opId, note: 'Hello' })
-    await answer(fixture.store, op.opId, done(view))
+    await settleWith(fixture.store, op.opId, done(view))
     expect(await fixture.stored()).toEqual([view])
     expect(await fixture.shown()).toEqual([
-      { view, status: 'sent', isNew: false, failed: null, waitsFor: [], untouched: null },
+      { view, status: 'sent', isNew: false, refusedOp: null, pendingOpIds: [], cancellableOp: null },
     ])
   })
 
@@ -176,15 +176,15 @@ describe('the server’s view of a viewing', () => {
       kind: 'viewing.answer',
       payload: { viewingId: newer._id, answer: { act: 'propose', slots: [SLOT], note: '', revision: 1 } },
     })
-    await answer(fixture.store, op.opId, done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })))
+    await settleWith(fixture.store, op.opId, done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })))
     expect(await fixture.stored()).toEqual([newer])
   })
 })
 
 test('the viewings with the latest change come first, also when the change is unsent', async () => {
   const [older, newer] = [
-    viewingView({ _id: freshId(), updatedAt: '2026-02-01T00:00:00.000Z', role: 'owner' }),
-    viewingView({ _id: freshId(), updatedAt: '2026-02-20T00:00:00.000Z' }),
+    viewingView({ _id: newId(), updatedAt: '2026-02-01T00:00:00.000Z', role: 'owner' }),
+    viewingView({ _id: newId(), updatedAt: '2026-02-20T00:00:00.000Z' }),
   ]
   const fixture = await createFixture([older, newer])
   expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([newer._id, older._id])

@@ -13,8 +13,8 @@ afterEach(() => Dexie.delete(VISITOR_NAME))
 
 describe('stored newsletter subscriptions of a visitor', () => {
   test('reading them creates no database', async () => {
-    const { waitingSubscriptions } = await openPage()
-    expect(await waitingSubscriptions()).toEqual([])
+    const { listSubscriptions } = await openPage()
+    expect(await listSubscriptions()).toEqual([])
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(VISITOR_NAME)
   })
 
@@ -23,27 +23,27 @@ describe('stored newsletter subscriptions of a visitor', () => {
     await first.storeSubscription('Reader@example.test')
     const again = await first.storeSubscription(' reader@Example.test ')
     const next = await openPage()
-    expect(await next.waitingSubscriptions()).toEqual([again])
+    expect(await next.listSubscriptions()).toEqual([again])
     expect(again).toMatchObject({ email: 'reader@Example.test', emailKey: 'reader@example.test' })
   })
 
   test('an accepted subscription is deleted, but not one that was written again meanwhile', async () => {
-    const { storeSubscription, forgetSubscription, waitingSubscriptions } = await openPage()
+    const { storeSubscription, deleteSubscription, listSubscriptions } = await openPage()
     const old = await storeSubscription('a@example.test')
     const newer = await storeSubscription('A@example.test')
-    await forgetSubscription(old)
-    expect(await waitingSubscriptions()).toEqual([newer])
-    await forgetSubscription(newer)
-    expect(await waitingSubscriptions()).toEqual([])
+    await deleteSubscription(old)
+    expect(await listSubscriptions()).toEqual([newer])
+    await deleteSubscription(newer)
+    expect(await listSubscriptions()).toEqual([])
   })
 
   test('an unreadable row is left in place, and the others are read', async () => {
-    const { storeSubscription, waitingSubscriptions } = await openPage()
+    const { storeSubscription, listSubscriptions } = await openPage()
     const good = await storeSubscription('good@example.test')
     const raw = new Dexie(VISITOR_NAME)
     raw.version(1).stores({ newsletter: '&emailKey' })
     await raw.table('newsletter').put({ emailKey: 'odd', email: 7 })
-    expect(await waitingSubscriptions()).toEqual([good])
+    expect(await listSubscriptions()).toEqual([good])
     expect(await raw.table('newsletter').count()).toBe(2)
     raw.close()
   })

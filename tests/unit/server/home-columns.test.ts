@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HOME_SORTS, readHomeQuery } from '../../../src/domain/homes/home-filters.ts'
 import type { HomeFacts } from '../../../src/domain/homes/home-facts.ts'
 import { homeScore, sharedScore } from '../../../src/domain/homes/home-fit.ts'
-import { CountMarks, searchHomes } from '../../../src/domain/homes/home-search.ts'
+import { ChoiceBuckets, searchHomes } from '../../../src/domain/homes/home-search.ts'
 import { FitTable } from '../../../src/server/areas/homes/fit-table.ts'
 import { HomeColumns } from '../../../src/server/areas/homes/home-columns.ts'
 import { searchColumns } from '../../../src/server/areas/homes/search-columns.ts'
@@ -21,14 +21,14 @@ function columnsOf(homes: readonly HomeFacts[]): HomeColumns {
 
 /** The same homes for the search of the domain. */
 function listOf(homes: readonly HomeFacts[]) {
-  const marks = new CountMarks()
+  const buckets = new ChoiceBuckets()
   const list = homes.map((facts, index) => ({
     id: idOf(index),
     facts,
     listedAt: 0,
-    mark: marks.markOf(facts),
+    bucket: buckets.bucketOf(facts),
   }))
-  return { list, marks }
+  return { list, buckets }
 }
 
 /** Rounds a cursor's number, because the tables add the numbers in another order. */
@@ -60,7 +60,7 @@ describe('homes as columns', () => {
         fc.integer({ min: 1, max: 9 }),
         (homes, link, sort, everybody, limit) => {
           const columns = columnsOf(homes)
-          const { list, marks } = listOf(homes)
+          const { list, buckets } = listOf(homes)
           const query = readHomeQuery(link)
           let after: string | undefined
           let expectedAfter: string | undefined
@@ -74,7 +74,7 @@ describe('homes as columns', () => {
               today: TODAY_NUMBER,
               among: null,
             })
-            const expected = searchHomes(list, marks, {
+            const expected = searchHomes(list, buckets, {
               query,
               sort,
               limit,

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { compare } from '../../../src/domain/matches/compatibility.ts'
 import { addDays } from '../../../src/domain/core/dates.ts'
 import { passesFilter, type MatchFilter } from '../../../src/domain/matches/match-filter.ts'
-import { passage, type Gated } from '../../../src/domain/matches/match-gates.ts'
+import { checkGates, type GatedSeeker } from '../../../src/domain/matches/match-gates.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../src/domain/matches/match-settings.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX } from '../../../src/domain/matches/match-view.ts'
 import { CLEANLINESS_LEVELS, GROUP_SIZES, INTERESTS, SLEEP_SCHEDULES } from '../../../src/domain/seeker/seeker.ts'
 import { BestSlots } from '../../../src/server/areas/matches/search/best-slots.ts'
-import { Columns, type Candidate } from '../../../src/server/areas/matches/search/person-columns.ts'
+import { PersonColumns, type Candidate } from '../../../src/server/areas/matches/search/person-columns.ts'
 import { IdSlots } from '../../../src/server/areas/matches/search/id-slots.ts'
 import { searchPeople } from '../../../src/server/areas/matches/search/search-people.ts'
 import { anySettings, SEEDED, someAnswers } from '../../support/match-answers.ts'
-import { figure } from '../../support/full-figures.ts'
+import { shortOrFull } from '../../support/full-figures.ts'
 
 const id = (number: number) =>
   `${number.toString(16).padStart(8, '0')}-0000-7000-8000-00000000000${number % 10}`
@@ -60,7 +60,7 @@ const anyFilter: fc.Arbitrary<MatchFilter> = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<MatchFilter>
 
-const gated = ({ settings, ...person }: TestPerson): Gated => ({
+const gated = ({ settings, ...person }: TestPerson): GatedSeeker => ({
   ...person,
   visible: settings.visible,
   dealbreakers: dealbreakersOf(settings),
@@ -79,7 +79,7 @@ describe('the match index', () => {
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
         (searcher, people, filter, blockedAt, passedAt) => {
           const visible = { ...searcher, settings: { ...searcher.settings, visible: true } }
-          const columns = new Columns()
+          const columns = new PersonColumns()
           const numbered = people.map((each, at) => ({ id: id(at + 1), each }))
           for (const { id, each } of numbered) if (each.settings.visible) columns.put(id, each)
           const blocked = new Set(blockedAt.map((at) => id(at + 1)))
@@ -87,7 +87,7 @@ describe('the match index', () => {
           const found = searchPeople(columns, { ...visible, id: id(0) }, filter, blocked, passed)
 
           const expected = numbered.flatMap(({ id, each }) => {
-            const met = passage(gated(visible), gated(each), blocked.has(id))
+            const met = checkGates(gated(visible), gated(each), blocked.has(id))
             if (met.tier === 'apart' || !passesFilter(filter, each)) return []
             return [{ id, met, score: compare(person(visible), person(each)).score ?? -1 }]
           })
@@ -121,9 +121,9 @@ describe('the match index', () => {
           )
         },
       ),
-      { ...SEEDED, numRuns: figure(200, 1000) },
+      { ...SEEDED, numRuns: shortOrFull(200, 1000) },
     )
-    expect(met).toBeGreaterThan(figure(1000, 5000))
+    expect(met).toBeGreaterThan(shortOrFull(1000, 5000))
   })
 
   test('contains the people who were put last, without the removed ones', () => {
@@ -133,7 +133,7 @@ describe('the match index', () => {
     )
     fc.assert(
       fc.property(anyPerson, changes, (searcher, changes) => {
-        const changed = new Columns()
+        const changed = new PersonColumns()
         const last = new Map<string, TestPerson>()
         for (const { at, person } of changes) {
           if (person) {
@@ -144,9 +144,9 @@ describe('the match index', () => {
             last.delete(id(at))
           }
         }
-        const fresh = new Columns()
+        const fresh = new PersonColumns()
         for (const [id, person] of last) fresh.put(id, person)
-        const look = (columns: Columns) =>
+        const look = (columns: PersonColumns) =>
           searchPeople(columns, { ...searcher, id: id(0) }, {}, new Set(), new Set())
         expect(look(changed)).toEqual(look(fresh))
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parentRefused } from '../../../src/offline/outbox/enqueue.ts'
-import { askedForAge, isAskedForAge, refused } from '../../../src/sync/transitions.ts'
+import { parentRefusedError } from '../../../src/offline/outbox/enqueue.ts'
+import { staleForReview, isStaleForReview, refused } from '../../../src/sync/transitions.ts'
 import { opWith } from '../../support/op.ts'
 
 const TO = '00000001-0000-7000-8000-000000000000'
@@ -12,9 +12,9 @@ const op = opWith({
 })
 
 test('an operation that asks for consent because of its age differs from a refused one', () => {
-  expect(isAskedForAge(askedForAge(op, 1))).toBe(true)
+  expect(isStaleForReview(staleForReview(op, 1))).toBe(true)
   // Both were never sent and wait for the person, but only one because of its age.
-  expect(isAskedForAge(refused(op, 'needs-review', parentRefused(op), 1))).toBe(false)
-  expect(isAskedForAge(op)).toBe(false)
-  expect(isAskedForAge({ ...askedForAge(op, 1), state: 'ready' })).toBe(false)
+  expect(isStaleForReview(refused(op, 'needs-review', parentRefusedError(op), 1))).toBe(false)
+  expect(isStaleForReview(op)).toBe(false)
+  expect(isStaleForReview({ ...staleForReview(op, 1), state: 'ready' })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { utf8Length } from '../../../src/domain/core/text.ts'
 import { batchItem, plan, type PlanInput } from '../../../src/sync/plan.ts'
 import { OP_STATES, type Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
-import { figure } from '../../support/full-figures.ts'
+import { shortOrFull } from '../../support/full-figures.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -224,7 +224,7 @@ describe('with any outbox', () => {
           }
         }
       }),
-      { seed: 4, numRuns: figure(100, 500) },
+      { seed: 4, numRuns: shortOrFull(100, 500) },
     )
   })
 })

@@ -7,7 +7,7 @@ import { knownAccounts, type KnownAccount } from '../../../offline/account/regis
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
-import { LockedHere } from './locked-here.tsx'
+import { LockedAccounts } from './locked-here.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -86,7 +86,7 @@ export function AccountPage() {
             />
           ) : (
             <>
-              <LockedHere accounts={known ?? []} />
+              <LockedAccounts accounts={known ?? []} />
               <SignInForm key="sign-in" email={query.email ?? ''} />
             </>
           )}

@@ -47,7 +47,7 @@ export function CreateAccountForm({
   prefill: Prefill
   referrer: ReferrerView | null
 }) {
-  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
+  const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [pending, setPending] = useState(false)
   const [location, setLocation] = useState<string>(prefill.locationPreference)
 
@@ -58,7 +58,7 @@ export function CreateAccountForm({
       referralCode: '',
       ...Object.fromEntries(new FormData(event.currentTarget)),
     }
-    if (!accepts(RegistrationForm, typed)) return
+    if (!validate(RegistrationForm, typed)) return
     const form = v.parse(RegistrationForm, typed)
     // A typed place that is one of our cities is sent as that city's code.
     const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
@@ -71,7 +71,7 @@ export function CreateAccountForm({
         type: prefill.type,
       })
     } catch (error) {
-      refuse(errorMessage(error, 'Registration failed'))
+      setRefusal(errorMessage(error, 'Registration failed'))
     } finally {
       setPending(false)
     }
@@ -92,7 +92,7 @@ export function CreateAccountForm({
           autoComplete="given-name"
           defaultValue={prefill.firstName}
           error={errorOf('firstName')}
-          onValue={() => edited('firstName')}
+          onValue={() => clearError('firstName')}
         />
         <TextField
           name="lastName"
@@ -100,7 +100,7 @@ export function CreateAccountForm({
           autoComplete="family-name"
           defaultValue={prefill.lastName}
           error={errorOf('lastName')}
-          onValue={() => edited('lastName')}
+          onValue={() => clearError('lastName')}
         />
       </div>
       <SelectField
@@ -112,7 +112,7 @@ export function CreateAccountForm({
         error={errorOf('locationPreference')}
         onValue={(value) => {
           setLocation(value)
-          edited('locationPreference')
+          clearError('locationPreference')
         }}
       />
       {location === 'other' && (
@@ -135,7 +135,7 @@ export function CreateAccountForm({
         autoComplete="username"
         defaultValue={prefill.email}
         error={errorOf('email')}
-        onValue={() => edited('email')}
+        onValue={() => clearError('email')}
       />
       <PasswordField
         name="password"
@@ -143,14 +143,14 @@ export function CreateAccountForm({
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         error={errorOf('password')}
-        onValue={() => edited('password')}
+        onValue={() => clearError('password')}
       />
       <PasswordField
         name="confirmPassword"
         label="Confirm password"
         autoComplete="new-password"
         error={errorOf('confirmPassword')}
-        onValue={() => edited('confirmPassword')}
+        onValue={() => clearError('confirmPassword')}
       />
       {prefill.referralCode !== '' && (
         <TextField name="referralCode" label="Referral code" readOnly defaultValue={prefill.referralCode} />

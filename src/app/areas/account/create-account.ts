@@ -4,7 +4,7 @@ import type { UserView } from '../../../domain/account/user.ts'
 import { ApiError, OfflineError } from '../../data/api-client/client.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { finishSignOut } from '../../session/finish-sign-out.ts'
-import { adopt } from '../../session/sign-in.ts'
+import { openAfterSignIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenType } from '../../session/flags.ts'
 
@@ -68,5 +68,5 @@ export async function createAccount(account: NewAccount): Promise<void> {
     })
   }
   if (account.type) rememberChosenType(user._id, account.type)
-  await adopt(user)
+  await openAfterSignIn(user)
 }

@@ -6,7 +6,7 @@ const unsentLabel = ({ unsent, drafts }: KnownAccount) =>
   listOf([unsent > 0 && countOf(unsent, 'unsent item'), drafts > 0 && countOf(drafts, 'draft')])
 
 /** Lists the accounts with unsent work on this device: the amount of work of each, without its content. */
-export function LockedHere({ accounts }: { accounts: readonly KnownAccount[] }) {
+export function LockedAccounts({ accounts }: { accounts: readonly KnownAccount[] }) {
   const locked = accounts.filter(({ unsent, drafts }) => unsent + drafts > 0)
   if (locked.length === 0) return null
   return (

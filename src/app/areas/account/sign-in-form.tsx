@@ -5,7 +5,7 @@ import { errorMessage } from '../../data/error-message.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { finishSignOut } from '../../session/finish-sign-out.ts'
-import { adopt } from '../../session/sign-in.ts'
+import { openAfterSignIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -13,19 +13,19 @@ import { TextField } from '../../ui/text-field.tsx'
 
 /** The form for e-mail and password; the router opens the next page when the session changes. */
 export function SignInForm({ email }: { email: string }) {
-  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
+  const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [pending, setPending] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const credentials = Object.fromEntries(new FormData(event.currentTarget)) as Credentials
-    if (!accepts(Credentials, credentials)) return
+    if (!validate(Credentials, credentials)) return
     setPending(true)
     try {
       await finishSignOut()
       const { user } = await client.call(api.login, { body: credentials })
-      await adopt(user)
+      await openAfterSignIn(user)
     } catch (error) {
-      refuse(errorMessage(error, 'Login failed'))
+      setRefusal(errorMessage(error, 'Login failed'))
     } finally {
       setPending(false)
     }
@@ -41,13 +41,13 @@ export function SignInForm({ email }: { email: string }) {
         autoComplete="username"
         defaultValue={email}
         error={errorOf('email')}
-        onValue={() => edited('email')}
+        onValue={() => clearError('email')}
       />
       <PasswordField
         name="password"
         label="Password"
         error={errorOf('password')}
-        onValue={() => edited('password')}
+        onValue={() => clearError('password')}
       />
       <Button type="submit" size="lg" wide pending={pending}>
         Sign In

@@ -7,7 +7,7 @@ import { noteFailure } from '../../data/note-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 /** Exports all newsletter subscribers as a CSV file for the mailing tool. */
 export function NewsletterExport({ subscribers }: { subscribers: number | null }) {
@@ -26,7 +26,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
         rows.push(...page.map(({ email, subscribedAt }) => [email, subscribedAt]))
         after = next
       }
-      download(new Blob([csvOf(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
+      download(new Blob([toCsv(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
     } catch (error) {
       noteFailure(error)
       setFailure(errorMessage(error, 'The addresses could not be loaded'))

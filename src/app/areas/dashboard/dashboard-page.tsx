@@ -16,8 +16,8 @@ import { NextViewings } from '../viewings/parts/next-viewings.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { ListingFigures } from './listing-figures.tsx'
-import { nextAction, type Situation } from './next-action.ts'
-import { SavedChanges } from './saved-changes.tsx'
+import { nextAction, type NextActionFacts } from './next-action.ts'
+import { SavedHomeChanges } from './saved-changes.tsx'
 import { TopHomes } from './top-homes.tsx'
 import { TopPeople } from './top-people.tsx'
 
@@ -36,7 +36,7 @@ export function DashboardPage() {
 }
 
 /** The facts for the next action that do not depend on the account type. */
-function useNextActionFacts({ effective }: SignedIn): Situation {
+function useNextActionFacts({ effective }: SignedIn): NextActionFacts {
   const unread = useAtomValue(unreadAtom)
   const { needsYou } = useAtomValue(outboxCountsAtom)
   const viewings = useViewings().value ?? []
@@ -68,7 +68,7 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
   const strength = profileStrength(seeker ? draftOfProfile(seeker.profile) : emptySeekerDraft()).percent
   const action = nextAction({
     ...facts,
-    tours: { today: planned.length, unready: planned.filter(({ kept }) => kept === false).length },
+    tours: { today: planned.length, unready: planned.filter(({ isPinned }) => isPinned === false).length },
     profileStrength: seeker ? strength : 100,
   })
   return (
@@ -77,7 +77,7 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
       action={action}
       aside={
         <>
-          <SavedChanges homes={saved} />
+          <SavedHomeChanges homes={saved} />
           {seeker && (
             <section>
               <h2 className="mb-3 font-display text-xl font-bold">Your profile</h2>

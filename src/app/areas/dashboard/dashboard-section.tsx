@@ -9,7 +9,7 @@ interface DashboardSectionProps {
 }
 
 /** One part of the dashboard with a link to the whole list. */
-export function Section({ title, more, children }: DashboardSectionProps) {
+export function DashboardSection({ title, more, children }: DashboardSectionProps) {
   return (
     <section>
       <div className="mb-3 flex items-baseline justify-between gap-4">

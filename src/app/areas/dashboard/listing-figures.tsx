@@ -1,14 +1,14 @@
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
-import { NEW_WAITS } from '../homes/parts/home-labels.ts'
+import { NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { Section } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 /** The owner's listings, each with its number of views, saves and messages. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {
   return (
-    <Section title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
+    <DashboardSection title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
       {listings.length === 0 && <p className="text-muted">You have no listing yet.</p>}
       <ul className="border-t border-line empty:hidden">
         {listings.map(({ view, isNew }) => (
@@ -27,7 +27,7 @@ export function ListingFigures({ listings }: { listings: readonly EffectiveListi
                 )}
               </h3>
               {isNew ? (
-                <StatusDot status="queued">{NEW_WAITS}</StatusDot>
+                <StatusDot status="queued">{NEW_LISTING_UNSENT}</StatusDot>
               ) : (
                 <p className="text-sm text-muted">{STATUS_LABELS[view.status]}</p>
               )}
@@ -42,7 +42,7 @@ export function ListingFigures({ listings }: { listings: readonly EffectiveListi
           </li>
         ))}
       </ul>
-    </Section>
+    </DashboardSection>
   )
 }
 

@@ -10,7 +10,7 @@ export interface NextAction {
 }
 
 /** The facts that decide which action is suggested. */
-export interface Situation {
+export interface NextActionFacts {
   userType: 'homeowner' | 'seeker' | 'admin' | null
   /** Operations that wait for the person's decision. */
   needsYou: number
@@ -30,7 +30,7 @@ export interface Situation {
 const STRONG_PERCENT = 80
 
 /** The most useful action: tasks that other people or deadlines wait for come before suggestions. */
-export function nextAction(facts: Situation): NextAction {
+export function nextAction(facts: NextActionFacts): NextAction {
   if (facts.needsYou > 0) {
     return {
       title: 'Something needs you',

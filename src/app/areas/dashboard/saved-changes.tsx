@@ -1,17 +1,17 @@
 import { CloudCheck } from 'lucide-react'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
-import { Section } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 /** The saved homes that changed since the person last saw them, and the number of pinned homes. */
-export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
+export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[] }) {
   if (homes.length === 0) return null
   const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)
-  const storedCount = homes.filter((home) => home.kept === true).length
+  const storedCount = homes.filter((home) => home.isPinned === true).length
   return (
-    <Section title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
+    <DashboardSection title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
       {changed.length === 0 && <p className="text-muted">Nothing changed since you looked.</p>}
       <ul className="grid gap-3 empty:hidden">
         {changed.map((home) => (
@@ -29,6 +29,6 @@ export function SavedChanges({ homes }: { homes: readonly ToursHome[] }) {
           {countOf(storedCount, 'home')} whole on this device
         </p>
       )}
-    </Section>
+    </DashboardSection>
   )
 }

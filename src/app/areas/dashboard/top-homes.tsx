@@ -7,13 +7,13 @@ import { homeFit, homeWants } from '../../../domain/homes/home-fit.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { FitBadge } from '../homes/parts/fit-badge.tsx'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { costsOf, factsOf } from '../homes/parts/home-labels.ts'
+import { homeCostLabels, homeFactLabels } from '../homes/parts/home-labels.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Section } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 const LIMIT = 3
 
@@ -29,7 +29,7 @@ export function TopHomes() {
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   return (
-    <Section title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
+    <DashboardSection title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
       {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
       {value?.length === 0 && <p className="text-muted">No homes are listed in reach yet.</p>}
@@ -54,8 +54,8 @@ export function TopHomes() {
                   </Link>
                 </h3>
                 <p className="text-sm tabular-nums">
-                  <span className="font-semibold">{costsOf(home).month}</span> a month
-                  <span className="text-muted"> · {factsOf(home, today).at(-1)}</span>
+                  <span className="font-semibold">{homeCostLabels(home).month}</span> a month
+                  <span className="text-muted"> · {homeFactLabels(home, today).at(-1)}</span>
                 </p>
                 {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
               </div>
@@ -63,6 +63,6 @@ export function TopHomes() {
           ))}
         </ul>
       )}
-    </Section>
+    </DashboardSection>
   )
 }

@@ -3,7 +3,7 @@ import { useMatches } from '../matches/parts/use-matches.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Section } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 const LIMIT = 3
 
@@ -11,13 +11,13 @@ const LIMIT = 3
 export function TopPeople() {
   const { value, failure } = useMatches()
   return (
-    <Section title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
+    <DashboardSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
       {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
       {value && value.matches.length === 0 && <p className="text-muted">Nobody who fits is here yet.</p>}
       {value && value.matches.length > 0 && (
         <ul className="border-t border-line">
-          {value.matches.slice(0, LIMIT).map(({ view, fit, why }) => (
+          {value.matches.slice(0, LIMIT).map(({ view, fit, reasons }) => (
             <li key={view._id} className="flex items-center gap-4 border-b border-line py-3.5">
               <Avatar name={view.firstName} src={view.profilePicture} />
               <div className="min-w-0 grow">
@@ -26,13 +26,13 @@ export function TopPeople() {
                     {view.firstName}
                   </Link>
                 </h3>
-                <p className="text-sm text-muted">{why[0]?.words}</p>
+                <p className="text-sm text-muted">{reasons[0]?.words}</p>
               </div>
               <MatchScore score={fit.score} />
             </li>
           ))}
         </ul>
       )}
-    </Section>
+    </DashboardSection>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
 import type { GroupView } from '../../../domain/groups/group.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { useKnownHomes } from './parts/use-known-homes.ts'
+import { useHomesOnDevice } from './parts/use-known-homes.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { costsOf, factsOf } from '../homes/parts/home-labels.ts'
+import { homeCostLabels, homeFactLabels } from '../homes/parts/home-labels.ts'
 import { useListings } from '../homes/parts/use-listings.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -19,7 +19,7 @@ const HOMES_SHOWN_MAX = 30
 
 /** A dialog that adds homes to the group: the homes stored on this device, saved ones first. */
 export function AddHome({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const homes = useKnownHomes()
+  const homes = useHomesOnDevice()
   // This call only loads the active listings into the cache that `useHomesOnDevice` reads.
   useListings()
   const [typed, setTyped] = useState('')
@@ -105,7 +105,7 @@ function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: st
           )}
         </p>
         <p className="truncate text-sm text-muted tabular-nums">
-          {costsOf(home).month} · {factsOf(home, today)[0]}
+          {homeCostLabels(home).month} · {homeFactLabels(home, today)[0]}
         </p>
       </div>
       {isAdded ? (

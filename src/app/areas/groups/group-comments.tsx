@@ -11,7 +11,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Refused } from './group-refusal.tsx'
+import { RefusedOpNote } from './group-refusal.tsx'
 import { metaText } from '../../forms/meta-text.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
@@ -64,7 +64,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
       {commentOps.filter(needsPerson).map((op) => (
         <div key={op.opId} className="border-l-2 border-bad pl-3.5">
           <p className="break-words whitespace-pre-line">{(op.payload as OpPayload<'group.comment'>).text}</p>
-          <Refused op={op} />
+          <RefusedOpNote op={op} />
         </div>
       ))}
       <CommentForm groupId={group._id} home={home} />

@@ -7,7 +7,7 @@ import { usd } from '../../../domain/core/money.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { statusOf } from '../../../offline/outbox/op-status.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { factsOf } from '../homes/parts/home-labels.ts'
+import { homeFactLabels } from '../homes/parts/home-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
@@ -54,7 +54,7 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
           {listing ? (
             <>
               <Costs home={listing} group={view} userId={userId} />
-              <p className="text-sm text-muted">{factsOf(listing, today).join(' · ')}</p>
+              <p className="text-sm text-muted">{homeFactLabels(listing, today).join(' · ')}</p>
             </>
           ) : (
             <p className="text-sm text-muted">

@@ -47,10 +47,10 @@ export function GroupPage() {
     return (
       <PageFrame title="Your group" back={BACK}>
         <NotFoundNotice
-          what="group"
+          kind="group"
           reason="You have left it, or the link is not complete."
           failure={groups.failure}
-          others={{ to: '/groups', label: 'Your groups' }}
+          listLink={{ to: '/groups', label: 'Your groups' }}
         />
       </PageFrame>
     )

@@ -5,7 +5,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 
 /** The reason why the server refused an operation, with a button that deletes the operation. */
-export function Refused({ op }: { op: Op }) {
+export function RefusedOpNote({ op }: { op: Op }) {
   const account = useAccount()
   return (
     <p className="flex flex-wrap items-center gap-2">

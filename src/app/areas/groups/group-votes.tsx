@@ -13,7 +13,7 @@ import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { classes } from '../../ui/classes.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { Refused } from './group-refusal.tsx'
+import { RefusedOpNote } from './group-refusal.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
@@ -77,7 +77,7 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
             .join(' · ')}
         </p>
       )}
-      {refused && <Refused op={refused} />}
+      {refused && <RefusedOpNote op={refused} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Joining } from './joining.tsx'
+import { PendingJoin } from './joining.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
@@ -60,10 +60,10 @@ export function GroupsPage() {
           ))}
         </div>
       )}
-      {(groupList.length > 0 || (groups.value?.joining.length ?? 0) > 0) && (
+      {(groupList.length > 0 || (groups.value?.joinOps.length ?? 0) > 0) && (
         <ul className="mb-10 grid border-t border-line">
-          {groups.value?.joining.map((op) => (
-            <Joining key={op.opId} op={op} />
+          {groups.value?.joinOps.map((op) => (
+            <PendingJoin key={op.opId} op={op} />
           ))}
           {groupList.map((group) => (
             <GroupRow key={group.view._id} group={group} />

@@ -7,7 +7,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { editOp, deleteOp } from '../../../offline/outbox/outbox.ts'
 
 /** A request to join a group that is unsent or was refused, with its actions. */
-export function Joining({ op }: { op: Op }) {
+export function PendingJoin({ op }: { op: Op }) {
   const account = useAccount()
   const { code } = op.payload as OpPayload<'group.join'>
   const failed = needsPerson(op)

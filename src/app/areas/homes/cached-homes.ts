@@ -4,8 +4,8 @@ import type { HomesPage } from '../../../contract/homes.ts'
 import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import type { HomeQuery, HomeSort } from '../../../domain/homes/home-filters.ts'
 import { sharedScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
-import { CountMarks, searchHomes } from '../../../domain/homes/home-search.ts'
-import { HOMES_KEPT } from '../../../domain/core/limits.ts'
+import { ChoiceBuckets, searchHomes } from '../../../domain/homes/home-search.ts'
+import { CACHED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { HOMES_KEY, LISTINGS_KEY } from '../../../offline/account/cached-responses.ts'
 import { useCachedResponse } from '../../data/use-remote.ts'
@@ -27,7 +27,7 @@ export function useCachedHomes(wanted: boolean): { homes: ListingView[]; at: num
     })
     if (all.length === 0) return null
     const byId = new Map(all.flatMap(({ homes }) => homes.map((home) => [home._id, home] as const)).reverse())
-    return { homes: [...byId.values()].slice(0, HOMES_KEPT), at: Math.max(...all.map(({ at }) => at)) }
+    return { homes: [...byId.values()].slice(0, CACHED_HOMES_MAX), at: Math.max(...all.map(({ at }) => at)) }
   }, [wanted, searched, listed])
 }
 
@@ -38,7 +38,7 @@ const searchableText = ({ title, description, address }: ListingView) =>
  * Runs the server's home search on this device. A home is found only when its title, description or city
  * contains every word of the search text as it is typed; the server's text search also finds other forms.
  */
-export function searchCached(
+export function searchCachedHomes(
   homes: readonly ListingView[],
   query: HomeQuery,
   sort: HomeSort,
@@ -48,16 +48,16 @@ export function searchCached(
   const candidates = homes.filter(
     (home) => home.status === 'active' && words.every((word) => searchableText(home).includes(word)),
   )
-  const buckets = new CountMarks()
+  const buckets = new ChoiceBuckets()
   const searched = candidates.map((home) => {
     const facts = homeFacts(home)
-    return { id: home._id, facts, listedAt: Date.parse(home.createdAt), mark: buckets.markOf(facts) }
+    return { id: home._id, facts, listedAt: Date.parse(home.createdAt), bucket: buckets.bucketOf(facts) }
   })
   const { ids, ...figures } = searchHomes(searched, buckets, {
     query,
     sort,
     fit: (home) => sharedScore(allWants, home),
-    limit: HOMES_KEPT,
+    limit: CACHED_HOMES_MAX,
   })
   const byId = new Map(candidates.map((home) => [home._id, home]))
   return { ...figures, homes: ids.flatMap((id) => byId.get(id) ?? []), hidden: 0, tooCommon: false }

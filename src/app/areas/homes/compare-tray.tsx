@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Day } from '../../../domain/core/dates.ts'
-import { compared, homeLines } from '../../../domain/homes/home-compare.ts'
+import { compareRows, homeCompareLines } from '../../../domain/homes/home-compare.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
@@ -51,9 +51,9 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
               ),
             }))}
             raised
-            rows={compared(
+            rows={compareRows(
               homes.map((home) => ({ home })),
-              homeLines(today, wants),
+              homeCompareLines(today, wants),
             )}
           />
         </Dialog>

@@ -1,6 +1,6 @@
 import type { HomesPage } from '../../../contract/homes.ts'
 import { HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
-import { costliest } from '../../../domain/homes/home-search.ts'
+import { mostRestrictiveFilter } from '../../../domain/homes/home-search.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
@@ -25,7 +25,7 @@ export function EmptyResults({ figures, online, hasCriteria, onRemoveFilter, onC
       </EmptyState>
     )
   }
-  const strictest = figures && costliest(figures)
+  const strictest = figures && mostRestrictiveFilter(figures)
   if (strictest) {
     const label = HOME_FILTERS[strictest.filter].label
     return (

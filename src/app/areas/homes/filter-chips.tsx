@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { chipsOf } from '../../../domain/homes/home-filters.ts'
+import { filterChips } from '../../../domain/homes/home-filters.ts'
 import { Button } from '../../ui/button.tsx'
-import type { HomeSearchLink } from './home-search-link.ts'
+import type { HomeSearchState } from './home-search-link.ts'
 
 /** The active filters; pressing one removes it. */
-export function FilterChips({ search }: { search: HomeSearchLink }) {
-  const chips = chipsOf(search.query)
+export function FilterChips({ search }: { search: HomeSearchState }) {
+  const chips = filterChips(search.query)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Filters that are set" className="flex flex-wrap gap-2">
@@ -13,7 +13,7 @@ export function FilterChips({ search }: { search: HomeSearchLink }) {
         <li key={filter}>
           <button
             type="button"
-            onClick={() => search.change({ [filter]: undefined })}
+            onClick={() => search.changeFilters({ [filter]: undefined })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-lavender pr-2 pl-3.5 text-sm font-medium text-on-lavender"
           >
             {words}
@@ -23,7 +23,7 @@ export function FilterChips({ search }: { search: HomeSearchLink }) {
       ))}
       {chips.length > 1 && (
         <li>
-          <Button variant="quiet" size="sm" onClick={search.clear}>
+          <Button variant="quiet" size="sm" onClick={search.clearFilters}>
             Clear all
           </Button>
         </li>

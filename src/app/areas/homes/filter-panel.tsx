@@ -1,10 +1,10 @@
 import type { HomesPage } from '../../../contract/homes.ts'
-import { choiceWords, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
+import { choiceLabel, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { toggled, type HomeSearchLink } from './home-search-link.ts'
+import { toggleFilterValue, type HomeSearchState } from './home-search-link.ts'
 
 interface FilterPanelProps {
-  search: HomeSearchLink
+  search: HomeSearchState
   counts: HomesPage['counts'] | null
   /** The person's local day, the earliest day from which a home can be available. */
   today: string
@@ -16,7 +16,7 @@ const MUST_HAVE_FILTERS: readonly HomeFilter[] = ['bath', 'furnished', 'utilitie
 
 /** Every filter with the number of homes that each choice would show. Filters use listed facts only. */
 export function FilterPanel({ search, counts, today }: FilterPanelProps) {
-  const { link, change } = search
+  const { link, changeFilters } = search
   const choice = (filter: HomeFilter, value: string, isMulti: boolean) => {
     const chosen = (link[filter] ?? '').split(',').includes(value)
     const count = counts?.[filter]?.[value]
@@ -29,14 +29,14 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
           type={isMulti ? 'checkbox' : 'radio'}
           name={filter}
           checked={chosen}
-          onChange={() => change({ [filter]: isMulti ? toggled(link, filter, value) : value })}
+          onChange={() => changeFilters({ [filter]: isMulti ? toggleFilterValue(link, filter, value) : value })}
           onClick={() => {
             // Clicking a checked radio button clears it, because every filter is optional.
-            if (!isMulti && chosen) change({ [filter]: undefined })
+            if (!isMulti && chosen) changeFilters({ [filter]: undefined })
           }}
           className="size-4.5 shrink-0"
         />
-        <span className="grow">{choiceWords(filter, value)}</span>
+        <span className="grow">{choiceLabel(filter, value)}</span>
         {counts && (
           <span className="text-sm tabular-nums text-muted">
             {count ?? 0}
@@ -64,7 +64,7 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
         label={HOME_FILTERS.by.label}
         min={today}
         value={link['by'] ?? ''}
-        onValue={(by) => change({ by: by || undefined })}
+        onValue={(by) => changeFilters({ by: by || undefined })}
       />
       {group('kind')}
       {group('type')}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
-import { asked, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/homes/home-filters.ts'
+import { activeFilters, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/homes/home-filters.ts'
 import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
@@ -23,12 +23,12 @@ import { ToastRegion } from '../../ui/toast-region.tsx'
 import { CompareTray } from './compare-tray.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { useHomeSearchLink } from './home-search-link.ts'
+import { useHomeSearchState } from './home-search-link.ts'
 import { HomeResult } from './home-result.tsx'
-import { HomeResults } from './home-results.tsx'
+import { HomeResultList } from './home-results.tsx'
 import { EmptyResults } from './empty-results.tsx'
-import { SavedSearches } from './saved-search-list.tsx'
-import { SearchBox } from './home-search-box.tsx'
+import { SavedSearchList } from './saved-search-list.tsx'
+import { HomeSearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
@@ -39,7 +39,7 @@ const TOAST_MS = 8000
 
 /** /home-finder: the search for homes on the market; the address holds the state of the search. */
 export function HomeFinderPage() {
-  const search = useHomeSearchLink()
+  const search = useHomeSearchState()
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const [today] = useState(() => localDay(new Date()))
@@ -53,7 +53,7 @@ export function HomeFinderPage() {
   const seeker = useSeekerProfile()
   const profile = seeker?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
-  const housemates = useHousemates(search.companions)
+  const housemates = useHousemates(search.housemateIds)
   const allWants = useMemo(
     () => (wants ? [wants, ...housemates.map((each) => each.wants)] : []),
     [wants, housemates],
@@ -61,7 +61,7 @@ export function HomeFinderPage() {
   const sort = search.sort ?? (wants ? 'fit' : 'confirmed')
   const results = useHomeSearch(search, sort, seeker === undefined ? null : allWants)
   const { homes, figures } = results
-  const filters = asked(search.query)
+  const filters = activeFilters(search.query)
 
   const hide = (home: ListingView, isHidden: boolean) => {
     const payload = { listingId: home._id, hidden: isHidden }
@@ -69,8 +69,8 @@ export function HomeFinderPage() {
     setLastHidden(isHidden ? home : null)
   }
   const toggleCompared = (id: string) =>
-    search.compare(
-      search.compared.includes(id) ? search.compared.filter((each) => each !== id) : [...search.compared, id],
+    search.setComparedIds(
+      search.comparedIds.includes(id) ? search.comparedIds.filter((each) => each !== id) : [...search.comparedIds, id],
     )
   const panel = <FilterPanel search={search} counts={figures?.counts ?? null} today={today} />
 
@@ -91,10 +91,10 @@ export function HomeFinderPage() {
         </aside>
         <div className="min-w-0">
           <div className="flex items-end gap-3">
-            <SearchBox
+            <HomeSearchBox
               key={search.query.q ?? ''}
               text={search.query.q ?? ''}
-              onSearch={(q) => search.change({ q })}
+              onSearch={(q) => search.changeFilters({ q })}
             />
             <Button
               variant="secondary"
@@ -112,12 +112,12 @@ export function HomeFinderPage() {
                   For you, {listOf(housemates.map(({ firstName }) => firstName))}: the numbers are each
                   person’s own.
                 </span>
-                <Button variant="quiet" size="bare" onClick={() => search.lookWith([])}>
+                <Button variant="quiet" size="bare" onClick={() => search.setHousemateIds([])}>
                   Look alone again
                 </Button>
               </p>
             )}
-            <SavedSearches search={search} />
+            <SavedSearchList search={search} />
             <FilterChips search={search} />
           </div>
           {results.failure !== null && (
@@ -150,13 +150,13 @@ export function HomeFinderPage() {
                   label: HOME_SORT_LABELS[value],
                 }))}
                 value={sort}
-                onValue={(value) => search.sortBy(value as HomeSort)}
+                onValue={(value) => search.setSort(value as HomeSort)}
               />
             </div>
           </div>
           {homes === undefined && <Loading />}
           {homes && homes.length > 0 && figures && (
-            <HomeResults
+            <HomeResultList
               homes={homes}
               total={figures.total}
               hasMore={results.hasMore}
@@ -171,31 +171,31 @@ export function HomeFinderPage() {
                   today={today}
                   hidden={search.hidden}
                   onHide={() => hide(home, !search.hidden)}
-                  compared={search.compared.includes(home._id)}
+                  compared={search.comparedIds.includes(home._id)}
                   onCompare={
-                    search.compared.includes(home._id) || search.compared.length < COMPARE_HOMES_MAX
+                    search.comparedIds.includes(home._id) || search.comparedIds.length < COMPARE_HOMES_MAX
                       ? () => toggleCompared(home._id)
                       : null
                   }
                   eager={index < EAGER_ROWS}
                 />
               )}
-            </HomeResults>
+            </HomeResultList>
           )}
           {homes?.length === 0 && (
             <EmptyResults
               figures={figures}
               online={online}
               hasCriteria={filters.length > 0 || search.query.q !== undefined}
-              onRemoveFilter={(filter) => search.change({ [filter]: undefined })}
-              onClear={search.clear}
+              onRemoveFilter={(filter) => search.changeFilters({ [filter]: undefined })}
+              onClear={search.clearFilters}
             />
           )}
           <CompareTray
-            homes={search.compared.flatMap((id) => homes?.find(({ _id }) => _id === id) ?? [])}
+            homes={search.comparedIds.flatMap((id) => homes?.find(({ _id }) => _id === id) ?? [])}
             wants={wants}
             today={today}
-            onClear={() => search.compare([])}
+            onClear={() => search.setComparedIds([])}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { homeFit, homeScore, type HomeWants } from '../../../domain/homes/home-f
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { FitBadge } from './parts/fit-badge.tsx'
 import { HomePhoto, NoPhoto } from './parts/home-photo.tsx'
-import { costsOf, factsOf } from './parts/home-labels.ts'
+import { homeCostLabels, homeFactLabels } from './parts/home-labels.ts'
 import { SaveButton } from './parts/save-button.tsx'
 import type { Housemate } from '../matches/parts/use-housemates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function HomeResult({
   eager,
 }: HomeResultProps) {
   const [cover] = home.photos
-  const costs = costsOf(home)
+  const costs = homeCostLabels(home)
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6">
@@ -67,7 +67,7 @@ export function HomeResult({
           <span className="font-display text-xl font-bold">{costs.month}</span> a month
           <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
         </p>
-        <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
+        <p className="text-sm text-muted">{homeFactLabels(home, today).join(' · ')}</p>
         <p className="text-sm text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</p>
         {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
         {wants && housemates.length > 0 && (

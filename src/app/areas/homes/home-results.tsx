@@ -29,7 +29,7 @@ const ROW_PX = 250
 const SPARE_ROWS = 4
 
 /** A virtual list of homes: it renders only the rows near the visible ones and loads the next page ahead. */
-export function HomeResults({ homes, total, hasMore, loading, onMore, children }: HomeResultsProps) {
+export function HomeResultList({ homes, total, hasMore, loading, onMore, children }: HomeResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   // The router's key of the current history entry.
   // oxlint-disable-next-line no-underscore-dangle

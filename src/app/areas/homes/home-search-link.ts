@@ -2,17 +2,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
   HOME_SORTS,
-  linkOf,
+  homeLinkOf,
   readHomeQuery,
   type HomeFilter,
   type HomeQuery,
   type HomeSort,
 } from '../../../domain/homes/home-filters.ts'
 import { isId } from '../../../domain/core/ids.ts'
-import { HOME_COMPANIONS_MAX, COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
+import { HOME_HOUSEMATES_MAX, COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
 
 /** The state of a home search, and the functions that change it; each change is a navigation. */
-export interface HomeSearchLink {
+export interface HomeSearchState {
   query: HomeQuery
   /** The query as search parameters of the address. */
   link: Partial<Record<string, string>>
@@ -21,51 +21,51 @@ export interface HomeSearchLink {
   /** Whether the search shows only the homes that the person hid. */
   hidden: boolean
   /** The ids of the homes chosen for comparison. */
-  compared: string[]
+  comparedIds: string[]
   /** The ids of the people with whom the person looks for a home. */
-  companions: string[]
+  housemateIds: string[]
   /** Changes filters; undefined removes a filter. */
-  change: (next: Partial<Record<keyof HomeQuery, string | undefined>>) => void
-  sortBy: (sort: HomeSort) => void
+  changeFilters: (next: Partial<Record<keyof HomeQuery, string | undefined>>) => void
+  setSort: (sort: HomeSort) => void
   showHidden: (hidden: boolean) => void
-  lookWith: (ids: readonly string[]) => void
-  compare: (ids: readonly string[]) => void
+  setHousemateIds: (ids: readonly string[]) => void
+  setComparedIds: (ids: readonly string[]) => void
   /** Removes all filters, the search text included. */
-  clear: () => void
+  clearFilters: () => void
 }
 
 /**
  * The search state of /home-finder, stored in its address: Back undoes a filter change, and a copied link
  * shows the same search.
  */
-export function useHomeSearchLink(): HomeSearchLink {
+export function useHomeSearchState(): HomeSearchState {
   const raw = useSearch({ from: '/signed-in/home-finder' })
   const navigate = useNavigate()
   const query = useMemo(() => readHomeQuery(raw), [raw])
   const go = (next: Partial<Record<string, string | undefined>>, replace = false) =>
     void navigate({ to: '/home-finder', search: next, replace, resetScroll: false })
-  const link = useMemo(() => linkOf(query), [query])
+  const link = useMemo(() => homeLinkOf(query), [query])
   const otherParams = { sort: raw.sort, hidden: raw.hidden, compare: raw.compare, with: raw.with }
   return {
     query,
     link,
     sort: HOME_SORTS.find((sort) => sort === raw.sort) ?? null,
     hidden: raw.hidden === '1',
-    compared: readIds(raw.compare).slice(0, COMPARE_HOMES_MAX),
-    companions: readIds(raw.with).slice(0, HOME_COMPANIONS_MAX),
-    change: (next) => go({ ...link, ...otherParams, ...next }),
-    sortBy: (sort) => go({ ...raw, sort }),
+    comparedIds: readIds(raw.compare).slice(0, COMPARE_HOMES_MAX),
+    housemateIds: readIds(raw.with).slice(0, HOME_HOUSEMATES_MAX),
+    changeFilters: (next) => go({ ...link, ...otherParams, ...next }),
+    setSort: (sort) => go({ ...raw, sort }),
     showHidden: (hidden) => go({ ...raw, hidden: hidden ? '1' : undefined }),
-    lookWith: (ids) => go({ ...raw, with: ids.length === 0 ? undefined : ids.join(',') }),
-    compare: (ids) => go({ ...raw, compare: ids.length === 0 ? undefined : ids.join(',') }, true),
-    clear: () => go({ sort: raw.sort, compare: raw.compare, with: raw.with }),
+    setHousemateIds: (ids) => go({ ...raw, with: ids.length === 0 ? undefined : ids.join(',') }),
+    setComparedIds: (ids) => go({ ...raw, compare: ids.length === 0 ? undefined : ids.join(',') }, true),
+    clearFilters: () => go({ sort: raw.sort, compare: raw.compare, with: raw.with }),
   }
 }
 
 const readIds = (text: string | undefined) => (text ?? '').split(',').filter(isId)
 
 /** A filter's comma-separated values after one value is added or removed: `sd,oc` without `sd` is `oc`. */
-export function toggled(link: Partial<Record<string, string>>, filter: HomeFilter, choice: string): string {
+export function toggleFilterValue(link: Partial<Record<string, string>>, filter: HomeFilter, choice: string): string {
   const values = (link[filter] ?? '').split(',').filter(Boolean)
   return (values.includes(choice) ? values.filter((each) => each !== choice) : [...values, choice]).join(',')
 }

@@ -2,9 +2,9 @@ import { useMemo, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { api } from '../../../contract/api.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
-import { chipsOf } from '../../../domain/homes/home-filters.ts'
+import { filterChips } from '../../../domain/homes/home-filters.ts'
 import { SEARCH_NAME_MAX_LENGTH } from '../../../domain/core/limits.ts'
-import { SavedSearchView, SearchWords } from '../../../domain/homes/saved-search.ts'
+import { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-search.ts'
 import { applyPendingToSearches } from '../../../offline/homes.ts'
 import { SEARCHES_KEY } from '../../../offline/account/cached-responses.ts'
 import { client } from '../../data/api-client/app-client.ts'
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { HomeSearchLink } from './home-search-link.ts'
+import type { HomeSearchState } from './home-search-link.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
@@ -23,7 +23,7 @@ const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string
   new URLSearchParams(Object.entries(b as Record<string, string>).sort()).toString()
 
 /** The saved searches with the number of new homes in each, and a button that saves the current search. */
-export function SavedSearches({ search }: { search: HomeSearchLink }) {
+export function SavedSearchList({ search }: { search: HomeSearchState }) {
   const account = useAccount()
   const known = useRemote({
     key: SEARCHES_KEY,
@@ -77,10 +77,10 @@ export function SavedSearches({ search }: { search: HomeSearchLink }) {
   )
 }
 
-function SaveSearchDialog({ search, onClose }: { search: HomeSearchLink; onClose: () => void }) {
+function SaveSearchDialog({ search, onClose }: { search: HomeSearchState; onClose: () => void }) {
   const account = useAccount()
   const [name, setName] = useState(() =>
-    [search.query.q, ...chipsOf(search.query).map(({ words }) => words)]
+    [search.query.q, ...filterChips(search.query).map(({ words }) => words)]
       .filter(Boolean)
       .join(', ')
       .slice(0, SEARCH_NAME_MAX_LENGTH),
@@ -90,7 +90,7 @@ function SaveSearchDialog({ search, onClose }: { search: HomeSearchLink; onClose
     event.preventDefault()
     if (!account) return
     const link = search.link as Record<string, string>
-    const [problem] = fieldErrors(SearchWords, { name, link })
+    const [problem] = fieldErrors(SavedSearchFields, { name, link })
     if (problem) return setError(problem.message)
     try {
       await enqueue(account, { kind: 'search.save', payload: { searchId: account.newId(), name, link } })

@@ -6,17 +6,17 @@ import type { HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { applyPendingToListings } from '../../../offline/listings.ts'
-import { hiddenHere, cacheHomes } from '../../../offline/homes.ts'
+import { hiddenHomesOnDevice, cacheHomes } from '../../../offline/homes.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { usePages, type LoadedPages } from '../../data/use-pages.ts'
-import { searchCached, useCachedHomes } from './cached-homes.ts'
-import type { HomeSearchLink } from './home-search-link.ts'
+import { searchCachedHomes, useCachedHomes } from './cached-homes.ts'
+import type { HomeSearchState } from './home-search-link.ts'
 import type { Account } from '../../../offline/db/account.ts'
 
 /** The state of a home search. */
-export interface HomeResults {
+export interface HomeSearchResults {
   /** The homes found so far; undefined until the first response. */
   homes: ListingView[] | undefined
   figures: Omit<HomesPage, 'homes' | 'next'> | null
@@ -41,18 +41,18 @@ const REUSE_PAGES_MS = 5 * 60_000
  * this device has cached.
  */
 export function useHomeSearch(
-  search: HomeSearchLink,
+  search: HomeSearchState,
   sort: HomeSort,
   /** The wants of the person and the housemates: empty without a complete profile, null while it is read. */
   allWants: readonly HomeWants[] | null,
-): HomeResults {
+): HomeSearchResults {
   const { query, link, hidden } = search
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const user = useUser()
   const ops = useOps()
   const [initial] = useState(() => (account && lastSearches.get(account)) ?? null)
-  const key = JSON.stringify([account?.userId, link, sort, hidden, search.companions])
+  const key = JSON.stringify([account?.userId, link, sort, hidden, search.housemateIds])
   const { loaded, failure, loading, load } = usePages<HomesPage>(
     key,
     async (after) => {
@@ -60,7 +60,7 @@ export function useHomeSearch(
         ...link,
         sort,
         ...(hidden ? { hidden: '1' } : {}),
-        ...(search.companions.length > 0 ? { with: search.companions.join(',') } : {}),
+        ...(search.housemateIds.length > 0 ? { with: search.housemateIds.join(',') } : {}),
         ...(after ? { after } : {}),
       }
       const page = await client.call(api.searchHomes, { query: params })
@@ -84,7 +84,7 @@ export function useHomeSearch(
   const isFromServer = loaded !== null && (loaded.key === key || (online && failure === null))
   const cached = useCachedHomes(!isFromServer && (!online || failure !== null))
   const local = useMemo(
-    () => (cached ? searchCached(cached.homes, query, sort, allWants ?? []) : null),
+    () => (cached ? searchCachedHomes(cached.homes, query, sort, allWants ?? []) : null),
     [cached, query, sort, allWants],
   )
   const lastPage = isFromServer ? loaded.pages.at(-1) : undefined
@@ -92,7 +92,7 @@ export function useHomeSearch(
   const homes = useMemo(() => {
     const found = isFromServer ? loaded.pages.flatMap((page) => page.homes) : local?.homes
     if (!found || !user || ops === undefined) return found === undefined && cached === null ? [] : undefined
-    const hiddenById = hiddenHere(ops)
+    const hiddenById = hiddenHomesOnDevice(ops)
     return applyPendingToListings(found, ops, user)
       .filter(({ isNew, view }) => !isNew && (hiddenById.get(view._id) ?? hidden) === hidden)
       .map(({ view }) => view)

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
-import { beginDraft } from '../../../offline/drafts/draft-rows.ts'
+import { createDraft } from '../../../offline/drafts/draft-rows.ts'
 
 const icon = 'size-5'
 
@@ -33,7 +33,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     })
   const copy = async () => {
     // The copy gets a new draft, so that a draft in progress stays.
-    await beginDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
+    await createDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
     await navigate({ to: '/setup/property-listing' })
   }
   const remove = async () => {

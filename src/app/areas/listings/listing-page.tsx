@@ -21,11 +21,11 @@ import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listings/lis
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { ShareWithGroup } from '../groups/parts/share-with-group.tsx'
 import { NoPhoto } from '../homes/parts/home-photo.tsx'
-import { factsOf } from '../homes/parts/home-labels.ts'
+import { homeFactLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import { useListing } from '../homes/parts/use-listing.ts'
-import { useSavedHere } from '../homes/parts/use-saved-homes.ts'
+import { useSavedHomesOnDevice } from '../homes/parts/use-saved-homes.ts'
 import { useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { NotFoundNotice } from '../../shell/not-here.tsx'
@@ -49,10 +49,10 @@ export function ListingPage() {
     return (
       <PageFrame title="This home">
         <NotFoundNotice
-          what="home"
+          kind="home"
           reason="It was rented, paused or taken down."
           failure={listing.failure}
-          others={{ to: '/home-finder', label: 'Other homes' }}
+          listLink={{ to: '/home-finder', label: 'Other homes' }}
         />
       </PageFrame>
     )
@@ -82,7 +82,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
       title={view.title}
       lede={
         <>
-          {factsOf(view, today).join(' · ')}
+          {homeFactLabels(view, today).join(' · ')}
           {asOf !== null && (
             <>
               {' '}
@@ -134,7 +134,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
 
 /** For a saved home: whether it works offline, and a link to its tour. */
 function SavedHomeStatus({ listingId }: { listingId: string }) {
-  const savedHome = useSavedHere()?.find((home) => home.listingId === listingId)
+  const savedHome = useSavedHomesOnDevice()?.find((home) => home.listingId === listingId)
   if (!savedHome) return null
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,11 +1,11 @@
 import { ANSWER_NAMES } from '../../../domain/matches/match-weights.ts'
 import { ANSWERS } from '../../../domain/matches/answer-fit.ts'
-import { answerWords } from '../../../domain/matches/match-labels.ts'
+import { answerText } from '../../../domain/matches/match-labels.ts'
 import type { RankedMatch } from './parts/ranked-match.ts'
 
 /** The answers of both people side by side, with the points that each adds to the score or costs. */
 export function AnswersTable({ match }: { match: RankedMatch }) {
-  const { view, mine, fit } = match
+  const { view, ownAnswers, fit } = match
   const { score, unanswered } = fit
   const scored = score !== null
   return (
@@ -39,10 +39,10 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
               {ANSWER_NAMES[answer]}
             </th>
             <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
-              {answerWords(answer, mine) || '–'}
+              {answerText(answer, ownAnswers) || '–'}
             </td>
             <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
-              {answerWords(answer, view.answers) || '–'}
+              {answerText(answer, view.answers) || '–'}
             </td>
             {scored && <PointsCell {...(fit.points[row] ?? { points: 0, lost: 0 })} />}
           </tr>

@@ -8,9 +8,9 @@ import { useSignedIn } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Shown } from './match-search.ts'
+import type { MatchListName } from './match-search.ts'
 
-type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | Shown
+type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | MatchListName
 
 interface EmptyMatchesProps {
   reason: EmptyReason

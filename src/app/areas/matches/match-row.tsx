@@ -2,7 +2,7 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { GROUP_SIZE_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
-import { answerWords, dayWords, differenceWords } from '../../../domain/matches/match-labels.ts'
+import { answerText, dayWords, differenceText } from '../../../domain/matches/match-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { budgetRange } from '../../../domain/seeker/seeker.ts'
@@ -22,7 +22,7 @@ interface MatchRowProps {
 
 /** One match: place, plan and habits, the reasons why it could work, and a topic to talk about. */
 export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
-  const { view, fit, why, discuss } = match
+  const { view, fit, reasons, discussion } = match
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 sm:gap-x-5">
       <Avatar name={view.firstName} src={view.profilePicture} size="lg" className="row-span-1" />
@@ -33,14 +33,14 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
               {view.firstName}
             </Link>
           </h3>
-          {view.mutual && <Mutual />}
+          {view.mutual && <MutualInterestBadge />}
         </div>
-        <p className="text-sm tabular-nums">{planWords(view)}</p>
+        <p className="text-sm tabular-nums">{planText(view)}</p>
         <p className="text-sm text-muted">{habitText(view)}</p>
         {match.difference !== null && (
           <p className="mt-1.5">
             <span className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-medium text-on-warn-soft">
-              {differenceWords(match.difference, match.mine, view.answers)}
+              {differenceText(match.difference, match.ownAnswers, view.answers)}
             </span>
           </p>
         )}
@@ -50,19 +50,19 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
       </div>
       <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         <div className="grid gap-1.5">
-          {why.length > 0 && (
+          {reasons.length > 0 && (
             <p className="prose-line">
               <span className="font-semibold">Why it could work: </span>
-              {why.map(({ words }) => words).join(' ')}
+              {reasons.map(({ words }) => words).join(' ')}
             </p>
           )}
-          {discuss && (
+          {discussion && (
             <p className="prose-line">
               <span className="font-semibold">Talk about this first: </span>
-              {discuss.sentence}{' '}
+              {discussion.sentence}{' '}
               <Link
                 to="/messages"
-                search={{ with: view._id, say: discuss.message }}
+                search={{ with: view._id, say: discussion.message }}
                 className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
               >
                 Ask {view.firstName}
@@ -101,7 +101,7 @@ export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
 const SEPARATOR = '\u00a0· '
 
 /** The badge for mutual interest. */
-export function Mutual() {
+export function MutualInterestBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
       <Heart aria-hidden className="size-3.5 fill-current" />
@@ -111,7 +111,7 @@ export function Mutual() {
 }
 
 /** A match's place, budget range, move-in day and, for group seekers, group size, as one line. */
-export function planWords({ answers, seekingOption, groupSize }: MatchView): string {
+export function planText({ answers, seekingOption, groupSize }: MatchView): string {
   const { budget, moveIn, location } = answers
   const range = budget === null ? null : budgetRange(budget)
   return [
@@ -127,7 +127,7 @@ export function planWords({ answers, seekingOption, groupSize }: MatchView): str
 
 function habitText({ answers }: MatchView): string {
   return (['sleepSchedule', 'cleanliness', 'socialLevel', 'workStyle'] as const)
-    .map((answer) => answerWords(answer, answers))
+    .map((answer) => answerText(answer, answers))
     .filter(Boolean)
     .join(SEPARATOR)
 }

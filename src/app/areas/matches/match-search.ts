@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { MatchFilter } from '../../../domain/matches/match-filter.ts'
 
 /** The lists of the page: all matches, or the people with one mark. */
-export const SHOWN = ['all', 'interested', 'maybe', 'pass'] as const
+export const MATCH_LISTS = ['all', 'interested', 'maybe', 'pass'] as const
 /** The name of one list of the page. */
-export type Shown = (typeof SHOWN)[number]
+export type MatchListName = (typeof MATCH_LISTS)[number]
 
 const FILTER_KEYS = Object.keys(MatchFilter.entries) as (keyof MatchFilter)[]
 
@@ -14,7 +14,7 @@ export interface MatchSearch {
   /** The filter as search parameters, both of the address and of the request to the server. */
   query: Record<string, string>
   /** The list that is shown. */
-  shown: Shown
+  shown: MatchListName
   /** The id of the person whose answers are open; null when none are. */
   personId: string | null
 }
@@ -35,7 +35,7 @@ export function readMatchSearch(search: Record<string, string | undefined>): Mat
   return {
     filter: filter as MatchFilter,
     query,
-    shown: SHOWN.find((each) => each === show) ?? 'all',
+    shown: MATCH_LISTS.find((each) => each === show) ?? 'all',
     personId: person ?? null,
   }
 }
@@ -43,7 +43,7 @@ export function readMatchSearch(search: Record<string, string | undefined>): Mat
 /** The search parameters of a state, without default values. */
 export function writeMatchSearch(
   query: Record<string, string>,
-  shown: Shown,
+  shown: MatchListName,
   personId: string | null = null,
 ): Record<string, string> {
   return {
@@ -54,7 +54,7 @@ export function writeMatchSearch(
 }
 
 /** The query with one filter set to a new value; '' removes the filter. */
-export function withPart(
+export function withFilter(
   query: Record<string, string>,
   key: keyof MatchFilter,
   value: string,

@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { MatchRow } from './match-row.tsx'
-import { readMatchSearch, SHOWN, withPart, writeMatchSearch, type Shown } from './match-search.ts'
+import { readMatchSearch, MATCH_LISTS, withFilter, writeMatchSearch, type MatchListName } from './match-search.ts'
 import { EmptyMatches } from './empty-matches.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { usePersonActions } from './use-person-actions.ts'
@@ -43,7 +43,7 @@ export function PeoplePage() {
   const go = (next: Record<string, string>) =>
     void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
   const onFilter = (key: keyof MatchFilter, value: string) =>
-    go(writeMatchSearch(withPart(query, key, value), shown))
+    go(writeMatchSearch(withFilter(query, key, value), shown))
   const clear = () => go(writeMatchSearch({}, shown))
   const openMatch =
     found && personId !== null ? allMatches(found).find(({ view }) => view._id === personId) : null
@@ -100,7 +100,7 @@ export function PeoplePage() {
             </Button>
             <Tabs
               label="People by what you noted"
-              tabs={SHOWN.map((each) => ({ id: each, label: tabLabel(each, found, filter) }))}
+              tabs={MATCH_LISTS.map((each) => ({ id: each, label: tabLabel(each, found, filter) }))}
               value={shown}
               onChange={(next) => go(writeMatchSearch(query, next))}
             >
@@ -155,14 +155,14 @@ function regionName(location: string): string {
 }
 
 /** The people of one list who pass the filter. */
-function listed(found: RankedMatches, shown: Shown, filter: MatchFilter): RankedMatch[] {
+function listed(found: RankedMatches, shown: MatchListName, filter: MatchFilter): RankedMatch[] {
   const list = shown === 'pass' ? found.passed : [...found.matches, ...found.close]
   return list.filter(
     ({ view }) => passesFilter(filter, view) && (shown === 'all' || shown === 'pass' || view.mark === shown),
   )
 }
 
-function tabLabel(shown: Shown, found: RankedMatches, filter: MatchFilter) {
+function tabLabel(shown: MatchListName, found: RankedMatches, filter: MatchFilter) {
   const { length } = listed(found, shown, filter)
   return (
     <>
@@ -175,7 +175,7 @@ function tabLabel(shown: Shown, found: RankedMatches, filter: MatchFilter) {
 interface ListsProps {
   found: RankedMatches
   filter: MatchFilter
-  shown: Shown
+  shown: MatchListName
   actions: ReturnType<typeof usePersonActions>
   openSearch: (personId: string) => Record<string, string>
   /** Null when no filter is set. */

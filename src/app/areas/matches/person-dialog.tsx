@@ -1,7 +1,7 @@
 import { Flag, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { SUPPORT_EMAIL } from '../../../content/document-labels.ts'
-import { differenceWords } from '../../../domain/matches/match-labels.ts'
+import { differenceText } from '../../../domain/matches/match-labels.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AnswersTable } from './answers-table.tsx'
-import { Mutual, planWords } from './match-row.tsx'
+import { MutualInterestBadge, planText } from './match-row.tsx'
 import { ScoreRuleLink } from './parts/score-rule-link.tsx'
 
 interface PersonDialogProps {
@@ -25,7 +25,7 @@ interface PersonDialogProps {
 /** The answers of a match beside the person's own answers, with the points of each. */
 export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogProps) {
   const [isConfirmingBlock, setIsConfirmingBlock] = useState(false)
-  const { view, fit, discuss } = match
+  const { view, fit, discussion } = match
   const { firstName, _id } = view
   if (isConfirmingBlock) {
     return (
@@ -68,29 +68,29 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
         <div className="flex items-center gap-4">
           <Avatar name={firstName} src={view.profilePicture} size="lg" />
           <div className="min-w-0 grow">
-            <p className="text-sm tabular-nums">{planWords(view)}</p>
+            <p className="text-sm tabular-nums">{planText(view)}</p>
             {match.difference !== null && (
-              <p className="text-sm">{differenceWords(match.difference, match.mine, view.answers)}</p>
+              <p className="text-sm">{differenceText(match.difference, match.ownAnswers, view.answers)}</p>
             )}
             {view.mutual && (
               <p className="mt-1.5">
-                <Mutual />
+                <MutualInterestBadge />
               </p>
             )}
           </div>
           <MatchScore score={fit.score} />
         </div>
-        {discuss && (
+        {discussion && (
           <div className="grid justify-items-start gap-1 rounded-md bg-lavender px-4 py-3 text-on-lavender">
             <p>
               <span className="font-semibold">Talk about this first: </span>
-              {discuss.sentence} {discuss.question}
+              {discussion.sentence} {discussion.question}
             </p>
             <ButtonLink
               size="bare"
               variant="quiet"
               to="/messages"
-              search={{ with: _id, say: discuss.message }}
+              search={{ with: _id, say: discussion.message }}
               className="underline underline-offset-4"
             >
               Ask {firstName}

@@ -16,13 +16,13 @@ const NOT_SENT =
 
 interface ComposerProps {
   personId: string
-  about: string | null
+  aboutListingId: string | null
   /** A suggested text that the person chose; it fills an empty field. */
-  say: string | null
+  suggestedText: string | null
 }
 
 /** The field for a new message; the device stores the unsent text of each thread. */
-export function Composer({ personId, about, say }: ComposerProps) {
+export function Composer({ personId, aboutListingId, suggestedText }: ComposerProps) {
   const account = useAccount()
   const [error, setError] = useState<string | null>(null)
   const store: TextStore = {
@@ -30,7 +30,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
     write: (owner, text) => saveComposerDraft(owner, personId, text),
   }
   const { text, edit, show, flush, current } = useAutosavedText(personId, store, {
-    suggestion: say && say.slice(0, MESSAGE_MAX_LENGTH),
+    suggestion: suggestedText && suggestedText.slice(0, MESSAGE_MAX_LENGTH),
     onState: ({ kind }) => {
       if (kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
       // Saving works again, so its error goes; an error about an unsent message stays.
@@ -50,7 +50,7 @@ export function Composer({ personId, about, say }: ComposerProps) {
       await flush()
       await enqueue(account, {
         kind: 'message.send',
-        payload: { recipientId: personId, content: text, ...(about === null ? {} : { listingId: about }) },
+        payload: { recipientId: personId, content: text, ...(aboutListingId === null ? {} : { listingId: aboutListingId }) },
       })
     } catch {
       edit(current() === '' ? text : `${text}\n${current()}`)

@@ -1,7 +1,7 @@
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { ConversationRow } from '../../../offline/messages.ts'
+import type { ConversationListItem } from '../../../offline/messages.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -17,7 +17,7 @@ export function ConversationList({
   conversations,
   openId,
 }: {
-  conversations: ConversationRow[]
+  conversations: ConversationListItem[]
   openId: string | null
 }) {
   return (

@@ -38,7 +38,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
     fallback: 'Error fetching conversation',
     poll: true,
     // A changed unread count means that a message arrived.
-    again: String(unread),
+    reloadKey: String(unread),
   })
 
   const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId)
@@ -88,7 +88,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           )}
         </ol>
       </div>
-      <Composer personId={personId} about={aboutListingId} say={suggestedText} />
+      <Composer personId={personId} aboutListingId={aboutListingId} suggestedText={suggestedText} />
     </section>
   )
 }

@@ -83,7 +83,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
         value={draft.budget}
         onChange={(budget) => patch({ budget })}
         format={usd}
-        picks={BUDGET_QUICK_PICKS_USD}
+        shortcuts={BUDGET_QUICK_PICKS_USD}
         note={`We look between ${usd(range.min)} and ${usd(range.max)} a month.`}
       />
       <ChoiceGroup<MoveInOption>

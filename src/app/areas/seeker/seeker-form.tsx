@@ -20,7 +20,7 @@ import { PropertyStep } from './property-step.tsx'
 import { SocialStep } from './social-step.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { pendingOps } from '../../../offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../offline/outbox/op-rows.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
@@ -64,7 +64,7 @@ export function problemOfRefusal(path: string, message: string): StepProblem | n
 
 /** Adds the finished profile to the outbox and seals its draft, in one transaction. */
 async function enqueueProfile(account: Account, fields: SeekerDraft, row: DraftRow): Promise<void> {
-  const ops = await pendingOps(account)
+  const ops = await listOpenOps(account)
   const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
   const upload = ops.find(
     (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
@@ -100,7 +100,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
   const { completing, message, submit } = useWizardSubmit({
     draft,
     show: wizard.show,
-    placeOf: problemOfRefusal,
+    problemOf: problemOfRefusal,
     notStored:
       'This device could not save your profile. Free some space and press the button again; nothing is lost.',
   })
@@ -111,7 +111,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
     draft: fields,
     errorOf: wizard.errorOf,
     patch: (change) => {
-      for (const field of Object.keys(change)) wizard.edited(field === 'moveInOption' ? 'moveInDate' : field)
+      for (const field of Object.keys(change)) wizard.clearError(field === 'moveInOption' ? 'moveInDate' : field)
       draft.patch(option === null ? change : { seekingOption: option, ...change })
     },
   }
@@ -136,7 +136,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       problem={wizard.problem}
       saveState={draft.state}
       row={draft.row}
-      wordsOf={answersOf}
+      describeAnswers={answersOf}
       completing={completing}
       onSelect={wizard.select}
       onBack={() => (draft.step === 1 ? onLeave() : wizard.select(draft.step - 1))}

@@ -6,7 +6,7 @@ import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { compareTours } from '../../../domain/tours/tour-compare.ts'
 import { CompareTable } from '../homes/parts/compare-table.tsx'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { useSavedHomes, type ToursHome } from '../homes/parts/use-saved-homes.ts'
+import { useSavedHomes, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -61,7 +61,7 @@ export function ComparePage() {
   )
 }
 
-function HomeHeading({ home, listingId }: Pick<ToursHome, 'home' | 'listingId'>) {
+function HomeHeading({ home, listingId }: Pick<SavedHomeWithTour, 'home' | 'listingId'>) {
   const [cover] = home.photos
   const photoClass = 'mb-2 aspect-4/3 w-full max-w-56 rounded-md object-cover'
   return (

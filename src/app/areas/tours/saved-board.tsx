@@ -1,11 +1,11 @@
 import { STAGES } from '../../../domain/tours/tour.ts'
 import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { classes } from '../../ui/classes.ts'
 import { SavedCard } from './saved-card.tsx'
 
 interface SavedBoardProps {
-  homes: readonly ToursHome[]
+  homes: readonly SavedHomeWithTour[]
   today: string
   picked: readonly string[]
   onPick: (listingId: string) => void

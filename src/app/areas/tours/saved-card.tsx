@@ -1,12 +1,12 @@
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
-import { checked, meanRating } from '../../../domain/tours/tour-view.ts'
+import { checkProgress, meanRating } from '../../../domain/tours/tour-view.ts'
 import { VERDICT_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { dayLabel } from '../../../domain/core/dates.ts'
-import { costsOf } from '../homes/parts/home-labels.ts'
+import { homeCostLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -15,7 +15,7 @@ import { StageSelect } from './stage-select.tsx'
 import { writeEntries } from '../../../offline/tours/tour-entries.ts'
 
 interface SavedCardProps {
-  saved: ToursHome
+  saved: SavedHomeWithTour
   today: string
   picked: boolean
   /** Whether the home cannot be picked, because the maximum is picked already. */
@@ -27,7 +27,7 @@ interface SavedCardProps {
 export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedCardProps) {
   const { home, tour, listingId } = saved
   const [cover] = home.photos
-  const { done, of } = checked(tour)
+  const { done, of } = checkProgress(tour)
   const mean = meanRating(tour)
   const tourFacts = [
     done > 0 && `${done} of ${of} checked`,
@@ -63,7 +63,7 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
           <SaveButton home={home} iconOnly className="-mt-1 shrink-0 xl:hidden" />
         </div>
         <p className="tabular-nums">
-          <span className="font-display text-lg font-bold">{costsOf(home).month}</span>{' '}
+          <span className="font-display text-lg font-bold">{homeCostLabels(home).month}</span>{' '}
           <span className="text-sm text-muted">a month · {home.address.city}</span>
         </p>
         <HomeChanges saved={saved} />
@@ -92,7 +92,7 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
 }
 
 /** Adds a home to today’s plan or removes it; another day is chosen on the home's tour page. */
-function PlanButton({ saved: { listingId, home, tour }, today }: { saved: ToursHome; today: string }) {
+function PlanButton({ saved: { listingId, home, tour }, today }: { saved: SavedHomeWithTour; today: string }) {
   const account = useAccount()
   const plan = tour.plan
   const isToday = plan?.day === today

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
-import { sizeWords } from '../../../domain/tours/tour-labels.ts'
-import { useSavedHomes, type ToursHome } from '../homes/parts/use-saved-homes.ts'
+import { sizeLabel } from '../../../domain/tours/tour-labels.ts'
+import { useSavedHomes, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -95,18 +95,18 @@ export function SavedPage() {
 }
 
 /** The number of saved homes on this device, and the size of their photos. */
-function StorageSummary({ homes }: { homes: readonly ToursHome[] }) {
-  const storedHomes = homes.filter((home) => home.kept)
+function StorageSummary({ homes }: { homes: readonly SavedHomeWithTour[] }) {
+  const storedHomes = homes.filter((home) => home.isPinned)
   const bytes = storedHomes.reduce((sum, { photos }) => sum + (photos?.bytes ?? 0), 0)
-  if (homes.every((home) => home.kept === null)) return <span>{countOf(homes.length, 'home')}</span>
+  if (homes.every((home) => home.isPinned === null)) return <span>{countOf(homes.length, 'home')}</span>
   return (
     <span className="tabular-nums">
-      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {sizeWords(bytes)}
+      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {sizeLabel(bytes)}
     </span>
   )
 }
 
-function AllHomes({ homes, today }: { homes: readonly ToursHome[]; today: string }) {
+function AllHomes({ homes, today }: { homes: readonly SavedHomeWithTour[]; today: string }) {
   const [picked, setPicked] = useState<string[]>([])
   const chosen = picked.filter((id) => homes.some(({ listingId }) => listingId === id))
   const toggle = (listingId: string) =>

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { dayLabel, type Day } from '../../../domain/core/dates.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
-import { checked } from '../../../domain/tours/tour-view.ts'
+import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { ScenePlan } from '../../illustrations/scene-plan.tsx'
 import { errorMessage } from '../../data/error-message.ts'
 import { noteFailure } from '../../data/note-failure.ts'
@@ -18,16 +18,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 
 /** The parts of a home that are not on this device yet: its photos, its messages. */
-function missingParts({ kept, conversationAt }: ToursHome): string[] {
-  return [kept === false ? 'photos' : '', conversationAt === null ? 'messages' : ''].filter(Boolean)
+function missingParts({ isPinned, conversationAt }: SavedHomeWithTour): string[] {
+  return [isPinned === false ? 'photos' : '', conversationAt === null ? 'messages' : ''].filter(Boolean)
 }
 
-const byTime = (a: ToursHome, b: ToursHome) =>
+const byTime = (a: SavedHomeWithTour, b: SavedHomeWithTour) =>
   // A tour without a time comes last.
   (a.tour.plan?.time || '99').localeCompare(b.tour.plan?.time || '99')
 
 /** The tours of a day by time, and a button that loads everything they need onto this device. */
-export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today: Day }) {
+export function TodayPlan({ homes, today }: { homes: readonly SavedHomeWithTour[]; today: Day }) {
   const planned = homes.filter(({ tour }) => tour.plan?.day === today).toSorted(byTime)
   const later = homes
     .filter(({ tour }) => (tour.plan?.day ?? '') > today)
@@ -76,7 +76,7 @@ export function TodayPlan({ homes, today }: { homes: readonly ToursHome[]; today
   )
 }
 
-function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day }) {
+function Prepare({ planned, today }: { planned: readonly SavedHomeWithTour[]; today: Day }) {
   const pinner = useAtomValue(homePinnerAtom)
   const online = useAtomValue(onlineAtom)
   const [working, setWorking] = useState(false)
@@ -126,9 +126,9 @@ function Prepare({ planned, today }: { planned: readonly ToursHome[]; today: Day
   )
 }
 
-function PlannedHome({ saved }: { saved: ToursHome }) {
+function PlannedHome({ saved }: { saved: SavedHomeWithTour }) {
   const { listingId, home, tour, gone, conversationAt } = saved
-  const { done, of } = checked(tour)
+  const { done, of } = checkProgress(tour)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 grow basis-64 gap-1">

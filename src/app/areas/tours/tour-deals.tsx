@@ -13,7 +13,7 @@ import type { EntryWrite } from '../../../offline/tours/tour-entries.ts'
 type DealIndex = 0 | 1 | 2
 
 /** The entries that remove one dealbreaker: the shorter list, and each outcome at its new index. */
-function entriesWithout(deals: Tour['deals'], removedIndex: number): EntryWrite[] {
+function entriesWithout(deals: Tour['dealbreakers'], removedIndex: number): EntryWrite[] {
   const remaining = deals.filter((_, index) => index !== removedIndex)
   return [
     { key: 'dealbreakers', value: remaining.map(({ text }) => text) },
@@ -25,16 +25,16 @@ function entriesWithout(deals: Tour['deals'], removedIndex: number): EntryWrite[
 }
 
 /** The person's dealbreakers for a home, chosen before the tour and checked during it. */
-export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: TourWriter }) {
+export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tour; writer: TourWriter }) {
   const [typed, setTyped] = useState('')
-  const texts = deals.map(({ text }) => text)
-  const isFull = deals.length >= DEALBREAKERS_MAX
+  const texts = dealbreakers.map(({ text }) => text)
+  const isFull = dealbreakers.length >= DEALBREAKERS_MAX
   const add = (text: string) => {
     const trimmed = text.trim()
     if (trimmed === '' || isFull || texts.includes(trimmed)) return
     void writer.write(
       { key: 'dealbreakers', value: [...texts, trimmed] },
-      { key: `deal:${deals.length as DealIndex}`, value: null },
+      { key: `deal:${dealbreakers.length as DealIndex}`, value: null },
     )
   }
   const submit = (event: FormEvent) => {
@@ -51,14 +51,14 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
         Up to {DEALBREAKERS_MAX}, chosen before you go. Only you see them.
       </p>
       <ul className="border-t border-line empty:hidden">
-        {deals.map(({ text, outcome }, index) => (
+        {dealbreakers.map(({ text, outcome }, index) => (
           <li key={text} className="border-b border-line py-2.5">
             <div className="flex items-center justify-between gap-2">
               <h3 className="min-w-0 break-words">{text}</h3>
               <button
                 type="button"
                 aria-label={`Remove: ${text}`}
-                onClick={() => void writer.write(...entriesWithout(deals, index))}
+                onClick={() => void writer.write(...entriesWithout(dealbreakers, index))}
                 className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-lavender"
               >
                 <X aria-hidden className="size-4.5" />
@@ -99,7 +99,7 @@ export function TourDeals({ tour: { deals }, writer }: { tour: Tour; writer: Tou
         <details className="group mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <Plus aria-hidden className="size-5 text-muted group-open:rotate-45" />
-            {deals.length === 0 ? 'Choose a dealbreaker' : 'Choose another'}
+            {dealbreakers.length === 0 ? 'Choose a dealbreaker' : 'Choose another'}
           </summary>
           <div className="mt-2 grid gap-3">
             <div role="group" aria-label="Common dealbreakers" className="flex flex-wrap gap-2">

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { localDay } from '../../../domain/core/dates.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
-import { checked } from '../../../domain/tours/tour-view.ts'
+import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { listingKey, putCachedResponse } from '../../../offline/account/cached-responses.ts'
-import { factsOf, costsOf } from '../homes/parts/home-labels.ts'
+import { homeFactLabels, homeCostLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
-import { useSavedHome, type ToursHome } from '../homes/parts/use-saved-homes.ts'
+import { useSavedHome, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { client } from '../../data/api-client/app-client.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { TourChecklist } from './tour-checklist.tsx'
-import { TourDeals } from './tour-deals.tsx'
+import { TourDealbreakers } from './tour-deals.tsx'
 import { TourNotes } from './tour-notes.tsx'
 import { TourPictures } from './tour-pictures.tsx'
 import { TourPlace } from './tour-place.tsx'
@@ -59,7 +59,7 @@ export function TourPage() {
   return <HomeTour key={listingId} saved={saved} />
 }
 
-function HomeTour({ saved }: { saved: ToursHome }) {
+function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
   const { home, tour, gone, listingId } = saved
   const writer = useTourWriter(listingId)
   const [today] = useState(() => localDay(new Date()))
@@ -71,7 +71,7 @@ function HomeTour({ saved }: { saved: ToursHome }) {
     <PageFrame
       back={BACK}
       title={home.title}
-      lede={`${costsOf(home).month} a month · ${factsOf(home, today).join(' · ')}`}
+      lede={`${homeCostLabels(home).month} a month · ${homeFactLabels(home, today).join(' · ')}`}
       actions={
         gone ? undefined : (
           <ButtonLink variant="secondary" to={`/view-listing/${listingId}`}>
@@ -97,7 +97,7 @@ function HomeTour({ saved }: { saved: ToursHome }) {
           className="grid min-w-0 content-start gap-8 self-start lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
         >
           <TourPlace saved={saved} writer={writer} />
-          <TourDeals tour={tour} writer={writer} />
+          <TourDealbreakers tour={tour} writer={writer} />
         </aside>
         <div className="grid min-w-0 content-start gap-10">
           <TourChecklist tour={tour} writer={writer} />
@@ -125,8 +125,8 @@ function useVisit(listingId: string, gone: boolean): void {
 }
 
 /** The progress of the checklist, visible at every scroll position. */
-function Progress({ tour }: { tour: ToursHome['tour'] }) {
-  const { done, of, problems } = checked(tour)
+function Progress({ tour }: { tour: SavedHomeWithTour['tour'] }) {
+  const { done, of, problems } = checkProgress(tour)
   return (
     <div className="sticky top-15 z-10 mb-6 flex items-center gap-x-4 border-b border-line-strong bg-surface py-3 low:static">
       <p aria-live="polite" className="shrink-0 font-semibold tabular-nums">

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, MapPin, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { TOUR_LINE_MAX_LENGTH } from '../../../domain/core/limits.ts'
-import { askForStreet } from '../../../domain/tours/tour-labels.ts'
+import { streetRequestMessage } from '../../../domain/tours/tour-labels.ts'
 import { dayLabel } from '../../../domain/core/dates.ts'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { buttonClasses } from '../../ui/button-classes.ts'
@@ -15,7 +15,7 @@ import type { TourWriter } from './use-tour-writer.ts'
 import { readComposerDraft, saveComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
 
 /** The address, the time and the directions of a tour, and links to ask the owner. */
-export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWriter }) {
+export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer: TourWriter }) {
   const account = useAccount()
   const navigate = useNavigate()
   const { home, tour } = saved
@@ -33,7 +33,7 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
     if (unsentText === '')
       await (account && saveComposerDraft(account, 
         home.owner._id,
-        askForStreet({ ownerName: home.owner.firstName, home: home.title }),
+        streetRequestMessage({ ownerName: home.owner.firstName, home: home.title }),
       ))
     await navigate({ to: '/messages', search })
   }
@@ -106,7 +106,7 @@ export function TourPlace({ saved, writer }: { saved: ToursHome; writer: TourWri
   )
 }
 
-function PlanFields({ saved: { tour }, writer }: { saved: ToursHome; writer: TourWriter }) {
+function PlanFields({ saved: { tour }, writer }: { saved: SavedHomeWithTour; writer: TourWriter }) {
   const plan = tour.plan
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">

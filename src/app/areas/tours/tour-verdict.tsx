@@ -5,7 +5,7 @@ import { MessageContent, type NewMessage } from '../../../domain/messages/messag
 import { VERDICTS, type VerdictChoice } from '../../../domain/tours/tour.ts'
 import { VERDICT_HINTS, VERDICT_LABELS, verdictMessage } from '../../../domain/tours/tour-labels.ts'
 import type { Op } from '../../../sync/types.ts'
-import type { ToursHome } from '../homes/parts/use-saved-homes.ts'
+import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { decideOnHome } from '../../../offline/tours/decisions.ts'
 
 /** The three verdicts on a home, each with a message to the owner that the person edits before it is sent. */
-export function TourVerdict({ saved }: { saved: ToursHome }) {
+export function TourVerdict({ saved }: { saved: SavedHomeWithTour }) {
   const [choosing, setChoosing] = useState<VerdictChoice | null>(null)
   const { verdict } = saved.tour
   return (
@@ -63,7 +63,7 @@ const isVerdictMessage = (op: Op, listingId: string) =>
   op.kind === 'message.verdict' && (op.payload as NewMessage).listingId === listingId
 
 /** The status of the message to the owner. */
-function MessageState({ saved: { home } }: { saved: ToursHome }) {
+function MessageState({ saved: { home } }: { saved: SavedHomeWithTour }) {
   const ops = useOps()
   const op = ops?.findLast((each) => isVerdictMessage(each, home._id))
   const name = home.owner.firstName
@@ -88,7 +88,7 @@ function MessageState({ saved: { home } }: { saved: ToursHome }) {
 
 interface VerdictDialogProps {
   choice: VerdictChoice
-  saved: ToursHome
+  saved: SavedHomeWithTour
   onClose: () => void
 }
 
@@ -138,7 +138,7 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
         hint="Change it as you like. You have 5 seconds to take it back."
         rows={8}
         maxLength={MESSAGE_MAX_LENGTH}
-        counted
+        showsLength
         value={content}
         error={error}
         onValue={(next) => {

@@ -16,7 +16,7 @@ export class MissingChunkError extends Error {
 /**
  * Wraps the loader of a page: a missing chunk becomes a MissingChunkError, which only `RouteError` handles.
  */
-export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
+export function chunkLoader<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((error: unknown) => {
       throw isMissingChunk(error)

@@ -93,19 +93,19 @@ export async function applyUpdate(): Promise<void> {
 }
 
 /** Cancels the update: this version goes on. */
-export function callOffUpdate(): void {
+export function cancelUpdate(): void {
   pendingUpdate?.abort()
   appStore.set(updateStateAtom, 'ready')
 }
 
 /** Updates although unsaved input is lost, after the person has confirmed that. */
-export async function updateAnyway(): Promise<void> {
+export async function forceUpdate(): Promise<void> {
   mayLoseInput = true
-  return updateAgain()
+  return retryUpdate()
 }
 
 /** Tries again to save the input, and updates when that works. */
-export async function updateAgain(): Promise<void> {
+export async function retryUpdate(): Promise<void> {
   if (appStore.get(updateStateAtom) === 'left-behind') return followSwitch()
   return applyUpdate()
 }

@@ -1,5 +1,5 @@
 /** A smaller offset counts as 0: a slow response or normal clock drift can cause it. */
-export const CLOCK_OFF_MIN_MS = 10 * 60_000
+export const CLOCK_OFFSET_MIN_MS = 10 * 60_000
 
 /**
  * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response;
@@ -9,7 +9,7 @@ export function clockOffset(date: string | null, nowMs: number): number | null {
   const serverMs = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(serverMs)) return null
   const offset = serverMs - nowMs
-  return Math.abs(offset) > CLOCK_OFF_MIN_MS ? offset : 0
+  return Math.abs(offset) > CLOCK_OFFSET_MIN_MS ? offset : 0
 }
 
 type Listener = (offsetMs: number) => void
@@ -29,7 +29,7 @@ export function noteServerDate(date: string | null): void {
  * Calls `listener` with the offset as soon as it is known, and after every response.
  * @returns a function that removes the listener.
  */
-export function onServerClock(listener: Listener): () => void {
+export function onClockOffset(listener: Listener): () => void {
   listeners.add(listener)
   if (lastOffset !== null) listener(lastOffset)
   return () => listeners.delete(listener)

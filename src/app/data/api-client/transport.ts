@@ -34,7 +34,7 @@ export interface TransportOptions extends HttpOptions {
   /** Called with the progress of an upload, from 0 to 1. */
   onUploadProgress?: (opId: string, fraction: number) => void
   /** Called when a request got no response from Commonroof's server. */
-  onSilence?: (error: OfflineError) => void
+  onNoResponse?: (error: OfflineError) => void
 }
 
 /** The engine's transport, for a window and for a service worker. */
@@ -46,7 +46,7 @@ export function createTransport(options: TransportOptions): Transport {
       return responseOf(await send())
     } catch (error) {
       if (!(error instanceof OfflineError)) throw error
-      options.onSilence?.(error)
+      options.onNoResponse?.(error)
       return { kind: 'unreachable', why: error.why }
     }
   }
@@ -109,7 +109,7 @@ export function createTransport(options: TransportOptions): Transport {
         return status === 200 && v.is(HealthResponse, body)
       } catch (error) {
         if (!(error instanceof OfflineError)) throw error
-        options.onSilence?.(error)
+        options.onNoResponse?.(error)
         return false
       }
     },

@@ -18,7 +18,7 @@ export function shrunkSize(width: number, height: number): { width: number; heig
 }
 
 /** A canvas of the page or of a worker, with its encoder. */
-export interface Sheet {
+export interface ShrinkCanvas {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   encode: (quality: number) => Promise<Blob | null>
 }
@@ -29,7 +29,7 @@ export interface Sheet {
  * @returns null when the photo cannot be read.
  */
 export async function shrinkOn(
-  createSheet: (width: number, height: number) => Sheet,
+  createSheet: (width: number, height: number) => ShrinkCanvas,
   file: Blob,
   turns: Turns,
 ): Promise<ShrunkImage | null> {

@@ -8,7 +8,7 @@ export interface ShrinkTask {
 }
 
 /** The result of a task; `id` is that of the task. */
-export interface ShrinkAnswer {
+export interface ShrinkResult {
   id: number
   /** Null when the photo cannot be read. */
   image: ShrunkImage | null
@@ -17,7 +17,7 @@ export interface ShrinkAnswer {
 /** The worker's global scope, typed by hand because this project has the types of a window. */
 const scope = globalThis as unknown as {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ShrinkTask>) => void) => void
-  postMessage: (result: ShrinkAnswer, transfer: Transferable[]) => void
+  postMessage: (result: ShrinkResult, transfer: Transferable[]) => void
 }
 
 scope.addEventListener('message', ({ data: { id, file, turns } }) => {

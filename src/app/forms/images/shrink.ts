@@ -1,5 +1,5 @@
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
-import type { ShrinkAnswer, ShrinkTask } from './shrink-worker.ts'
+import type { ShrinkResult, ShrinkTask } from './shrink-worker.ts'
 
 export type { ShrunkImage, Turns } from './shrink-core.ts'
 
@@ -59,7 +59,7 @@ class ShrinkPool {
       task.resolve(image)
       this.#next()
     }
-    worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => done(data.image, true)
+    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) => done(data.image, true)
     // The worker could not start or ran out of memory, so the page shrinks the photo itself.
     worker.onerror = async () => done(await shrinkOnPage(task.file, task.turns), false)
     worker.postMessage({ id: 0, file: task.file, turns: task.turns } satisfies ShrinkTask)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { DRAFT_REVISIONS_KEPT } from '../../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX } from '../../../domain/core/limits.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { moment } from '../../ui/moment.ts'
+import { dateTimeLabel } from '../../ui/moment.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
@@ -51,7 +51,7 @@ export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProp
   return (
     <Dialog open onClose={onClose} title="Earlier versions" size="md">
       <p className="text-muted">
-        The last {DRAFT_REVISIONS_KEPT} saves of this draft, kept on this device. Putting one back is a save
+        The last {DRAFT_REVISIONS_MAX} saves of this draft, kept on this device. Putting one back is a save
         like any other.
       </p>
       {problem !== null && (
@@ -91,7 +91,7 @@ interface VersionProps {
 }
 
 function Version({ version, changes, isFirst, isCurrent, onRestore }: VersionProps) {
-  const when = moment(version.updatedAt)
+  const when = dateTimeLabel(version.updatedAt)
   const summary =
     changes.length > 0 ? changes.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
   return (

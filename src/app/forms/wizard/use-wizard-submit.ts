@@ -26,7 +26,7 @@ interface WizardSubmitOptions<Fields> {
   /** Goes to a step and marks its fields; `show` of useWizard. */
   show: (problem: StepProblem) => void
   /** The step and field of the form for a refused field of the payload, a dotted path; null when none asks for it. */
-  placeOf: (path: string, message: string) => StepProblem | null
+  problemOf: (path: string, message: string) => StepProblem | null
   /** The message when the device cannot store the submission. */
   notStored: string
 }
@@ -46,7 +46,7 @@ interface WizardSubmit {
 export function useWizardSubmit<Fields>({
   draft,
   show,
-  placeOf,
+  problemOf,
   notStored,
 }: WizardSubmitOptions<Fields>): WizardSubmit {
   const [completing, setCompleting] = useState(false)
@@ -56,9 +56,9 @@ export function useWizardSubmit<Fields>({
   useEffect(() => {
     const next = unseenRefusal(seen.current, { errorField, errorMsg })
     seen.current = next.seen
-    const place = next.refusal && placeOf(next.refusal.field, next.refusal.message)
+    const place = next.refusal && problemOf(next.refusal.field, next.refusal.message)
     if (place) show(place)
-  }, [errorField, errorMsg, placeOf, show])
+  }, [errorField, errorMsg, problemOf, show])
 
   return {
     completing,

@@ -8,11 +8,11 @@ interface WizardActions {
   /** The error of a field of the current step. */
   errorOf: (field: string) => string | null
   /** Clears the error of an edited field. */
-  edited: (field: string) => void
+  clearError: (field: string) => void
   /** Goes to a step, or to the first invalid step before it. */
   select: (step: number) => void
   /** Whether `select` would reach `target`; changes nothing. */
-  wouldPass: (target: number) => boolean
+  isReachable: (target: number) => boolean
   /** Goes to the next step; on the last one calls `onComplete` if all steps are valid. */
   advance: (onComplete: () => void) => void
   /** Goes to an invalid step and shows its errors. */
@@ -62,11 +62,11 @@ export function useWizard<Fields>(
     },
     [draft, select, show, steps],
   )
-  const wouldPass = useCallback(
+  const isReachable = useCallback(
     (target: number) => !!draft && moveTo(steps, draft.fields, draft.step, target).problem === null,
     [draft, steps],
   )
-  const edited = useCallback((field: string) => {
+  const clearError = useCallback((field: string) => {
     setProblem((current) => {
       if (!current) return null
       const errors = current.errors.filter((error) => error.field !== field)
@@ -80,8 +80,8 @@ export function useWizard<Fields>(
       (problem?.step === draft?.step
         ? problem?.errors.find((error) => error.field === field)?.message
         : null) ?? null,
-    edited,
-    wouldPass,
+    clearError,
+    isReachable,
     select,
     advance,
     show,

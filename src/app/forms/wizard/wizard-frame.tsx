@@ -34,7 +34,7 @@ interface WizardFrameProps {
   onSaveDraft: () => void
   /** The stored draft, for earlier versions and for answers that two devices changed. */
   row: DraftRow | null
-  wordsOf: DescribeAnswers
+  describeAnswers: DescribeAnswers
   /** A notice above the step, such as the server's error. */
   notice?: ReactNode
   /** An illustration beside the form on wide screens. */
@@ -96,10 +96,10 @@ export function WizardFrame(props: WizardFrameProps) {
       }
     >
       {notice}
-      {row && <ClashNotice row={row} describeAnswers={props.wordsOf} />}
+      {row && <ClashNotice row={row} describeAnswers={props.describeAnswers} />}
       <Suspense>
         {history && row && (
-          <DraftHistory row={row} describeAnswers={props.wordsOf} onClose={() => setHistory(false)} />
+          <DraftHistory row={row} describeAnswers={props.describeAnswers} onClose={() => setHistory(false)} />
         )}
       </Suspense>
       <h1

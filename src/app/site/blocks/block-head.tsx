@@ -2,7 +2,7 @@ import type { Tone } from '../../../content/schema/block-parts.ts'
 import type { ClaimStatus } from '../../../content/schema/shared-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
-import { QUIET } from './block-tones.ts'
+import { MUTED_TEXT_CLASSES } from './block-tones.ts'
 
 interface BlockHeadProps {
   block: {
@@ -27,7 +27,7 @@ export function BlockHead({ block, small = false, className }: BlockHeadProps) {
           <ClaimTag status={tag.status}>{tag.words}</ClaimTag>
         </p>
       )}
-      {lede && <p className={classes('mt-3 max-w-[52ch] text-lg', QUIET[tone])}>{lede}</p>}
+      {lede && <p className={classes('mt-3 max-w-[52ch] text-lg', MUTED_TEXT_CLASSES[tone])}>{lede}</p>}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { ClosingBlock } from '../../../content/schema/blocks-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { Ground } from '../ground.tsx'
-import { ACTIONS, QUIET } from './block-tones.ts'
+import { GroundScene } from '../ground.tsx'
+import { BUTTON_VARIANTS, MUTED_TEXT_CLASSES } from './block-tones.ts'
 
 interface ClosingProps {
   block: ClosingBlock
@@ -26,12 +26,12 @@ export function Closing({ block, signedIn }: ClosingProps) {
     >
       <div className={classes(scene && 'md:pb-24')}>
         <h2 className="max-w-[18ch] text-4xl">{title}</h2>
-        {lede && <p className={classes('mt-4 text-lg', QUIET[tone])}>{lede}</p>}
-        <ActionLink action={shownAction} variant={ACTIONS[tone][0]} size="lg" className="mt-8" />
+        {lede && <p className={classes('mt-4 text-lg', MUTED_TEXT_CLASSES[tone])}>{lede}</p>}
+        <ActionLink action={shownAction} variant={BUTTON_VARIANTS[tone][0]} size="lg" className="mt-8" />
       </div>
       {/* The padding keeps the roofs of the footer from covering the lower part of the kitchen scene. */}
       {scene && (
-        <Ground scene={scene} className={classes('max-w-md', scene === 'kitchen' && 'pb-7 md:pb-12')} />
+        <GroundScene scene={scene} className={classes('max-w-md', scene === 'kitchen' && 'pb-7 md:pb-12')} />
       )}
     </Section>
   )

@@ -152,7 +152,7 @@ function Window({ person, lit, sum, children }: WindowProps) {
   return (
     <li>
       <div className="flex items-end gap-4 border-b-8 border-text">
-        <PersonAvatar who={person.who} lit={lit} className="w-28 transition-colors duration-250 sm:w-36" />
+        <PersonAvatar person={person.who} lit={lit} className="w-28 transition-colors duration-250 sm:w-36" />
         <div className="pb-3">
           <h3 className="text-2xl">{person.name}</h3>
           <p className="text-sm text-on-lavender">{person.line}</p>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET, RULE } from './block-tones.ts'
+import { MUTED_TEXT_CLASSES, LINE_CLASSES } from './block-tones.ts'
 
 /** The features of the product, each with its claim tag. */
 export function Features({ block }: { block: FeaturesBlock }) {
@@ -31,7 +31,7 @@ export function Features({ block }: { block: FeaturesBlock }) {
             key={title}
             className={classes(
               'border-t py-6',
-              RULE[tone],
+              LINE_CLASSES[tone],
               isLarge &&
                 'grid items-baseline gap-x-10 gap-y-2 md:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] md:py-8',
             )}
@@ -44,7 +44,7 @@ export function Features({ block }: { block: FeaturesBlock }) {
                 {title} <ClaimTag status={status} />
               </span>
             </h3>
-            <p className={classes('max-w-[48ch]', isLarge ? 'text-lg' : 'mt-1.5', QUIET[tone])}>{text}</p>
+            <p className={classes('max-w-[48ch]', isLarge ? 'text-lg' : 'mt-1.5', MUTED_TEXT_CLASSES[tone])}>{text}</p>
           </li>
         ))}
       </ul>

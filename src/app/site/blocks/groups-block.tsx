@@ -68,7 +68,7 @@ function MyGroups({ block: { groups, words } }: PartProps) {
               <li key={id} className="flex flex-col items-center justify-end text-center text-sm">
                 <span className="font-semibold">{name}</span>
                 {isAdmin && <span className="text-xs text-muted">{words.admin}</span>}
-                <PersonAvatar who={avatar} lit={isAdmin} className="mt-1.5 w-20 sm:w-26" />
+                <PersonAvatar person={avatar} lit={isAdmin} className="mt-1.5 w-20 sm:w-26" />
               </li>
             ))}
           </ul>

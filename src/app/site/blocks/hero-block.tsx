@@ -3,15 +3,15 @@ import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { Ground } from '../ground.tsx'
-import { ACTIONS, QUIET } from './block-tones.ts'
+import { GroundScene } from '../ground.tsx'
+import { BUTTON_VARIANTS, MUTED_TEXT_CLASSES } from './block-tones.ts'
 
 /** The top of a page: a large heading beside or above a scene. */
 export function Hero({ hero }: { hero: BlocksHero }) {
   const { tone, look, eyebrow, title, lede, scene, action, second, note } = hero
   const isWide = look === 'wide'
-  const quiet = QUIET[tone]
-  const [first, other] = ACTIONS[tone]
+  const quiet = MUTED_TEXT_CLASSES[tone]
+  const [first, other] = BUTTON_VARIANTS[tone]
   return (
     <Section
       tone={tone}
@@ -42,7 +42,7 @@ export function Hero({ hero }: { hero: BlocksHero }) {
           className="block h-auto w-full max-sm:-mx-4.5 max-sm:h-64 max-sm:w-[calc(100%+2.25rem)] max-sm:max-w-none max-sm:object-cover max-sm:object-[76%_100%] lg:col-span-2"
         />
       ) : (
-        <Ground scene={scene} first className="max-w-2xl" />
+        <GroundScene scene={scene} first className="max-w-2xl" />
       )}
     </Section>
   )

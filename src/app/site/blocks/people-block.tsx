@@ -15,7 +15,7 @@ export function People({ block }: { block: PeopleBlock }) {
       <ul className="mt-10 grid gap-x-8 gap-y-12 md:mt-8 md:grid-cols-3 lg:gap-x-14">
         {block.people.map(({ who, name, line, says, facts }, at) => (
           <li key={who} className={classes('flex flex-col', HEIGHTS[at])}>
-            <PersonAvatar who={who} lit={at !== 1} className="w-40 md:w-[88%]" />
+            <PersonAvatar person={who} lit={at !== 1} className="w-40 md:w-[88%]" />
             <div className="border-t-8 border-text pt-5">
               <h3 className="text-2xl">{name}</h3>
               <p className="text-muted">{line}</p>

@@ -70,7 +70,7 @@ export function Plans({ block }: { block: PlansBlock }) {
               </ul>
               <ActionLink
                 action={action}
-                of={name}
+                hiddenSuffix={name}
                 wide
                 variant={popular ? 'lamp' : 'secondary'}
                 className="mt-auto"

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET } from './block-tones.ts'
+import { MUTED_TEXT_CLASSES } from './block-tones.ts'
 import { Toggle } from './toggle-block.tsx'
 
 type View = StepsBlock['views'][number]
@@ -68,7 +68,7 @@ export function Steps({ block }: { block: StepsBlock }) {
               )}
             >
               {views.length > 1 && <h3 className="sr-only">{view.label}</h3>}
-              {isPath ? <Path view={view} quiet={QUIET[tone]} /> : <Stairs view={view} />}
+              {isPath ? <Path view={view} quiet={MUTED_TEXT_CLASSES[tone]} /> : <Stairs view={view} />}
             </div>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { BlockHead } from './block-head.tsx'
-import { QUIET, RULE } from './block-tones.ts'
+import { MUTED_TEXT_CLASSES, LINE_CLASSES } from './block-tones.ts'
 
 /** Sample stories; the first one is large, with the others beside it. */
 export function Stories({ block }: { block: StoriesBlock }) {
@@ -20,17 +20,17 @@ export function Stories({ block }: { block: StoriesBlock }) {
               )}
             >
               <PersonAvatar
-                who={who}
+                person={who}
                 lit={at === 0}
                 className={classes('shrink-0', at === 0 ? 'w-36 sm:w-52' : 'w-16 self-start')}
               />
-              <div className={classes(at > 0 && 'border-t pt-3', RULE[tone])}>
+              <div className={classes(at > 0 && 'border-t pt-3', LINE_CLASSES[tone])}>
                 <blockquote
                   className={classes('font-display font-semibold', at === 0 ? 'text-3xl' : 'text-xl')}
                 >
                   <p>“{quote}”</p>
                 </blockquote>
-                <p className={classes('mt-3 max-w-[46ch]', QUIET[tone])}>{text}</p>
+                <p className={classes('mt-3 max-w-[46ch]', MUTED_TEXT_CLASSES[tone])}>{text}</p>
                 <figcaption className="mt-3 font-semibold">{by}</figcaption>
               </div>
             </figure>

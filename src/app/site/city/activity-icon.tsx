@@ -86,7 +86,7 @@ interface ActivityMarkProps {
 }
 
 /** The small drawing of an activity. */
-export function ActivityMark({ icon, className }: ActivityMarkProps) {
+export function ActivityDrawing({ icon, className }: ActivityMarkProps) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className={className}>
       {DRAWINGS[icon].map(([fill, d]) => (

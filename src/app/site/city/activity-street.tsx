@@ -1,5 +1,5 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
-import { CITY_WORDS } from '../../../content/city-labels.ts'
+import { CITY_LABELS } from '../../../content/city-labels.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActivityWindow } from './activity-window.tsx'
@@ -9,7 +9,7 @@ const HEIGHTS = ['xl:h-56', 'xl:h-44', 'xl:h-64', 'xl:h-48', 'xl:h-60', 'xl:h-40
 
 export function ActivityStreet({ activities }: Pick<CityGuide, 'activities'>) {
   return (
-    <Section tone="lavender" id={CITY_WORDS.anchors.activities}>
+    <Section tone="lavender" id={CITY_LABELS.anchors.activities}>
       <h2 className="text-3xl">{activities.title}</h2>
       {activities.lede && <p className="mt-3 max-w-[54ch] text-lg">{activities.lede}</p>}
       <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:mt-12 lg:grid-cols-3 xl:grid-cols-6 xl:items-end">

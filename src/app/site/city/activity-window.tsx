@@ -1,6 +1,6 @@
 import type { Activity } from '../../../content/schema/city-guide-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { ActivityMark } from './activity-icon.tsx'
+import { ActivityDrawing } from './activity-icon.tsx'
 
 const WALLS: Record<Activity['tone'], string> = {
   sky: 'bg-scene-far',
@@ -21,7 +21,7 @@ interface ActivityWindowProps {
 export function ActivityWindow({ activity: { icon, tone }, className }: ActivityWindowProps) {
   return (
     <span className={classes('flex items-end justify-center rounded-t-full', WALLS[tone], className)}>
-      <ActivityMark icon={icon} className="block h-auto w-[78%]" />
+      <ActivityDrawing icon={icon} className="block h-auto w-[78%]" />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { CITY_WORDS } from '../../../content/city-labels.ts'
+import { CITY_LABELS } from '../../../content/city-labels.ts'
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,7 +8,7 @@ import { ActivityWindow } from './activity-window.tsx'
 
 type Side = 'neighborhoods' | 'activities'
 
-const { anchors, explore: WORDS } = CITY_WORDS
+const { anchors, explore: WORDS } = CITY_LABELS
 const SIDES: readonly Side[] = ['neighborhoods', 'activities']
 const idsOf = (side: Side) => ({ tab: `explore-${side}`, panel: `explored-${side}` })
 
@@ -52,7 +52,7 @@ export function ExplorePanel({
             value={shown}
             onChange={setShown}
             idsOf={idsOf}
-            look="pill"
+            variant="pill"
             className="noscript:hidden"
           />
         </div>

@@ -20,7 +20,7 @@ export function KitchenQuotes({ quotes }: Pick<CityGuide, 'quotes'>) {
                 <p className="font-display text-xl leading-snug font-semibold">{quote}</p>
               </blockquote>
               <div className="flex items-end gap-4 border-b-8 border-on-lavender pl-4">
-                <PersonAvatar who={person} lit className="w-24" />
+                <PersonAvatar person={person} lit className="w-24" />
                 <figcaption className="pb-3">
                   <span className="block font-semibold">{author}</span>
                   <span className="block text-sm text-muted">{location}</span>

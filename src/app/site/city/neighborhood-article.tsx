@@ -1,10 +1,10 @@
-import { CITY_WORDS } from '../../../content/city-labels.ts'
+import { CITY_LABELS } from '../../../content/city-labels.ts'
 import type { DrawingSide } from '../../../content/neighborhood-files.ts'
 import type { Neighborhood } from '../../../content/schema/city-guide-schema.ts'
 import { NeighborhoodPicture } from '../../illustrations/neighborhood-picture.tsx'
 import { classes } from '../../ui/classes.ts'
 
-const WORDS = CITY_WORDS.neighborhood
+const WORDS = CITY_LABELS.neighborhood
 const ROWS = ['night', 'commute', 'parking', 'rooms'] as const
 
 interface NeighborhoodArticleProps {

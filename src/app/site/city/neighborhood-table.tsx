@@ -1,7 +1,7 @@
-import { CITY_WORDS } from '../../../content/city-labels.ts'
+import { CITY_LABELS } from '../../../content/city-labels.ts'
 import type { Neighborhood } from '../../../content/schema/city-guide-schema.ts'
 
-const WORDS = CITY_WORDS.table
+const WORDS = CITY_LABELS.table
 
 /** The table of all neighborhoods, with links to their articles. */
 export function NeighborhoodTable({ items }: { items: readonly Neighborhood[] }) {

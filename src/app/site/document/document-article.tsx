@@ -1,4 +1,4 @@
-import { DOCUMENT_WORDS } from '../../../content/document-labels.ts'
+import { DOCUMENT_LABELS } from '../../../content/document-labels.ts'
 import type { DocumentPage, DocumentSection } from '../../../content/schema/document-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -8,27 +8,27 @@ import { Prose } from './prose-text.tsx'
 export interface DocumentArticleProps {
   page: DocumentPage
   /** The path of the document when it is shown in a dialog over another page. */
-  away?: string | undefined
+  dialogPath?: string | undefined
 }
 
 /** The text of a legal document: its summary and its numbered sections. */
-export function DocumentArticle({ page, away }: DocumentArticleProps) {
-  const Heading = away === undefined ? 'h2' : 'h3'
+export function DocumentArticle({ page, dialogPath }: DocumentArticleProps) {
+  const Heading = dialogPath === undefined ? 'h2' : 'h3'
   return (
     <div>
       <div className="rounded-lg bg-lavender px-5 py-6 sm:px-8 sm:py-7 print:border print:border-line-strong">
-        <Heading className="text-xl text-on-lavender">{DOCUMENT_WORDS.summary}</Heading>
+        <Heading className="text-xl text-on-lavender">{DOCUMENT_LABELS.summary}</Heading>
         <ul className="mt-3 grid gap-2.5 [&_a]:font-medium">
           {page.summary.map((point) => (
             <li key={point} className="point max-w-[60ch] before:bg-on-lavender">
-              <LinkedText away={away}>{point}</LinkedText>
+              <LinkedText dialogPath={dialogPath}>{point}</LinkedText>
             </li>
           ))}
         </ul>
-        <p className="mt-4 text-sm text-on-lavender">{DOCUMENT_WORDS.summaryNote}</p>
+        <p className="mt-4 text-sm text-on-lavender">{DOCUMENT_LABELS.summaryNote}</p>
       </div>
       {page.sections.map((section, index) => (
-        <Section key={section.id} section={section} number={index + 1} heading={Heading} away={away} />
+        <Section key={section.id} section={section} number={index + 1} heading={Heading} away={dialogPath} />
       ))}
     </div>
   )
@@ -67,13 +67,13 @@ function Section({ section: { id, title, use, blocks }, number, heading: Heading
         {use && (
           <p className="mt-2 flex items-center gap-2 text-sm max-xl:pl-10">
             <LitWindow lit={use === 'in-use'} className="dark:border-line-strong" />
-            {DOCUMENT_WORDS.use[use]}
+            {DOCUMENT_LABELS.use[use]}
           </p>
         )}
       </div>
       <Prose
         blocks={blocks}
-        away={away}
+        dialogPath={away}
         className={classes('max-w-[62ch] [&_a]:text-link', !wide && 'sm:pl-10')}
       />
     </section>

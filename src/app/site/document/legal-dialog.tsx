@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import {
-  DIALOG_WORDS,
-  DOCUMENT_WORDS,
+  DIALOG_LABELS,
+  DOCUMENT_LABELS,
   LEGAL_DIALOGS,
   type LegalDocument,
 } from '../../../content/document-labels.ts'
@@ -53,26 +53,26 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
       size="lg"
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {DIALOG_WORDS.close}
+          {DIALOG_LABELS.close}
         </Button>
       }
     >
       {/* The minimum height keeps the dialog from growing when the text is loaded. */}
       <div className="min-h-[70dvh]">
         <p className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
-          <span>{DOCUMENT_WORDS.updated}</span>
+          <span>{DOCUMENT_LABELS.updated}</span>
           <a href={path} target="_blank" rel="noopener" className="min-h-6 underline underline-offset-4">
-            {DIALOG_WORDS.open}
+            {DIALOG_LABELS.open}
           </a>
         </p>
         {loaded.kind === 'loading' && (
-          <div role="status" aria-label={DIALOG_WORDS.loading} className="grid gap-8">
+          <div role="status" aria-label={DIALOG_LABELS.loading} className="grid gap-8">
             <SkeletonText lines={5} />
             <SkeletonText lines={4} />
           </div>
         )}
-        {loaded.kind === 'failed' && <p role="alert">{DIALOG_WORDS.failed}</p>}
-        {loaded.kind === 'ready' && <loaded.Article page={loaded.page} away={path} />}
+        {loaded.kind === 'failed' && <p role="alert">{DIALOG_LABELS.failed}</p>}
+        {loaded.kind === 'ready' && <loaded.Article page={loaded.page} dialogPath={path} />}
       </div>
     </Dialog>
   )

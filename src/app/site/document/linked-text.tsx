@@ -8,7 +8,7 @@ export interface LinkedTextProps {
    * The path of the text's page, when the text is shown in a dialog over another page. Its links then open in
    * a new tab, so that the person does not leave a form.
    */
-  away?: string | undefined
+  dialogPath?: string | undefined
   /** Renders the text, for example with highlighted search terms. */
   renderText?: ((text: string) => ReactNode) | undefined
 }
@@ -16,7 +16,7 @@ export interface LinkedTextProps {
 const LOOK = 'text-link-line'
 
 /** A text with the links of its link syntax. */
-export function LinkedText({ children, away, renderText = (text) => text }: LinkedTextProps) {
+export function LinkedText({ children, dialogPath, renderText = (text) => text }: LinkedTextProps) {
   return runsOf(children).map(({ text, to }, index) => {
     // The runs of a text have a fixed order.
     const key = `${index} ${text}`
@@ -30,16 +30,16 @@ export function LinkedText({ children, away, renderText = (text) => text }: Link
     }
     if (to.startsWith('https:')) {
       return (
-        <a key={key} href={to} rel="noopener noreferrer external" target={away && '_blank'} className={LOOK}>
+        <a key={key} href={to} rel="noopener noreferrer external" target={dialogPath && '_blank'} className={LOOK}>
           {renderText(text)}
         </a>
       )
     }
-    if (away !== undefined) {
+    if (dialogPath !== undefined) {
       return (
         <a
           key={key}
-          href={to.startsWith('#') ? away + to : to}
+          href={to.startsWith('#') ? dialogPath + to : to}
           target="_blank"
           rel="noopener"
           className={LOOK}

@@ -3,7 +3,7 @@ import { LinkedText } from '../document/linked-text.tsx'
 import { Section } from '../site-section.tsx'
 
 /** Rules, each with an example of allowed and one of forbidden behavior. */
-export function RuleLedger({ id, title, lede, fineLabel, notFineLabel, rules }: RulesSection) {
+export function RuleList({ id, title, lede, fineLabel, notFineLabel, rules }: RulesSection) {
   return (
     <Section id={id} className="py-14 md:py-24">
       <h2 className="text-4xl">{title}</h2>

@@ -1,7 +1,7 @@
 import type { HelpArticle, HelpCategory } from '../../../content/schema/help-center-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { ArticleBody } from './article-body.tsx'
-import { FoldMark } from './fold-icon.tsx'
+import { FoldIcon } from './fold-icon.tsx'
 
 interface CategoryListProps {
   categories: readonly HelpCategory[]
@@ -50,7 +50,7 @@ function Article({ article }: { article: HelpArticle }) {
           {article.title}
           <ClaimTag status={article.status} className="ml-2.5" />
         </h4>
-        <FoldMark />
+        <FoldIcon />
       </summary>
       {/* An anchor inside the details unfolds them; the scroll margin keeps the title visible. */}
       <div id={article.id} className="scroll-mt-18 pt-1 pb-7">

@@ -1,7 +1,7 @@
 /**
  * A plus while a `details` is folded, a minus while it is open; the parent must have the class `group/fold`.
  */
-export function FoldMark() {
+export function FoldIcon() {
   return (
     <svg
       viewBox="0 0 16 16"

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 
-interface SearchBoxProps {
-  words: HelpPage['search']
+interface HelpSearchBoxProps {
+  texts: HelpPage['search']
   query: string
   onQuery: (query: string) => void
   /** Called after Enter, to focus the first result. */
@@ -13,7 +13,7 @@ interface SearchBoxProps {
 /**
  * The search field. Results update after every letter, so it has no button; it is hidden without JavaScript.
  */
-export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProps) {
+export function HelpSearchBox({ texts, query, onQuery, onEnter, ref }: HelpSearchBoxProps) {
   const id = useId()
   const isFirst = useRef(true)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProp
       className="noscript:hidden"
     >
       <label htmlFor={id} className="sr-only">
-        {words.label}
+        {texts.label}
       </label>
       <div className="flex items-center rounded-t-xl border-b-8 border-lamp bg-raised text-text shadow-float focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-lamp">
         <svg
@@ -54,7 +54,7 @@ export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProp
           id={id}
           type="search"
           value={query}
-          placeholder={words.placeholder}
+          placeholder={texts.placeholder}
           autoComplete="off"
           enterKeyHint="search"
           aria-describedby={`${id}-hint`}
@@ -69,7 +69,7 @@ export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProp
         {query !== '' && (
           <button
             type="button"
-            aria-label={words.clear}
+            aria-label={texts.clear}
             onClick={clear}
             className="mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text focus-visible:outline-brand sm:mr-5"
           >
@@ -80,7 +80,7 @@ export function SearchBox({ words, query, onQuery, onEnter, ref }: SearchBoxProp
         )}
       </div>
       <p id={`${id}-hint`} className="mt-3 text-sm text-on-night-muted">
-        {words.hint}
+        {texts.hint}
       </p>
     </form>
   )

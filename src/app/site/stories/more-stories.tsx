@@ -1,6 +1,6 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { Section } from '../site-section.tsx'
-import { SampledHeading } from './sampled-heading.tsx'
+import { ClaimHeading } from './sampled-heading.tsx'
 import { StoryByline } from './story-byline.tsx'
 import { StoryParts } from './story-parts.tsx'
 
@@ -9,7 +9,7 @@ export function MoreStories({ more }: Pick<StoriesPage, 'more'>) {
   const { stories, ...heading } = more
   return (
     <Section tone="oat">
-      <SampledHeading {...heading} />
+      <ClaimHeading {...heading} />
       <ul className="mt-10 gap-x-12 sm:columns-2 md:mt-14 lg:columns-3">
         {stories.map((story) => (
           <li key={story.id} className="mb-12 break-inside-avoid border-t-4 border-text pt-4">

@@ -8,7 +8,7 @@ interface SampledHeadingProps {
 }
 
 /** The heading of a section with its claim tag. */
-export function SampledHeading({ title, status, note }: SampledHeadingProps) {
+export function ClaimHeading({ title, status, note }: SampledHeadingProps) {
   return (
     <>
       <h2 className="text-3xl">{title}</h2>

@@ -1,7 +1,7 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
-import { SampledHeading } from './sampled-heading.tsx'
+import { ClaimHeading } from './sampled-heading.tsx'
 
 /** The heights of the windows. */
 const HEIGHTS = ['pt-16 sm:pt-24', 'pt-12 sm:pt-14', 'pt-20 sm:pt-32', 'pt-10 sm:pt-18']
@@ -15,7 +15,7 @@ export function StatisticsRow({ statistics }: Pick<StoriesPage, 'statistics'>) {
       className="grid items-end gap-x-14 gap-y-8 pt-14 md:pt-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
     >
       <div className="lg:pb-16">
-        <SampledHeading {...heading} />
+        <ClaimHeading {...heading} />
       </div>
       <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-6 sm:grid-cols-4 sm:gap-x-5">
         {items.map(({ figure, label }, index) => (

@@ -40,7 +40,7 @@ export function StoriesHero({ hero }: Pick<StoriesPage, 'hero'>) {
             {windows.map((who, index) => (
               <span key={index} className="block border-b-4 border-on-night-muted">
                 {who ? (
-                  <PersonAvatar who={who} lit className="w-full" />
+                  <PersonAvatar person={who} lit className="w-full" />
                 ) : (
                   <span className="block aspect-[100/115] rounded-t-full bg-night" />
                 )}

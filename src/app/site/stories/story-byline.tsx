@@ -6,7 +6,7 @@ export function StoryByline({ story }: { story: FeaturedStory | MoreStory }) {
   const { author, person, location, date, tags } = story
   return (
     <div className="mt-4 flex items-end gap-3">
-      <PersonAvatar who={person} lit className="w-11 shrink-0" />
+      <PersonAvatar person={person} lit className="w-11 shrink-0" />
       <p className="text-sm text-muted">
         <strong className="font-semibold text-text">{author}</strong>, {location}
         <span className="block">

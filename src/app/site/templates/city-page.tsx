@@ -1,4 +1,4 @@
-import { CITY_WORDS } from '../../../content/city-labels.ts'
+import { CITY_LABELS } from '../../../content/city-labels.ts'
 import { drawingSide } from '../../../content/neighborhood-files.ts'
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
@@ -28,7 +28,7 @@ export function Template({ page }: { page: CityGuide }) {
         activities={page.activities}
       />
       <WhyChoose why={page.why} />
-      <Section id={CITY_WORDS.anchors.neighborhoods} className="pt-6 pb-16 md:pt-10 md:pb-28">
+      <Section id={CITY_LABELS.anchors.neighborhoods} className="pt-6 pb-16 md:pt-10 md:pb-28">
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
           <div>
             <h2 className="text-3xl">{neighborhoods.title}</h2>

@@ -1,4 +1,4 @@
-import { DOCUMENT_WORDS } from '../../../content/document-labels.ts'
+import { DOCUMENT_LABELS } from '../../../content/document-labels.ts'
 import type { DocumentPage } from '../../../content/schema/document-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,7 +17,7 @@ export function Template({ page }: { page: DocumentPage }) {
             <h1 className="mt-2 text-4xl">{hero.title}</h1>
             <p className="mt-4 max-w-[44ch] text-lg text-muted">{hero.lede}</p>
             <p className="mt-5 text-sm font-semibold">
-              <time dateTime={updated}>{DOCUMENT_WORDS.updated}</time>
+              <time dateTime={updated}>{DOCUMENT_LABELS.updated}</time>
             </p>
           </div>
           <Picture name={hero.scene} first className="-mb-5 hidden h-auto w-full md:block print:hidden" />
@@ -27,10 +27,10 @@ export function Template({ page }: { page: DocumentPage }) {
           <div className="min-w-0">
             <DocumentArticle page={page} />
             <nav
-              aria-label={DOCUMENT_WORDS.others}
+              aria-label={DOCUMENT_LABELS.others}
               className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-t-4 border-night pt-5 dark:border-line-strong print:hidden"
             >
-              <p className="font-semibold">{DOCUMENT_WORDS.others}</p>
+              <p className="font-semibold">{DOCUMENT_LABELS.others}</p>
               {others.map(({ label, to }) => (
                 <Link
                   key={to}

@@ -1,14 +1,14 @@
 import type { GuidePage, GuideSection } from '../../../content/schema/guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { Ground } from '../ground.tsx'
+import { GroundScene } from '../ground.tsx'
 import { Checklists } from '../guide/checklist-section.tsx'
 import { Emergency } from '../guide/emergency-section.tsx'
 import { LawColumns } from '../guide/law-columns.tsx'
 import { LevelStairs } from '../guide/level-stairs.tsx'
 import { Moments } from '../guide/moments.tsx'
 import { Passage } from '../guide/passage.tsx'
-import { RuleLedger } from '../guide/rule-ledger.tsx'
+import { RuleList } from '../guide/rule-ledger.tsx'
 import { StepLine } from '../guide/step-line.tsx'
 import { UrgentStrip } from '../guide/urgent-strip.tsx'
 import { WarningSheet } from '../guide/warning-sheet.tsx'
@@ -63,7 +63,7 @@ export function Template({ page }: { page: GuidePage }) {
             <ActionLink action={closing.second} size="lg" variant="secondary" />
           </div>
         </div>
-        <Ground scene={closing.scene} className="max-w-md" />
+        <GroundScene scene={closing.scene} className="max-w-md" />
       </Section>
     </main>
   )
@@ -82,7 +82,7 @@ function Part({ section }: { section: GuideSection }) {
     case 'emergency':
       return <Emergency {...section} />
     case 'rules':
-      return <RuleLedger {...section} />
+      return <RuleList {...section} />
     case 'passage':
       return <Passage {...section} />
     case 'steps':

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { helpIndex, searchHelp, TYPED_MIN } from '../../../content/help-search.ts'
+import { helpIndex, searchHelp, PREFIX_MIN_LENGTH } from '../../../content/help-search.ts'
 import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -7,7 +7,7 @@ import { LinkedText } from '../document/linked-text.tsx'
 import { CategoryList } from '../help/category-list.tsx'
 import { FeaturedArticle } from '../help/featured-article.tsx'
 import { HelpContact } from '../help/help-contact.tsx'
-import { SearchBox } from '../help/help-search-box.tsx'
+import { HelpSearchBox } from '../help/help-search-box.tsx'
 import { SearchResults } from '../help/search-results.tsx'
 import { useOpenAnchor } from '../help/use-open-anchor.ts'
 import { Section } from '../site-section.tsx'
@@ -25,7 +25,7 @@ export function Template({ page }: { page: HelpPage }) {
 
   const articles = [featured.article, ...categories.flatMap((category) => category.articles)]
   // Shorter queries would match almost every article.
-  const searching = searchedQuery.length >= TYPED_MIN
+  const searching = searchedQuery.length >= PREFIX_MIN_LENGTH
   const count = (found.length === 1 ? search.one : search.many).replace('{count}', String(found.length))
   return (
     <main id="main" tabIndex={-1} className="grow">
@@ -37,8 +37,8 @@ export function Template({ page }: { page: HelpPage }) {
           </div>
           <Picture name={hero.scene} first className="hidden h-auto w-full md:-mb-4 md:block" />
         </div>
-        <SearchBox
-          words={search}
+        <HelpSearchBox
+          texts={search}
           query={query}
           onQuery={setQuery}
           onEnter={() => list.current?.querySelector('summary')?.focus()}
@@ -67,7 +67,7 @@ export function Template({ page }: { page: HelpPage }) {
         <p role="status" className={classes('text-muted', searching ? 'mb-2' : 'sr-only')}>
           {searching && count}
         </p>
-        {searching && <SearchResults words={search} query={searchedQuery} found={found} list={list} />}
+        {searching && <SearchResults texts={search} query={searchedQuery} found={found} list={list} />}
         <div
           className={classes(
             'gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]',

@@ -4,7 +4,7 @@ import { ClaimTag } from '../claim-tag.tsx'
 import { Section } from '../site-section.tsx'
 import { FeaturedStory } from '../stories/featured-story.tsx'
 import { MoreStories } from '../stories/more-stories.tsx'
-import { SampledHeading } from '../stories/sampled-heading.tsx'
+import { ClaimHeading } from '../stories/sampled-heading.tsx'
 import { StatisticsRow } from '../stories/statistics-row.tsx'
 import { StoriesHero } from '../stories/stories-hero.tsx'
 import { Testimonials } from '../stories/testimonials.tsx'
@@ -18,7 +18,7 @@ export function Template({ page }: { page: StoriesPage }) {
     <main id="main" tabIndex={-1} className="grow">
       <StoriesHero hero={page.hero} />
       <Section className="py-16 md:py-24">
-        <SampledHeading {...heading} />
+        <ClaimHeading {...heading} />
         <div className="mt-10 grid gap-y-16 md:mt-14 md:gap-y-24">
           {first && <FeaturedStory story={first} readMore={readMore} lead />}
           <div className="grid items-start gap-x-14 gap-y-16 md:grid-cols-2">

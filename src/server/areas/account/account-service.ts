@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { normaliseEmail } from '../../../domain/core/email.ts'
 import { newId, newCode } from '../../platform/core/new-id.ts'
-import { countSignInTry, countUse, forgetSignInFailures } from '../../platform/http/rate-limits.ts'
+import { countSignInAttempt, countUse, clearSignInFailures } from '../../platform/http/rate-limits.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /**
@@ -133,11 +133,11 @@ export async function checkCredentials(
   const { rateLimits } = deps.config
   const email = normaliseEmail(credentials.email)
   await countUse(deps.db, 'sign-in', address, rateLimits.signInByAddress, now)
-  await countSignInTry(deps.db, email, rateLimits.freeSignInFailures, now)
+  await countSignInAttempt(deps.db, email, rateLimits.freeSignInFailures, now)
   const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
-  await forgetSignInFailures(deps.db, email, rateLimits.freeSignInFailures)
+  await clearSignInFailures(deps.db, email, rateLimits.freeSignInFailures)
   return user
 }
 

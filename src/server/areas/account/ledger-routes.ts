@@ -1,12 +1,12 @@
 import { deviceCookie } from '../../platform/auth/cookies.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { announceUnsent, newDevice } from './ledger-service.ts'
+import { recordUnsentReport, newDeviceToken } from './ledger-service.ts'
 
 export const ledgerHandlers = {
   announceUnsent: async ({ deps, actor, body, device, now, cookies }) => {
-    const token = device ?? newDevice()
+    const token = device ?? newDeviceToken()
     // The cookie is set on every report, so that its lifetime starts again.
     cookies.push(deviceCookie(deps.config, token))
-    return { missing: await announceUnsent(deps.db, { userId: actor.userId, device: token }, body, now) }
+    return { missing: await recordUnsentReport(deps.db, { userId: actor.userId, device: token }, body, now) }
   },
 } satisfies Partial<Handlers>

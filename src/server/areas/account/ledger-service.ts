@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/auth/sessions.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 
 /** A device token for a browser that has none yet: 128 random bits in base64url. */
-export function newDevice(): string {
+export function newDeviceToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
@@ -19,7 +19,7 @@ interface Device {
  * databases of the same account and device reported and that the server never received. Because a response
  * can get lost, every report returns the lost work again until the device lists the database as settled.
  */
-export function announceUnsent(
+export function recordUnsentReport(
   db: Db,
   { userId, device }: Device,
   { storeId, unsent, settled }: UnsentReport,

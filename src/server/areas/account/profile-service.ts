@@ -6,7 +6,7 @@ import type { ProfileChange } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row, SeekerAnswers } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { completeAnswers } from './user-views.ts'
+import { parseCompleteAnswers } from './user-views.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type User = Row<'users'>
@@ -104,7 +104,7 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
   checkRanges(answers)
   const next: Changes = givenKeys.length > 0 ? { seeker_answers: answers } : {}
   if (change.seekingOption !== undefined) next.seeking_option = change.seekingOption
-  if (user.profile_completed && completeAnswers({ ...answers, profileCompleted: true }) === null) {
+  if (user.profile_completed && parseCompleteAnswers({ ...answers, profileCompleted: true }) === null) {
     throw new Refusal('invalid', 'These answers do not fit together')
   }
   return next
@@ -134,7 +134,7 @@ function checkRanges({ preferences }: SeekerAnswers): void {
 async function checkComplete(db: Queryable, user: User): Promise<void> {
   const incomplete = (msg: string) => new Refusal('invalid', msg, { field: 'profileCompleted' })
   if (user.user_type === 'seeker') {
-    if (completeAnswers(user.seeker_answers)) return
+    if (parseCompleteAnswers(user.seeker_answers)) return
     throw incomplete('Please answer every question before completing your profile')
   }
   if (user.user_type === 'homeowner') {

@@ -8,7 +8,7 @@ import type { Row } from '../../platform/db/tables.ts'
 // Views list the fields of a response one by one, so that a new column stays private by default.
 
 /** Parses complete seeker answers; null when an answer is missing or invalid. */
-export function completeAnswers(answers: unknown): SeekerPayload | null {
+export function parseCompleteAnswers(answers: unknown): SeekerPayload | null {
   const parsed = v.safeParse(SeekerPayload, answers)
   return parsed.success ? parsed.output : null
 }
@@ -31,7 +31,7 @@ export function userView(row: Row<'users'>): UserView {
     referralCount: row.referral_count,
     seatNumber: row.seat_number,
     premium: premiumReason(row.seat_number, row.referral_count),
-    seekerProfile: row.user_type === 'seeker' ? completeAnswers(row.seeker_answers) : null,
+    seekerProfile: row.user_type === 'seeker' ? parseCompleteAnswers(row.seeker_answers) : null,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -60,7 +60,7 @@ export function personView(
 export function seekerCard(
   row: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture' | 'seeker_answers'>,
 ): SeekerCard | null {
-  const answers = completeAnswers(row.seeker_answers)
+  const answers = parseCompleteAnswers(row.seeker_answers)
   if (!answers) return null
   return {
     ...personView(row),

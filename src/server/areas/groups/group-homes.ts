@@ -6,7 +6,7 @@ import { newId } from '../../platform/core/new-id.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { checkMember, lockGroup } from './group-membership.ts'
 import { commentView } from './group-views.ts'
-import { visibleListing } from '../listings/listing-service.ts'
+import { findVisibleListing } from '../listings/listing-service.ts'
 
 /** Primary key of a home shared in a group. */
 interface GroupHomeKey {
@@ -18,7 +18,7 @@ interface GroupHomeKey {
  * Sets the caller's own share of the rent.
  * @throws Refusal `not_found` (404)
  */
-export async function setShare(db: Queryable, actor: Actor, groupId: string, share: number): Promise<void> {
+export async function setRentShare(db: Queryable, actor: Actor, groupId: string, share: number): Promise<void> {
   await checkMember(db, groupId, actor.userId)
   await db
     .updateTable('group_members')
@@ -56,7 +56,7 @@ export async function shareHome(
     return
   }
   if (existing) return
-  await visibleListing(db, actor, key.listingId, now)
+  await findVisibleListing(db, actor, key.listingId, now)
   const homes = await db
     .selectFrom('group_homes')
     .select('listing_id')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/open.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /** The error for a group that does not exist, or that the caller is not a member of. */
-export const noSuchGroup = () => notFound('There is no such group, or you have left it')
+export const groupNotFound = () => notFound('There is no such group, or you have left it')
 
 /** @throws Refusal `not_found` (404) when the user is not a member of the group */
 export async function checkMember(db: Queryable, groupId: string, userId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function checkMember(db: Queryable, groupId: string, userId: string
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw noSuchGroup()
+  if (!row) throw groupNotFound()
 }
 
 /**
@@ -27,7 +27,7 @@ export async function lockGroup(db: Queryable, groupId: string): Promise<void> {
     .where('id', '=', groupId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw noSuchGroup()
+  if (!row) throw groupNotFound()
 }
 
 /** @throws Refusal `forbidden` (403) when the user is not a seeker who looks for a group */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
-import { commentOnHome, setShare, shareHome, voteForHome } from './group-homes.ts'
+import { commentOnHome, setRentShare, shareHome, voteForHome } from './group-homes.ts'
 import { listGroups } from './group-views.ts'
 import { createGroup, joinGroup, leaveGroup } from './group-service.ts'
 
@@ -24,7 +24,7 @@ export const groupHandlers = {
   },
 
   setGroupShare: async ({ db, actor, params, body }) => {
-    await setShare(db, actor, params.groupId, body.share)
+    await setRentShare(db, actor, params.groupId, body.share)
     return OK
   },
 

@@ -6,10 +6,10 @@ import { GROUP_COMMENTS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { noSuchGroup } from './group-membership.ts'
+import { groupNotFound } from './group-membership.ts'
 import { currentStatus, listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
-import { completeAnswers, PERSON_COLUMNS, personView } from '../account/user-views.ts'
+import { parseCompleteAnswers, PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
 /** The groups that the caller is a member of, newest first. */
 export async function listGroups(db: Queryable, actor: Actor, now: Date): Promise<GroupView[]> {
@@ -28,7 +28,7 @@ export async function listGroups(db: Queryable, actor: Actor, now: Date): Promis
 export async function groupView(db: Queryable, actor: Actor, groupId: string, now: Date): Promise<GroupView> {
   const rows = await db.selectFrom('groups').selectAll().where('id', '=', groupId).execute()
   const [view] = await viewsOf(db, actor, rows, now)
-  if (!view) throw noSuchGroup()
+  if (!view) throw groupNotFound()
   return view
 }
 
@@ -73,7 +73,7 @@ type Member = Pick<Row<'users'>, 'id' | 'seeker_answers'>
 /** The group's fit, from the answers that members show to others; private answers are not used. */
 function fitOf(members: readonly Member[]): GroupFit | null {
   const candidates = members.map((member) => {
-    const answers = completeAnswers(member.seeker_answers)
+    const answers = parseCompleteAnswers(member.seeker_answers)
     return { id: member.id, answers: answers && matchAnswersOf(answers) }
   })
   const pairs = candidates.flatMap((one, index) =>

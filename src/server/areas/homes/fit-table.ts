@@ -1,18 +1,18 @@
 import {
   availabilityFit,
-  fitParts,
+  weightedFit,
   HOME_WEIGHTS,
   priceFit,
   type HomeReason,
   type HomeWants,
 } from '../../../domain/homes/home-fit.ts'
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
-import { HABIT_VALUES, habitFacts, SHIFTS, SOME_HOME, TRAITS, valuesOf, type TraitName } from './traits.ts'
+import { HABIT_COMBINATIONS, habitFacts, TRAIT_SHIFTS, NEUTRAL_HOME, TRAITS, valueCount, type TraitName } from './traits.ts'
 
 /** Traits that share one table; they are the lowest bits of the packed traits. */
 const COMBINED: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']
-const COMBINED_VALUES = COMBINED.reduce((product, name) => product * valuesOf(name), 1)
-const AREA_MASK = valuesOf('area') - 1
+const COMBINED_VALUES = COMBINED.reduce((product, name) => product * valueCount(name), 1)
+const AREA_MASK = valueCount('area') - 1
 
 /** For each value: the weighted sum of fit parts and the sum of their weights. */
 interface Table {
@@ -29,14 +29,14 @@ export class FitTable {
 
   constructor(wants: HomeWants) {
     this.wants = wants
-    this.habits = this.fill(HABIT_VALUES, ['habits'], habitFacts)
-    this.areas = this.fill(valuesOf('area'), ['area'], TRAITS.area.facts)
+    this.habits = this.fill(HABIT_COMBINATIONS, ['habits'], habitFacts)
+    this.areas = this.fill(valueCount('area'), ['area'], TRAITS.area.facts)
     this.others = this.fill(COMBINED_VALUES, ['amenities', 'type', 'extras'], otherFacts)
   }
 
   /** Returns `homeScore` (0 to 100) of a home with these packed traits and habits. */
   score(traits: number, habits: number, total: number, availableDay: number): number {
-    const area = (traits >> SHIFTS.area) & AREA_MASK
+    const area = (traits >> TRAIT_SHIFTS.area) & AREA_MASK
     const other = traits & (COMBINED_VALUES - 1)
     const sum =
       HOME_WEIGHTS.price * priceFit(this.wants.budget, total) +
@@ -60,7 +60,7 @@ export class FitTable {
   ): Table {
     const table = { sum: new Float64Array(values), weight: new Float64Array(values) }
     for (let value = 0; value < values; value++) {
-      const { sum, weight } = fitParts(this.wants, { ...SOME_HOME, ...facts(value) }, reasons)
+      const { sum, weight } = weightedFit(this.wants, { ...NEUTRAL_HOME, ...facts(value) }, reasons)
       table.sum[value] = sum
       table.weight[value] = weight
     }
@@ -71,6 +71,6 @@ export class FitTable {
 function otherFacts(packed: number): Partial<HomeFacts> {
   return Object.assign(
     {},
-    ...COMBINED.map((name) => TRAITS[name].facts((packed >> SHIFTS[name]) & (valuesOf(name) - 1))),
+    ...COMBINED.map((name) => TRAITS[name].facts((packed >> TRAIT_SHIFTS[name]) & (valueCount(name) - 1))),
   ) as Partial<HomeFacts>
 }

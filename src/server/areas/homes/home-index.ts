@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { dayNumber } from '../../../domain/core/dates.ts'
-import { homeFacts, type ToldHome } from '../../../domain/homes/home-facts.ts'
+import { homeFacts, type HomeFactsSource } from '../../../domain/homes/home-facts.ts'
 import { parseDollars } from '../../../domain/listings/listing-form.ts'
 import { activeDays } from '../../../domain/listings/listing-life.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { HomeColumns } from './home-columns.ts'
 import type { ListingRow } from '../listings/listing-views.ts'
-import { readChanges, type Position } from '../../platform/db/search-changes.ts'
+import { readChanges, type ChangePosition } from '../../platform/db/search-changes.ts'
 
 /** Rows read per query, so that building the index does not hold a large market in memory twice. */
 const LOAD_ROWS = 5000
@@ -21,7 +21,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  */
 export class HomeIndex {
   readonly columns = new HomeColumns()
-  private position: Position | null = null
+  private position: ChangePosition | null = null
   private catchingUp: Promise<void> | null = null
 
   /** Reads every change that was committed before this call into the index. */
@@ -82,9 +82,9 @@ export class HomeIndex {
 
 type IndexRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
   photos: number
-  told: Omit<ToldHome, 'deposit' | 'fees' | 'confirmedOn'> & {
+  told: Omit<HomeFactsSource, 'deposit' | 'fees' | 'confirmedOn'> & {
     deposit: string | null
-    fees: ToldHome['fees'] | null
+    fees: HomeFactsSource['fees'] | null
   }
 }
 

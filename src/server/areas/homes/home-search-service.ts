@@ -4,18 +4,18 @@ import type { homeEndpoints, HomesPage } from '../../../contract/homes.ts'
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import { dayNumber } from '../../../domain/core/dates.ts'
 import type { HomeQuery } from '../../../domain/homes/home-filters.ts'
-import { homeWants, shownWants, type HomeWants } from '../../../domain/homes/home-fit.ts'
+import { homeWants, wantsOfShownAnswers, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { storedSettings } from '../matches/search/load-candidates.ts'
+import { parseMatchSettings } from '../matches/search/load-candidates.ts'
 import { notFound } from '../../platform/core/refusal.ts'
 import type { HomeColumns } from './home-columns.ts'
 import { searchColumns } from './search-columns.ts'
 import type { HomeIndex } from './home-index.ts'
 import { listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
-import { completeAnswers } from '../account/user-views.ts'
+import { parseCompleteAnswers } from '../account/user-views.ts'
 
 /** One page of the homes on the market, as the searcher may see them. */
 export async function findHomes(
@@ -30,7 +30,7 @@ export async function findHomes(
     wantsOf(db, actor.userId),
     wantsOfHousemates(db, actor.userId, housemates),
     hiddenBy(db, actor.userId),
-    withText(db, query),
+    findListingsWithText(db, query),
     index.catchUp(db),
   ])
   const { columns } = index
@@ -84,7 +84,7 @@ async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null>
     .select(['user_type', 'seeker_answers'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const answers = user_type === 'seeker' ? completeAnswers(seeker_answers) : null
+  const answers = user_type === 'seeker' ? parseCompleteAnswers(seeker_answers) : null
   return answers && homeWants(answers)
 }
 
@@ -123,8 +123,8 @@ async function wantsOfHousemates(
     )
     .execute()
   return rows.flatMap(({ seeker_answers, match_settings }) => {
-    const answers = storedSettings(match_settings).visible ? completeAnswers(seeker_answers) : null
-    return (answers && shownWants(matchAnswersOf(answers))) ?? []
+    const answers = parseMatchSettings(match_settings).visible ? parseCompleteAnswers(seeker_answers) : null
+    return (answers && wantsOfShownAnswers(matchAnswersOf(answers))) ?? []
   })
 }
 
@@ -141,7 +141,7 @@ async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {
  * Returns the ids of listings that match a search text in PostgreSQL's syntax ("a phrase", or, -not); null
  * without a text. `TEXT_MATCHES_MAX + 1` ids mean that there are too many matches.
  */
-export async function withText(db: Queryable, { q }: Pick<HomeQuery, 'q'>): Promise<Set<string> | null> {
+export async function findListingsWithText(db: Queryable, { q }: Pick<HomeQuery, 'q'>): Promise<Set<string> | null> {
   if (q === undefined || q === '') return null
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from listing_texts

@@ -1,12 +1,12 @@
 import { dayNumber } from '../../../domain/core/dates.ts'
 import { readHomeQuery } from '../../../domain/homes/home-filters.ts'
 import { SAVED_SEARCHES_MAX } from '../../../domain/core/limits.ts'
-import type { SavedSearchView, SearchWords } from '../../../domain/homes/saved-search.ts'
+import type { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-search.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { FilterTable, PASSES_ALL } from './filter-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import type { HomeIndex } from './home-index.ts'
-import { withText } from './home-search-service.ts'
+import { findListingsWithText } from './home-search-service.ts'
 import { utcDay } from '../listings/listing-service.ts'
 
 /** A person's saved searches, newest first, each with the number of homes listed since its last visit. */
@@ -46,7 +46,7 @@ async function countFresh(
   now: Date,
 ): Promise<number> {
   const query = readHomeQuery(link)
-  const textIds = await withText(db, query)
+  const textIds = await findListingsWithText(db, query)
   const { columns } = index
   const filterTable = new FilterTable(query)
   const today = dayNumber(utcDay(now))
@@ -55,7 +55,7 @@ async function countFresh(
     if (columns.listedAt[slot]! <= since.getTime()) continue
     if (columns.from[slot]! > today || columns.until[slot]! < today) continue
     if (textIds !== null && !textIds.has(columns.ids[slot]!)) continue
-    if (filterTable.failed(columns, slot) === PASSES_ALL) fresh += 1
+    if (filterTable.failedFilter(columns, slot) === PASSES_ALL) fresh += 1
   }
   return fresh
 }
@@ -65,7 +65,7 @@ export async function saveSearch(
   db: Queryable,
   userId: string,
   searchId: string,
-  { name, link }: SearchWords,
+  { name, link }: SavedSearchFields,
   now: Date,
 ): Promise<void> {
   const others = await db

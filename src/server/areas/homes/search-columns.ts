@@ -1,9 +1,9 @@
 import type { HomeQuery, HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { HomePage } from '../../../domain/homes/home-search.ts'
-import { insertPlace, isBefore, nextOf, readPlace, type Place } from '../../../domain/homes/home-places.ts'
+import { insertPosition, isBefore, nextCursor, readCursor, type SortPosition } from '../../../domain/homes/home-places.ts'
 import { ChoiceTally } from './choice-tally.ts'
-import { FAILS_MORE, FilterTable, PASSES_ALL } from './filter-table.ts'
+import { FAILS_SEVERAL, FilterTable, PASSES_ALL } from './filter-table.ts'
 import { FitTable } from './fit-table.ts'
 import type { HomeColumns } from './home-columns.ts'
 
@@ -26,41 +26,41 @@ export function searchColumns(columns: HomeColumns, search: ColumnSearch): HomeP
   const { today, among, limit } = search
   const filterTable = new FilterTable(search.query)
   const order = orderOf(columns, search)
-  const after = readPlace(search.after)
+  const after = readCursor(search.after)
   const tally = new ChoiceTally()
   const failedOnly = new Int32Array(filterTable.filters.length)
-  const page: Place[] = []
+  const page: SortPosition[] = []
   let remaining = 0
   for (let slot = 0; slot < columns.size; slot++) {
     if (columns.from[slot]! > today || columns.until[slot]! < today) continue
     if (among !== null && among[slot] === 0) continue
-    const failed = filterTable.failed(columns, slot)
-    if (failed === FAILS_MORE) continue
+    const failed = filterTable.failedFilter(columns, slot)
+    if (failed === FAILS_SEVERAL) continue
     const traits = columns.traits[slot]!
     if (failed !== PASSES_ALL) {
       failedOnly[failed]! += 1
-      tally.addAlone(traits, filterTable.filters[failed]!)
+      tally.addFailing(traits, filterTable.filters[failed]!)
       continue
     }
-    tally.addTo(traits)
+    tally.addPassing(traits)
     const key = order(slot)
     const last = page[limit - 1]
     // Most homes come after the last home of a full page, so they must not cost an object each.
     const isBehind = last !== undefined && key > last.order
     if (after === null) {
       remaining += 1
-      if (!isBehind) insertPlace(page, { order: key, id: columns.ids[slot]! }, limit)
+      if (!isBehind) insertPosition(page, { order: key, id: columns.ids[slot]! }, limit)
     } else {
       if (key < after.order) continue
       const place = { order: key, id: columns.ids[slot]! }
       if (!isBefore(after, place)) continue
       remaining += 1
-      if (!isBehind) insertPlace(page, place, limit)
+      if (!isBehind) insertPosition(page, place, limit)
     }
   }
   return {
     ids: page.map(({ id }) => id),
-    next: nextOf(page, remaining),
+    next: nextCursor(page, remaining),
     total: tally.total,
     counts: tally.counts(),
     without: Object.fromEntries(filterTable.filters.map((filter, at) => [filter, failedOnly[at]!])),

@@ -76,19 +76,19 @@ export type TraitName = keyof typeof TRAITS
 export const TRAIT_NAMES = Object.keys(TRAITS) as TraitName[]
 
 /** The lowest bit of each trait in the packed number. */
-export const SHIFTS = Object.fromEntries(
+export const TRAIT_SHIFTS = Object.fromEntries(
   TRAIT_NAMES.map((name, at) => [
     name,
     TRAIT_NAMES.slice(0, at).reduce((sum, before) => sum + TRAITS[before].bits, 0),
   ]),
 ) as Record<TraitName, number>
 /** The number of values that a trait's bits can hold. */
-export const valuesOf = (name: TraitName) => 2 ** TRAITS[name].bits
+export const valueCount = (name: TraitName) => 2 ** TRAITS[name].bits
 
 /** Packs all traits of a home into one number. */
 export function packTraits(home: HomeFacts): number {
   let packed = 0
-  for (const name of TRAIT_NAMES) packed |= TRAITS[name].of(home) << SHIFTS[name]
+  for (const name of TRAIT_NAMES) packed |= TRAITS[name].of(home) << TRAIT_SHIFTS[name]
   return packed
 }
 
@@ -99,7 +99,7 @@ const HABITS = [
   oneOrNone('socialLevel', SOCIAL_LEVELS, 2),
 ]
 /** The number of combinations of packed habits. */
-export const HABIT_VALUES = 2 ** (2 * HABITS.length)
+export const HABIT_COMBINATIONS = 2 ** (2 * HABITS.length)
 
 /** Packs the owner's habits into one number below `HABIT_COMBINATIONS`. */
 export function packHabits(home: HomeFacts): number {
@@ -115,7 +115,7 @@ export function habitFacts(packed: number): Partial<HomeFacts> {
 }
 
 /** Neutral facts, for the facts that a table does not depend on. */
-export const SOME_HOME: HomeFacts = {
+export const NEUTRAL_HOME: HomeFacts = {
   total: 0,
   moveIn: 0,
   availableDay: 0,

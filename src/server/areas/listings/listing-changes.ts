@@ -1,7 +1,7 @@
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import { isPauseDay, statusAfter, type ListingMove } from '../../../domain/listings/listing-life.ts'
-import { withoutIdlePreferences, type ListingPayload } from '../../../domain/listings/listing-payload.ts'
+import { withoutDisallowedPreferences, type ListingPayload } from '../../../domain/listings/listing-payload.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { DUPLICATE_ADDRESS_MESSAGE, statusOfNewListing, type ListingStatus } from '../../../domain/listings/listing.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
@@ -10,8 +10,8 @@ import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
-import { availableFrom, checkListing } from './listing-rules.ts'
-import { currentStatus, listingView, seesAll, type ListingRow } from './listing-views.ts'
+import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
+import { currentStatus, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
 import { findPerson } from '../account/person-service.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
@@ -34,7 +34,7 @@ async function checkedPayload(
   ownerId: string,
   payload: ListingPayload,
 ): Promise<Omit<ListingPayload, 'status'>> {
-  const { status: _ignored, ...listing } = withoutIdlePreferences(payload)
+  const { status: _ignored, ...listing } = withoutDisallowedPreferences(payload)
   checkListing(listing)
   if (!(await ownsPhotos(db, ownerId, listing.images)))
     throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
@@ -59,7 +59,7 @@ export async function createListing(
     op_id: op.opId,
     draft_id: op.draftId,
     status: statusOfNewListing(payload.images),
-    payload: { ...listing, availableFrom: availableFrom(payload.availableFrom, op.composedOn, now) },
+    payload: { ...listing, availableFrom: resolveAvailableFrom(payload.availableFrom, op.composedOn, now) },
     created_at: now,
     updated_at: now,
     revision: 1,
@@ -112,7 +112,7 @@ async function lockListing(db: Queryable, actor: Actor, listingId: string): Prom
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !seesAll(row, actor)) throw notFound('There is no such listing')
+  if (!row || !isOwnerOrAdmin(row, actor)) throw notFound('There is no such listing')
   return row
 }
 
@@ -168,7 +168,7 @@ export async function updateListing(
       ...listing,
       availableFrom: keepsDay
         ? payload.availableFrom
-        : availableFrom(payload.availableFrom, op.composedOn, now),
+        : resolveAvailableFrom(payload.availableFrom, op.composedOn, now),
     },
     revision: row.revision + 1,
     // An edit shows that the home is still available, so it counts as a confirmation.

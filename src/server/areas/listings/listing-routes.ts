@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
 import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'
-import { dropPhoto, keepPhotos } from '../../platform/photos/uploads.ts'
+import { deletePhoto, storePhotos } from '../../platform/photos/uploads.ts'
 
 export const listingHandlers = {
   listings: ({ db, actor, query, now }) =>
@@ -32,23 +32,23 @@ export const listingHandlers = {
   },
 
   uploadListingPhotos: async ({ db, actor, photos, now }) => {
-    const urls = await keepPhotos(db, actor.userId, 'listing', photos, now)
+    const urls = await storePhotos(db, actor.userId, 'listing', photos, now)
     return { imageData: urls.map((url) => ({ url, public_id: publicIdOf(url) })) }
   },
 
   deleteListingPhoto: async ({ deps, db, actor, body, now, afterCommit }) => {
-    const id = await dropPhoto(db, actor.userId, 'listing', body, now)
+    const id = await deletePhoto(db, actor.userId, 'listing', body, now)
     afterCommit(() => deps.photos.remove(id))
     return { ok: true }
   },
 
   uploadProfilePhoto: async ({ db, actor, photos, now }) => {
-    const [imageUrl = ''] = await keepPhotos(db, actor.userId, 'profile', photos, now)
+    const [imageUrl = ''] = await storePhotos(db, actor.userId, 'profile', photos, now)
     return { imageUrl }
   },
 
   deleteProfilePhoto: async ({ deps, db, actor, body, now, afterCommit }) => {
-    const id = await dropPhoto(db, actor.userId, 'profile', body, now)
+    const id = await deletePhoto(db, actor.userId, 'profile', body, now)
     afterCommit(() => deps.photos.remove(id))
     return { ok: true }
   },

@@ -34,7 +34,7 @@ export function checkListing(listing: ListingPayload): void {
  * the server's by at most one day. A day that passed while the listing waited on a device becomes today.
  * @throws Refusal `invalid` (400) when `wanted` is more than three months after the day of composing
  */
-export function availableFrom(wanted: Day, composedOn: Day | null, now: Date): Day {
+export function resolveAvailableFrom(wanted: Day, composedOn: Day | null, now: Date): Day {
   const serverDay = now.toISOString().slice(0, 10)
   const today =
     composedOn !== null && Math.abs(daysBetween(composedOn, serverDay)) <= 1 ? composedOn : serverDay

@@ -5,7 +5,7 @@ import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
-import { currentStatus, listingView, listingViews, seesAll, type ListingRow } from './listing-views.ts'
+import { currentStatus, listingView, listingViews, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { findPerson } from '../account/person-service.ts'
 
 /** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
@@ -53,7 +53,7 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
  * Returns a listing that `actor` may see: owners and admins see it in any state, others while it is active.
  * @throws Refusal `not_found` (404)
  */
-export async function visibleListing(
+export async function findVisibleListing(
   db: Queryable,
   actor: Actor,
   listingId: string,
@@ -65,7 +65,7 @@ export async function visibleListing(
     .where('id', '=', listingId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row || (!seesAll(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
+  if (!row || (!isOwnerOrAdmin(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
     throw notFound('There is no such listing')
   return row
 }
@@ -81,8 +81,8 @@ export async function readListing(
   now: Date,
 ): Promise<ListingView> {
   const today = utcDay(now)
-  const row = await visibleListing(db, actor, listingId, now)
-  if (!seesAll(row, actor)) {
+  const row = await findVisibleListing(db, actor, listingId, now)
+  if (!isOwnerOrAdmin(row, actor)) {
     await db
       .insertInto('listing_views')
       .values({ listing_id: listingId, viewer_id: actor.userId, day: today })
@@ -145,7 +145,7 @@ export async function saveListing(
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
   if (existing) return
-  const row = await visibleListing(db, actor, listingId, now)
+  const row = await findVisibleListing(db, actor, listingId, now)
   const { count } = await db
     .selectFrom('saved_listings')
     .select((eb) => eb.fn.countAll<number>().as('count'))

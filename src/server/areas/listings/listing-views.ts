@@ -21,7 +21,7 @@ export function currentStatus(row: ListingRow, today: Day): ListingView['status'
 }
 
 /** Whether `actor` is the owner or an admin, who see a listing in any state, with its street and its form. */
-export function seesAll(row: Pick<ListingRow, 'owner_id'>, actor: Actor): boolean {
+export function isOwnerOrAdmin(row: Pick<ListingRow, 'owner_id'>, actor: Actor): boolean {
   return row.owner_id === actor.userId || actor.userType === 'admin'
 }
 
@@ -37,13 +37,13 @@ export async function listingViews(
     savedBy(db, actor.userId, rows),
     countsOf(
       db,
-      rows.filter((row) => seesAll(row, actor)),
+      rows.filter((row) => isOwnerOrAdmin(row, actor)),
     ),
   ])
   return rows.map((row) => {
     const form = row.payload.form ? readListingForm(row.payload.form) : null
     return {
-      ...shownPayload(row, seesAll(row, actor)),
+      ...shownPayload(row, isOwnerOrAdmin(row, actor)),
       _id: row.id,
       revision: row.revision,
       owner: personView({ ...row, id: row.owner_id }),
@@ -55,7 +55,7 @@ export async function listingViews(
       status: currentStatus(row, today),
       pausedUntil: row.paused_until,
       confirmedOn: row.confirmed_on,
-      owners: seesAll(row, actor)
+      owners: isOwnerOrAdmin(row, actor)
         ? { form, ...(counts.get(row.id) ?? { views: 0, saves: 0, messages: 0 }) }
         : null,
       createdAt: row.created_at.toISOString(),

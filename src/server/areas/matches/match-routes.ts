@@ -6,7 +6,7 @@ import { readMatchSettings, writeMatchSettings } from './match-settings-service.
 import { markPerson } from './person-mark-service.ts'
 
 /** Creates the handlers with the match index that all requests of the process share. */
-export function matchHandlers(index: MatchIndex) {
+export function createMatchHandlers(index: MatchIndex) {
   return {
     matches: ({ db, actor, query }) => findMatches(db, index, actor.userId, query),
 

@@ -1,15 +1,15 @@
 import { answersShared, compatibility, sideOf } from '../../../domain/matches/compatibility.ts'
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import type { MatchFilter } from '../../../domain/matches/match-filter.ts'
-import { passage, type Gated } from '../../../domain/matches/match-gates.ts'
+import { checkGates, type GatedSeeker } from '../../../domain/matches/match-gates.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../domain/matches/match-settings.ts'
 import { toSideView, type MatchResults, type MatchView } from '../../../domain/matches/match-view.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { foundPeople, storedSettings, type FoundPerson } from './search/load-candidates.ts'
+import { loadCandidateProfiles, parseMatchSettings, type CandidateProfile } from './search/load-candidates.ts'
 import type { MatchIndex } from './search/match-index.ts'
-import { completeAnswers, personView } from '../account/user-views.ts'
+import { parseCompleteAnswers, personView } from '../account/user-views.ts'
 
 const emptyResults = (state: MatchResults['state']): MatchResults => ({
   state,
@@ -41,9 +41,9 @@ export async function findMatches(
     .where('id', '=', searcherId)
     .executeTakeFirstOrThrow()
   const payload =
-    row.user_type === 'seeker' && row.profile_completed ? completeAnswers(row.seeker_answers) : null
+    row.user_type === 'seeker' && row.profile_completed ? parseCompleteAnswers(row.seeker_answers) : null
   if (!payload) return emptyResults('incomplete')
-  const searcher = { payload, settings: storedSettings(row.match_settings) }
+  const searcher = { payload, settings: parseMatchSettings(row.match_settings) }
   if (payload.seekingOption === 'SOLO') return emptyResults('solo')
   if (!searcher.settings.visible) return emptyResults('hidden')
 
@@ -102,7 +102,7 @@ async function viewsOf(
   marks: ReadonlyMap<string, Mark>,
 ): Promise<Map<string, GatedView[]>> {
   if (ids.length === 0) return new Map()
-  const people = await foundPeople(db, ids)
+  const people = await loadCandidateProfiles(db, ids)
   const interested = await db
     .selectFrom('person_marks')
     .select('user_id')
@@ -123,20 +123,20 @@ async function viewsOf(
 }
 
 function gatedView(
-  { person, answers, seekingOption, groupSize, importance }: FoundPerson,
+  { person, answers, seekingOption, groupSize, importance }: CandidateProfile,
   searcher: Seeker,
-  mine: Gated,
+  mine: GatedSeeker,
   marked: Pick<MatchView, 'mark' | 'mutual'>,
 ): GatedView[] {
   const settings = { visible: true, importance }
-  const theirs: Gated = {
+  const theirs: GatedSeeker = {
     answers,
     seekingOption,
     groupSize,
     visible: true,
     dealbreakers: dealbreakersOf(settings),
   }
-  const passed = passage(mine, theirs, false)
+  const passed = checkGates(mine, theirs, false)
   if (passed.tier === 'apart') return []
   const side = sideOf(answers, mine.answers, importancesOf(settings))
   const { score, confidence } = compatibility(
@@ -157,7 +157,7 @@ function gatedView(
   return [{ view, difference: passed.tier === 'close' ? passed.difference : null }]
 }
 
-function gatedOf({ payload, settings }: Seeker): Gated {
+function gatedOf({ payload, settings }: Seeker): GatedSeeker {
   return {
     answers: matchAnswersOf(payload),
     seekingOption: payload.seekingOption,

@@ -1,6 +1,6 @@
 import type { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { storedSettings } from './search/load-candidates.ts'
+import { parseMatchSettings } from './search/load-candidates.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 
 /** A person's match settings; the defaults for a person who has set none. */
@@ -10,7 +10,7 @@ export async function readMatchSettings(db: Queryable, userId: string): Promise<
     .select('match_settings')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return storedSettings(row.match_settings)
+  return parseMatchSettings(row.match_settings)
 }
 
 /** Replaces a seeker's match settings. @throws Refusal `forbidden` (403) for a user who is not a seeker */
@@ -28,5 +28,5 @@ export async function writeMatchSettings(
     .returning('match_settings')
     .executeTakeFirst()
   if (!row) throw new Refusal('forbidden', 'Only seekers have these settings')
-  return storedSettings(row.match_settings)
+  return parseMatchSettings(row.match_settings)
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { changesBetween, type SavedHome } from '../../../domain/tours/saved-home.ts'
-import type { HomeEntry } from '../../../domain/tours/tour.ts'
+import type { TourEntry } from '../../../domain/tours/tour.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { entryView } from './tour-entry-service.ts'
-import { currentStatus, listingViews, seesAll } from '../listings/listing-views.ts'
+import { currentStatus, listingViews, isOwnerOrAdmin } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 
 /** Maximum tour entries in one response: enough for thirty homes with the maximum number of entries each. */
@@ -16,7 +16,7 @@ const ENTRIES_MAX = 30 * TOUR_ENTRIES_MAX
  * A person's saved homes, newest first, with their tour entries. An available home comes as it is now, with
  * the changes since the person last saw it; another home comes as the person last saw it.
  */
-export async function savedHomes(db: Queryable, actor: Actor, now: Date): Promise<SavedHome[]> {
+export async function listSavedHomes(db: Queryable, actor: Actor, now: Date): Promise<SavedHome[]> {
   const saved = await db
     .selectFrom('saved_listings')
     .select(['listing_id', 'created_at', 'copy'])
@@ -64,7 +64,7 @@ async function availableHomes(
     .where('listings.id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()
-  const rows = found.filter((row) => seesAll(row, actor) || currentStatus(row, today) === 'active')
+  const rows = found.filter((row) => isOwnerOrAdmin(row, actor) || currentStatus(row, today) === 'active')
   const views = await listingViews(db, actor, rows, today)
   return new Map(views.map((view) => [view._id, view]))
 }
@@ -73,7 +73,7 @@ async function entriesOf(
   db: Queryable,
   userId: string,
   ids: readonly string[],
-): Promise<Map<string, HomeEntry[]>> {
+): Promise<Map<string, TourEntry[]>> {
   const rows = await db
     .selectFrom('home_entries')
     .select(['listing_id', 'key', 'value', 'written_at'])
@@ -83,7 +83,7 @@ async function entriesOf(
     .orderBy('key')
     .limit(ENTRIES_MAX)
     .execute()
-  const byHome = new Map<string, HomeEntry[]>()
+  const byHome = new Map<string, TourEntry[]>()
   for (const row of rows) {
     const list = byHome.get(row.listing_id)
     if (list) list.push(entryView(row))

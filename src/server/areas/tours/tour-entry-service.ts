@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
 import { isPhotoPath, publicIdOf } from '../../../domain/core/photo-urls.ts'
-import { entriesMax, type HomeEntry } from '../../../domain/tours/tour.ts'
+import { entriesMax, type TourEntry } from '../../../domain/tours/tour.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
@@ -10,7 +10,7 @@ import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 type EntryRow = Pick<Row<'home_entries'>, 'key' | 'value' | 'written_at'>
 
 /** A tour entry as its person sees it. */
-export function entryView(row: EntryRow): HomeEntry {
+export function entryView(row: EntryRow): TourEntry {
   return { key: row.key, value: row.value.is, writtenAt: row.written_at.getTime() }
 }
 
@@ -22,13 +22,13 @@ export function entryView(row: EntryRow): HomeEntry {
  * @throws Refusal `not_found` (404) for a home that never existed, `invalid` (400) for another person's
  * picture or above the maximum number of entries
  */
-export async function writeEntry(
+export async function writeTourEntry(
   db: Queryable,
   userId: string,
   listingId: string,
-  entry: HomeEntry,
+  entry: TourEntry,
   now: Date,
-): Promise<{ entry: HomeEntry; droppedUrls: string[] }> {
+): Promise<{ entry: TourEntry; droppedUrls: string[] }> {
   // A lock per person and home makes concurrent writes count entries and delete pictures one at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`home ${userId} ${listingId}`}, 0))`.execute(db)
   const stored = await db
@@ -66,12 +66,12 @@ export async function writeEntry(
 }
 
 /** The URL in a picture entry; null for other entries and for a deleted picture. */
-function pictureUrl({ key, value }: HomeEntry): string | null {
+function pictureUrl({ key, value }: TourEntry): string | null {
   return key.startsWith('picture:') && value !== null ? (value as { url: string }).url : null
 }
 
 /** @throws Refusal `invalid` (400) for a picture that the person does not own */
-async function checkPicture(db: Queryable, userId: string, entry: HomeEntry): Promise<void> {
+async function checkPicture(db: Queryable, userId: string, entry: TourEntry): Promise<void> {
   const url = pictureUrl(entry)
   if (url !== null && !(isPhotoPath(url) && (await ownsPhotos(db, userId, [url]))))
     throw new Refusal('invalid', 'This picture is not yours to use', { field: 'value' })

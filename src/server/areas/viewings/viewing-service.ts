@@ -1,9 +1,9 @@
-import { VIEWING_HISTORY_KEPT, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
+import { VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import { timeZoneOf } from '../../../domain/core/locations.ts'
 import {
   endOf,
   nextState,
-  REQUESTED,
+  NEW_VIEWING_STATUS,
   slotsAhead,
   type NewViewing,
   type ViewingAnswer,
@@ -77,7 +77,7 @@ export async function requestViewing(
       listing_id: listingId,
       seeker_id: actor.userId,
       owner_id: listing.owner_id,
-      ...REQUESTED,
+      ...NEW_VIEWING_STATUS,
       slots: { times: slots },
       chosen: null,
       note,
@@ -101,7 +101,7 @@ export async function requestViewing(
     row,
     listing,
     'seeker',
-    viewingMessage({ act: 'request', title: titleOf(listing), note }),
+    viewingMessage({ action: 'request', title: titleOf(listing), note }),
     context,
   )
   return viewingView(db, actor.userId, row)
@@ -151,14 +151,14 @@ export async function answerViewing(
       ...(answer.act === 'accept' ? { chosen: answer.slot } : {}),
       note: answer.note,
       revision: row.revision + 1,
-      history: { steps: [...row.history.steps, step].slice(-VIEWING_HISTORY_KEPT) },
+      history: { steps: [...row.history.steps, step].slice(-VIEWING_HISTORY_MAX) },
       updated_at: now,
     })
     .where('id', '=', viewingId)
     .returningAll()
     .executeTakeFirstOrThrow()
   const slot = answer.act === 'accept' ? answer.slot : null
-  const text = viewingMessage({ act: answer.act, title: titleOf(listing), slot, note: answer.note })
+  const text = viewingMessage({ action: answer.act, title: titleOf(listing), slot, note: answer.note })
   try {
     await sendViewingMessage(db, updated, listing, role, text, context)
   } catch (error) {

@@ -36,7 +36,7 @@ export interface EmbeddedOptions {
  * Opens a PostgreSQL database inside this process, without migrating it.
  * @returns the database; `dump` returns all its files as one tar archive
  */
-export async function embedded(
+export async function openInProcess(
   options: EmbeddedOptions,
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
   const { folder: dataDir, image: loadDataDir } = options
@@ -66,7 +66,7 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   try {
     const folder = join(dataDir, 'pgdata')
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const { db, close } = await embedded({ folder })
+    const { db, close } = await openInProcess({ folder })
     await migrate(db)
     return {
       db,

@@ -22,7 +22,7 @@ import type { Row } from './tables.ts'
 export type SearchEntity = Exclude<Row<'search_changes'>['entity'], 'pruned'>
 
 /** How far an index has read the changes. */
-export interface Position {
+export interface ChangePosition {
   /** All transactions with smaller ids had ended, and the index has read their changes. */
   xmin: string
   /** Changes of later transactions that the index has read, so that it does not read them again. */
@@ -36,7 +36,7 @@ export interface Changes<E extends SearchEntity> {
   /** Ids of the changed entities, each once. */
   changed: Record<E, string[]>
   /** To be passed to the next read. */
-  position: Position
+  position: ChangePosition
   /** True when changes since the last position were pruned, so that the index must load everything. */
   rebuild: boolean
 }
@@ -52,7 +52,7 @@ const keyOf = ({ entity, entity_id, xid }: ChangeRow<SearchEntity>) => `${entity
 export async function readChanges<const E extends SearchEntity>(
   db: Queryable,
   entities: readonly E[],
-  last: Position | null,
+  last: ChangePosition | null,
 ): Promise<Changes<E>> {
   const { rows } = await sql<{ xmin: string; entity: E | 'pruned' | null; entity_id: string; xid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, changes.entity, changes.entity_id, changes.xid::text as xid

@@ -1,5 +1,5 @@
 import { api, type ApiName } from '../../../contract/api.ts'
-import { editKind, type DraftKind } from '../../../contract/drafts.ts'
+import { editDraftKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
 import type { Actor, CallResult, Call } from '../core/call.ts'
@@ -14,7 +14,7 @@ import {
 } from '../idempotency/idempotency-records.ts'
 import { Refusal } from '../core/refusal.ts'
 import { preparePhotos } from '../photos/prepare.ts'
-import { closeDraft, openForSubmit } from './draft-closing.ts'
+import { closeDraft, lockDraftForSubmit } from './draft-closing.ts'
 import { parse } from './validation.ts'
 
 type AnyHandler = Handler<EndpointShape>
@@ -25,7 +25,7 @@ const DRAFT_SUBMITS: Partial<
 > = {
   updateProfile: () => ({ draft: 'seeker', becomes: 'profile' }),
   createListing: () => ({ draft: 'listing', becomes: 'listing' }),
-  updateListing: (call) => ({ draft: editKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
+  updateListing: (call) => ({ draft: editDraftKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
 }
 
 /** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` (403) */
@@ -100,7 +100,7 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         const body = await handler({ ...input, db } as unknown as HandlerInput<EndpointShape>)
         return { status: endpoint.status ?? 200, body: JSON.stringify(body) }
       }
-      const result = endpoint.receipts
+      const result = endpoint.idempotent
         ? await runWithRecord(deps, endpoint, call, now, run)
         : { ...(await run(deps.db)), replayed: false }
       for (const work of afterCommit) {
@@ -154,7 +154,7 @@ async function runAndCloseDraft(
   const submits = DRAFT_SUBMITS[call.name]
   if (draftId === null || !submits) return run(tx)
   const { draft, becomes } = submits(call)
-  await openForSubmit(tx, { userId, kind: draft, draftId }, now)
+  await lockDraftForSubmit(tx, { userId, kind: draft, draftId }, now)
   const result = await run(tx)
   const { _id } = JSON.parse(result.body) as { _id: string }
   await closeDraft(tx, { userId, kind: draft, draftId }, { kind: becomes, id: _id }, opId, now)

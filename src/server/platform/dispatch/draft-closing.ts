@@ -14,7 +14,7 @@ interface DraftKey {
  * the other. A draft without a row gets one, so that a later write of the draft finds it closed.
  * @throws Refusal `draft_closed` (409) with `details.closedAs` when another submit was first.
  */
-export async function openForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
+export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
   await tx
     .insertInto('drafts')
     .values({

@@ -68,7 +68,7 @@ function operation(name: ApiName, endpoint: EndpointShape): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.receipts ? [key] : []),
+      ...(endpoint.idempotent ? [key] : []),
     ],
     ...requestBody(endpoint),
     responses: {

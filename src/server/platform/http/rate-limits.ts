@@ -51,7 +51,7 @@ const FORGET_AFTER_MS = 24 * 3_600_000
  * without an account are counted in the same way. A success clears the count.
  * @throws Refusal `rate_limited` (429) while the delay runs
  */
-export async function countSignInTry(db: Queryable, email: string, free: number, now: Date): Promise<void> {
+export async function countSignInAttempt(db: Queryable, email: string, free: number, now: Date): Promise<void> {
   if (!Number.isFinite(free)) return
   const key = hashed(email)
   const forget = new Date(now.getTime() + FORGET_AFTER_MS)
@@ -76,7 +76,7 @@ export async function countSignInTry(db: Queryable, email: string, free: number,
 }
 
 /** Clears the failed attempts after a successful sign-in. */
-export async function forgetSignInFailures(db: Queryable, email: string, free: number): Promise<void> {
+export async function clearSignInFailures(db: Queryable, email: string, free: number): Promise<void> {
   if (!Number.isFinite(free)) return
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashed(email)).execute()
 }

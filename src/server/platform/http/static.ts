@@ -173,7 +173,7 @@ export function isKnownPath(path: string): boolean {
 /** Whether the viewer of a page is signed in: a cheap guess and a sure check. */
 export interface PageViewer {
   /** Whether the request has a session cookie. Costs nothing; the session may have ended. */
-  claims: boolean
+  hasSessionCookie: boolean
   /** Whether the session is valid. Queries the database. */
   isSignedIn: () => Promise<boolean>
 }
@@ -191,14 +191,14 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
     return file
   }
   const listed = publicPage(path)
-  if (listed?.signedIn === 'bounce' && viewer.claims && (await viewer.isSignedIn())) {
+  if (listed?.signedIn === 'bounce' && viewer.hasSessionCookie && (await viewer.isSignedIn())) {
     return new Response(null, {
       status: 302,
       headers: { location: '/dashboard', 'cache-control': 'no-store' },
     })
   }
   const prerendered =
-    listed && (listed.signedIn === 'bounce' || !viewer.claims)
+    listed && (listed.signedIn === 'bounce' || !viewer.hasSessionCookie)
       ? await files.send(context, pageFile(path))
       : null
   const page = prerendered ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))

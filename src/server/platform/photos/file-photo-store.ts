@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
+import { fileName, photoIdOfFile, photoNamesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -27,7 +27,7 @@ export function filePhotoStore(folder: string): PhotoStore {
     },
     remove: async (id) => {
       // The original is deleted first, so that no variant can be made again after a partial removal.
-      for (const name of namesOf(id)) await rm(pathOf(name), { force: true })
+      for (const name of photoNamesOf(id)) await rm(pathOf(name), { force: true })
     },
     olderThan: (before) => filesBefore(folder, before),
   }
@@ -41,7 +41,7 @@ async function* filesBefore(folder: string, before: Date): AsyncIterable<string>
       if (!info || info.mtimeMs >= before.getTime()) continue
       if (name.endsWith('.tmp')) await rm(join(folder, subfolder, name), { force: true })
       else {
-        const id = idOfFile(name)
+        const id = photoIdOfFile(name)
         if (id !== null) yield id
       }
     }

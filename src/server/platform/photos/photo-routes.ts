@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CONTENT_TYPES, fileName, nameOfPath, type PhotoStore } from './photo-store.ts'
+import { CONTENT_TYPES, fileName, parsePhotoName, type PhotoStore } from './photo-store.ts'
 
 /**
  * Responds with a stored photo or a variant of it. The content of a path never changes, so it may be cached
@@ -10,7 +10,7 @@ export async function servePhoto(
   photos: Pick<PhotoStore, 'get'>,
   path: string,
 ): Promise<Response> {
-  const name = nameOfPath(path)
+  const name = parsePhotoName(path)
   const bytes = name && (await photos.get(name))
   if (!name || !bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   const etag = `"${fileName(name)}"`

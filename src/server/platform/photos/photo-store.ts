@@ -31,7 +31,7 @@ export function isPhotoId(text: string): boolean {
 export const CONTENT_TYPES = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' } as const
 
 /** The names of a photo's possible objects: the photo itself first, then all variants. */
-export function namesOf(id: string): PhotoName[] {
+export function photoNamesOf(id: string): PhotoName[] {
   const variants = PHOTO_WIDTHS.flatMap((width) =>
     PHOTO_FORMATS.map((format) => ({ id, variant: { width, format } })),
   )
@@ -45,13 +45,13 @@ export function fileName({ id, variant }: PhotoName): string {
 }
 
 /** The photo id in an object's file name; null for other files. */
-export function idOfFile(file: string): string | null {
+export function photoIdOfFile(file: string): string | null {
   const [, id = ''] = /^([0-9a-f]{32})(?:-\d+)?\.(?:jpg|avif|webp)$/.exec(file) ?? []
   return isPhotoId(id) ? id : null
 }
 
 /** Parses the last part of a photo's path, `<id>` or `<id>-640.avif`; null when it is neither. */
-export function nameOfPath(text: string): PhotoName | null {
+export function parsePhotoName(text: string): PhotoName | null {
   if (isPhotoId(text)) return { id: text }
   const [, id = '', digits = '', ending = ''] = /^([0-9a-f]{32})-(\d+)\.([a-z]+)$/.exec(text) ?? []
   const width = PHOTO_WIDTHS.find((candidate) => String(candidate) === digits)

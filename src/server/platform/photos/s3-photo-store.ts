@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, fileName, idOfFile, namesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
+import { CONTENT_TYPES, fileName, photoIdOfFile, photoNamesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
 import { sha256Hex, signedHeaders, type S3Credentials } from './sigv4.ts'
 
 /** An S3-compatible bucket and the credentials for it. */
@@ -53,7 +53,7 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
     },
     remove: async (id) => {
       // The original is deleted first, so that no variant can be made again after a partial removal.
-      for (const name of namesOf(id)) await call('DELETE', pathOf(name), null, [404])
+      for (const name of photoNamesOf(id)) await call('DELETE', pathOf(name), null, [404])
     },
     olderThan: (before) => objectsBefore(before, async (query) => (await call('GET', `?${query}`)).text()),
   }
@@ -74,7 +74,7 @@ async function* objectsBefore(before: Date, list: (query: string) => Promise<str
       changedAt: new Date(/<LastModified>(.*?)<\/LastModified>/.exec(content)?.[1] ?? ''),
     }))
     for (const { key, changedAt } of objects) {
-      const id = idOfFile(key.replace(/^photos\//, ''))
+      const id = photoIdOfFile(key.replace(/^photos\//, ''))
       if (id !== null && changedAt < before) yield id
     }
     after = objects.at(-1)?.key ?? ''

@@ -17,7 +17,7 @@ export const photoUrl = (id: string) => `/photos/${id}`
  * @returns their URLs
  * @throws Refusal `too_many_photos` (400) above 400 photos per person
  */
-export async function keepPhotos(
+export async function storePhotos(
   db: Queryable,
   userId: string,
   kind: PhotoKind,
@@ -57,7 +57,7 @@ export async function keepPhotos(
  * @returns the photo's id; the caller must delete its file after the commit
  * @throws Refusal `not_found` (404), also for another person's photo; `invalid` (400) when the names differ
  */
-export async function dropPhoto(
+export async function deletePhoto(
   db: Queryable,
   userId: string,
   kind: PhotoKind,

@@ -1,7 +1,7 @@
 import { editedListing } from '../../../../contract/drafts.ts'
 import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
-import { entryWords } from '../../../../domain/tours/tour-entry-labels.ts'
+import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import type { Op, OpEvent } from '../../../../sync/types.ts'
 import type { Status } from '../../../ui/status-pill.tsx'
@@ -14,7 +14,7 @@ interface OpStatus {
 const retryTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 /** The status of an operation and the text that explains it; `nowMs` is in Unix milliseconds. */
-export function opWords(op: Op, online: boolean, nowMs: number): OpStatus {
+export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
@@ -62,7 +62,7 @@ const EVENT_LABELS: Record<OpEvent['what'], string> = {
 }
 
 /** The text of one event in an operation's timeline. */
-export function eventWords(event: OpEvent): string {
+export function eventText(event: OpEvent): string {
   return event.detail ? `${EVENT_LABELS[event.what]}: ${event.detail}` : EVENT_LABELS[event.what]
 }
 
@@ -75,7 +75,7 @@ export function opText(op: Op): string {
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
   if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
-  if (op.kind === 'home.entry') return entryWords(op.payload as OpPayload<'home.entry'>)
+  if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'group.create') return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
   if (op.kind === 'group.comment') return String(payload['text'])
@@ -88,7 +88,7 @@ export function opText(op: Op): string {
 }
 
 /** A link to the page where the person can correct an operation, such as its form; null if there is none. */
-export function placeOf(
+export function correctionLinkOf(
   op: Op,
   /** Whether the profile is complete: a complete one is edited at /profile/edit, not in the wizard. */
   isComplete: boolean,

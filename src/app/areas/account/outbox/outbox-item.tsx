@@ -9,11 +9,11 @@ import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { moment } from '../../../ui/moment.ts'
+import { dateTimeLabel } from '../../../ui/moment.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { eventWords, opText, opWords, placeOf } from './op-labels.ts'
+import { eventText, opText, opStatus, correctionLinkOf } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 
@@ -25,10 +25,10 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const [now] = useState(Date.now)
   const [editing, setEditing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { status, text: statusText } = opWords(op, online, now)
+  const { status, text: statusText } = opStatus(op, online, now)
   const text = opText(op)
   const isComplete = useSignedIn()?.effective.profileCompleted ?? false
-  const correctionLink = placeOf(op, isComplete)
+  const correctionLink = correctionLinkOf(op, isComplete)
   const refused = op.state === 'rejected' || op.state === 'needs-review'
   const canChange = isChangeable(op) && !refused
 
@@ -151,8 +151,8 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             // Events are only appended, so an index always means the same event.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex gap-3 tabular-nums">
-              <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>
-              <span>{eventWords(event)}</span>
+              <time dateTime={new Date(event.at).toISOString()}>{dateTimeLabel(event.at)}</time>
+              <span>{eventText(event)}</span>
             </li>
           ))}
         </ol>

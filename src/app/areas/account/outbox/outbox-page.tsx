@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { isHiddenFromPerson, opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
-import { isAskedForAge, needsPerson } from '../../../../sync/transitions.ts'
+import { isStaleForReview, needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
 import { useAccount, useLive } from '../../../data/account-hooks.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
-import { foldPhotos, OutboxPhotos } from './outbox-photos.tsx'
+import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
 import { timelineOps, confirmOp } from '../../../../offline/outbox/outbox.ts'
 
 const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
@@ -24,7 +24,7 @@ export function OutboxPage() {
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
-  const staleOps = waiting.filter(isAskedForAge)
+  const staleOps = waiting.filter(isStaleForReview)
   async function sendAll(): Promise<void> {
     for (const op of staleOps) await (account && confirmOp(account, op.opId))
   }
@@ -85,7 +85,7 @@ export function OutboxPage() {
 }
 
 function Items({ ops }: { ops: readonly Op[] }) {
-  return foldPhotos(ops).map((group) => {
+  return groupPhotoOps(ops).map((group) => {
     const [op] = group
     return group.length > 1 ? (
       <OutboxPhotos key={op.opId} ops={group} />

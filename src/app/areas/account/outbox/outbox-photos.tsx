@@ -7,7 +7,7 @@ import type { Op } from '../../../../sync/types.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
-import { opWords } from './op-labels.ts'
+import { opStatus } from './op-labels.ts'
 
 const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
   'photo.listing': 'of a home',
@@ -18,7 +18,7 @@ const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
  * Groups the operations for the list, in their order. Photo uploads of one kind that need no decision form
  * one group, because a dozen rows would hide the rest.
  */
-export function foldPhotos(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
+export function groupPhotoOps(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
   const isPlain = (op: Op) => PHOTO_SUBJECTS[op.kind] !== undefined && !needsPerson(op)
   return ops.flatMap((op) => {
     if (!isPlain(op)) return [[op] as const]
@@ -33,7 +33,7 @@ export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
   const [now] = useState(Date.now)
   const [first] = ops
   const sending = ops.find((op) => op.state === 'sending')
-  const { status, text } = opWords(sending ?? first, online, now)
+  const { status, text } = opStatus(sending ?? first, online, now)
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

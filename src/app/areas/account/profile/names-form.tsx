@@ -27,7 +27,7 @@ export function NamesForm({ user }: { user: UserView }) {
 
 function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) {
   const account = useAccount()
-  const { accepts, errorOf, edited, refusal, refuse } = useFormErrors()
+  const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [saved, setSaved] = useState(false)
   const [editedSinceError, setEditedSinceError] = useState(false)
   const refusedNames = refused?.payload as Partial<UserView> | undefined
@@ -42,7 +42,7 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const names = Object.fromEntries(new FormData(event.currentTarget))
-    if (!accepts(ProfileChange, names)) return
+    if (!validate(ProfileChange, names)) return
     try {
       await (account && enqueue(account, {
         kind: 'profile.update',
@@ -51,7 +51,7 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
       }))
       setSaved(true)
     } catch {
-      refuse('This device could not save your change. Free some space and try again.')
+      setRefusal('This device could not save your change. Free some space and try again.')
     }
   }
 
@@ -75,7 +75,7 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
           autoComplete="given-name"
           defaultValue={refusedNames?.firstName ?? user.firstName}
           error={fieldErrorOf('firstName')}
-          onValue={() => edited('firstName')}
+          onValue={() => clearError('firstName')}
         />
         <TextField
           name="lastName"
@@ -83,7 +83,7 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
           autoComplete="family-name"
           defaultValue={refusedNames?.lastName ?? user.lastName}
           error={fieldErrorOf('lastName')}
-          onValue={() => edited('lastName')}
+          onValue={() => clearError('lastName')}
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">

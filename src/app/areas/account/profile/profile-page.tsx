@@ -116,7 +116,7 @@ export function ProfilePage() {
                 You began changes that others do not see yet.
               </Notice>
             )}
-            {seeker.waiting && (
+            {seeker.hasPendingChanges && (
               <p className="mb-3">
                 <StatusDot status="queued">Changes wait on this device</StatusDot>
               </p>

@@ -1,7 +1,7 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
 
 /** A number of bytes as text in decimal units: "512 bytes", "12.4 MB". */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let size = Math.max(0, bytes)
   let unit = 0
   while (size >= 1000 && unit < UNITS.length - 1) {

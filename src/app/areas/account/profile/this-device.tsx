@@ -2,15 +2,15 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { countOf } from '../../../../domain/core/phrases.ts'
-import { countSeenPhotos, deleteSeenPhotos } from '../../../../offline/photos/photo-caches.ts'
-import { deviceSpace, persistThisDevice, type DeviceSpace } from '../../../session/persistent-storage.ts'
+import { countViewedPhotos, deleteViewedPhotos } from '../../../../offline/photos/photo-caches.ts'
+import { readDeviceSpace, persistThisDevice, type DeviceSpace } from '../../../session/persistent-storage.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { storageAtom } from '../../../session/storage-state.ts'
 import { useClockOffset } from '../../../data/use-clock-offset.ts'
 import { Button } from '../../../ui/button.tsx'
-import { clockWords } from '../../../ui/clock-labels.ts'
+import { clockErrorLabel } from '../../../ui/clock-labels.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { bytesInWords, usedPercent } from './storage-labels.ts'
+import { formatBytes, usedPercent } from './storage-labels.ts'
 import { exportRows } from './export-rows.ts'
 import { quarantinedRows } from '../../../../offline/db/quarantine.ts'
 
@@ -35,8 +35,8 @@ export function ThisDevice() {
     if (!account) return undefined
     let cancelled = false
     void Promise.all([
-      deviceSpace(),
-      countSeenPhotos(account.userId).catch(() => 0),
+      readDeviceSpace(),
+      countViewedPhotos(account.userId).catch(() => 0),
       // A broken database must not hide the rest of this section.
       quarantinedRows(account).catch(() => []),
     ]).then(([space, photos, unreadable]) => cancelled || setContents({ space, photos, unreadable }))
@@ -78,7 +78,7 @@ export function ThisDevice() {
           <Row
             term="Protected"
             action={
-              contents.space.kept === false && (
+              contents.space.isPersistent === false && (
                 <Button
                   size="sm"
                   variant="secondary"
@@ -94,7 +94,7 @@ export function ThisDevice() {
               )
             }
           >
-            <Protection persisted={contents.space.kept} refused={refused} />
+            <Protection persisted={contents.space.isPersistent} refused={refused} />
           </Row>
           {contents.photos > 0 && (
             <Row
@@ -103,7 +103,7 @@ export function ThisDevice() {
                 <Button
                   size="sm"
                   variant="secondary"
-                  onClick={() => void deleteSeenPhotos(account.userId).then(reload)}
+                  onClick={() => void deleteViewedPhotos(account.userId).then(reload)}
                 >
                   Remove them
                 </Button>
@@ -114,7 +114,7 @@ export function ThisDevice() {
           )}
           {offset !== 0 && (
             <Row term="Clock">
-              {capitalised(clockWords(offset))}. Set date and time to automatic in the device’s settings.
+              {capitalised(clockErrorLabel(offset))}. Set date and time to automatic in the device’s settings.
             </Row>
           )}
           {contents.unreadable.length > 0 && (
@@ -158,8 +158,8 @@ function Space({ usedBytes, quotaBytes }: DeviceSpace) {
   return (
     <>
       <p className="tabular-nums">
-        {bytesInWords(usedBytes)}
-        {quotaBytes !== null && <span className="text-muted"> of {bytesInWords(quotaBytes)} allowed</span>}
+        {formatBytes(usedBytes)}
+        {quotaBytes !== null && <span className="text-muted"> of {formatBytes(quotaBytes)} allowed</span>}
       </p>
       {percent !== null && (
         <div aria-hidden className="mt-1.5 h-1.5 max-w-64 overflow-hidden rounded-full bg-line">

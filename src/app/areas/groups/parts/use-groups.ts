@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { api } from '../../../../contract/api.ts'
-import { applyPendingToGroups, StoredGroups, type EffectiveGroups } from '../../../../offline/groups.ts'
+import { applyPendingToGroups, CachedGroups, type EffectiveGroups } from '../../../../offline/groups.ts'
 import { GROUPS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
-import { useKnownHomes } from './use-known-homes.ts'
+import { useHomesOnDevice } from './use-known-homes.ts'
 
 /** The person's groups with the pending operations applied, and the pending requests to join a group. */
 export function useGroups(): RemoteData<EffectiveGroups> {
   const user = useUser()
-  const homes = useKnownHomes()
+  const homes = useHomesOnDevice()
   const ops = useOps()
   // A refusal means that the group has changed on the server. After a home was added, only the server's
   // response contains the listing of that home.
@@ -21,17 +21,17 @@ export function useGroups(): RemoteData<EffectiveGroups> {
   )
   const remote = useRemote({
     key: GROUPS_KEY,
-    schema: StoredGroups,
+    schema: CachedGroups,
     load: () => client.call(api.groups),
     fallback: 'Groups could not be loaded',
     poll: true,
-    again: refreshingOps.map((op) => `${op.opId} ${op.state}`).join(),
+    reloadKey: refreshingOps.map((op) => `${op.opId} ${op.state}`).join(),
   })
   const value = useMemo(() => {
     if (remote.value === undefined || ops === undefined || user === null) return undefined
     const homeOf = (listingId: string) => homes?.find((home) => home._id === listingId) ?? null
     const effective = applyPendingToGroups(remote.value?.groups ?? [], ops, user, homeOf)
-    const isEmpty = effective.groups.length === 0 && effective.joining.length === 0
+    const isEmpty = effective.groups.length === 0 && effective.joinOps.length === 0
     return remote.value === null && isEmpty ? null : effective
   }, [remote.value, ops, user, homes])
   return { ...remote, value }

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
-import { useSavedHere } from '../../homes/parts/use-saved-homes.ts'
+import { useSavedHomesOnDevice } from '../../homes/parts/use-saved-homes.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
 
 const Homes = v.array(ListingView)
 
 /** The homes stored on this device, saved ones first; undefined while they are read. Makes no request. */
-export function useKnownHomes(): ListingView[] | undefined {
-  const saved = useSavedHere()
+export function useHomesOnDevice(): ListingView[] | undefined {
+  const saved = useSavedHomesOnDevice()
   const searched = useCachedResponse(HOMES_KEY)
   const listed = useCachedResponse(LISTINGS_KEY)
   return useMemo(() => {

@@ -1,21 +1,21 @@
 import { useAtomValue } from 'jotai'
-import { photosWords } from '../../../../domain/tours/tour-labels.ts'
+import { photosLabel } from '../../../../domain/tours/tour-labels.ts'
 import { pinningAtom, pinningFullAtom } from '../../../background/pin-saved-homes.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
-import type { ToursHome } from './use-saved-homes.ts'
+import type { SavedHomeWithTour } from './use-saved-homes.ts'
 
 /** Whether a saved home works offline, with the number and the size of its stored photos. */
-export function CachedNote({ home, className }: { home: ToursHome; className?: string | undefined }) {
+export function CachedNote({ home, className }: { home: SavedHomeWithTour; className?: string | undefined }) {
   const pinning = useAtomValue(pinningAtom)
   const online = useAtomValue(onlineAtom)
   const isFull = useAtomValue(pinningFullAtom)
-  if (home.kept === null) return null
-  if (home.kept) {
+  if (home.isPinned === null) return null
+  if (home.isPinned) {
     const { urls, bytes } = home.photos ?? { urls: [], bytes: 0 }
     return (
       <StatusDot status="saved" className={className}>
-        On this device{urls.length > 0 && <>: {photosWords(urls.length, bytes)}</>}
+        On this device{urls.length > 0 && <>: {photosLabel(urls.length, bytes)}</>}
       </StatusDot>
     )
   }

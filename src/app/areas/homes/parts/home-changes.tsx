@@ -1,4 +1,4 @@
-import { changeWords } from '../../../../domain/tours/tour-labels.ts'
+import { changeText } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 
 
@@ -18,7 +18,7 @@ export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<SavedHom
           key={change.field}
           className="rounded-sm bg-lavender px-2 py-0.5 text-sm font-medium text-on-lavender tabular-nums"
         >
-          {changeWords(change)}
+          {changeText(change)}
         </li>
       ))}
     </ul>

@@ -5,12 +5,12 @@ import { countOf } from '../../../../domain/core/phrases.ts'
 import { dayLabel, type Day } from '../../../../domain/core/dates.ts'
 
 /** The status text of a new listing that is not on the server yet. */
-export const NEW_WAITS = 'Saved on this device. Publishes when you’re online.'
+export const NEW_LISTING_UNSENT = 'Saved on this device. Publishes when you’re online.'
 /** The status text of a listing with unsent changes. */
-export const CHANGES_WAIT = 'Changes wait on this device'
+export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
 
 /** A home's place, size and availability as texts, for the line under its title. */
-export function factsOf(home: ListingView, today: Day): string[] {
+export function homeFactLabels(home: ListingView, today: Day): string[] {
   return [
     `${home.address.city}, ${home.address.state}`,
     countOf(home.bedrooms, 'bedroom'),
@@ -20,6 +20,6 @@ export function factsOf(home: ListingView, today: Day): string[] {
 }
 
 /** The total cost per month and at move-in as US dollar texts, with every fee that has to be paid. */
-export function costsOf(home: ListingView): { month: string; moveIn: string } {
+export function homeCostLabels(home: ListingView): { month: string; moveIn: string } {
   return { month: usd(monthlyTotal(home)), moveIn: usd(moveInTotal(home)) }
 }

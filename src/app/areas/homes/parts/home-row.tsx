@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
-import { costsOf, factsOf } from './home-labels.ts'
+import { homeCostLabels, homeFactLabels } from './home-labels.ts'
 
 interface HomeRowProps {
   home: ListingView
@@ -21,7 +21,7 @@ interface HomeRowProps {
 export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
   const [today] = useState(() => localDay(new Date()))
   const [cover] = home.photos
-  const costs = costsOf(home)
+  const costs = homeCostLabels(home)
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li
@@ -49,7 +49,7 @@ export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
           <span className="font-display text-lg font-bold">{costs.month}</span> a month
           <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
         </p>
-        <p className="text-sm text-muted">{factsOf(home, today).join(' · ')}</p>
+        <p className="text-sm text-muted">{homeFactLabels(home, today).join(' · ')}</p>
         {showStatus && <p className="mt-1 text-sm font-medium">{STATUS_LABELS[home.status]}</p>}
         {note}
       </div>

@@ -13,18 +13,18 @@ import { listSavedHomes, savedHomeIds, type SavedHomeOnDevice } from '../../../.
 import { watch } from '../../../../offline/db/watch.ts'
 
 /** A saved home on this device with the person's tour of it. */
-export interface ToursHome extends SavedHomeOnDevice {
+export interface SavedHomeWithTour extends SavedHomeOnDevice {
   /** The person's notes about the home. */
   tour: Tour
   /** Whether all photos of the home are pinned; null when the browser cannot store photos. */
-  kept: boolean | null
+  isPinned: boolean | null
 }
 
 /** The saved homes on this device; undefined while they are read. Makes no request. */
-export function useSavedHere(): ToursHome[] | undefined {
+export function useSavedHomesOnDevice(): SavedHomeWithTour[] | undefined {
   const homes = useLive('homes', (account) => listSavedHomes(account))
   return useMemo(
-    () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), kept: isPinned(home) })),
+    () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), isPinned: isPinned(home) })),
     [homes],
   )
 }
@@ -50,8 +50,8 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 }
 
 /** The saved homes, newest first, refreshed from the server: homes saved on other devices are included. */
-export function useSavedHomes(): RemoteData<ToursHome[]> {
-  const homes = useSavedHere()
+export function useSavedHomes(): RemoteData<SavedHomeWithTour[]> {
+  const homes = useSavedHomesOnDevice()
   const known = useLive(SAVED_HOMES_KEY, (account) => readCachedResponse(account, SAVED_HOMES_KEY))
   const { settled, failure } = useRefresh(
     SAVED_HOMES_KEY,
@@ -66,7 +66,7 @@ export function useSavedHomes(): RemoteData<ToursHome[]> {
 }
 
 /** One saved home: undefined while it is read, null when the home is not saved. */
-export function useSavedHome(listingId: string): ToursHome | null | undefined {
+export function useSavedHome(listingId: string): SavedHomeWithTour | null | undefined {
   const { value } = useSavedHomes()
   return value && (value.find((home) => home.listingId === listingId) ?? null)
 }

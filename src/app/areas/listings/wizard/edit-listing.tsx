@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { editKind } from '../../../../contract/drafts.ts'
+import { editDraftKind } from '../../../../contract/drafts.ts'
 import { localDay } from '../../../../domain/core/dates.ts'
 import { beginEdit, EditForm, formOfListing } from '../../../../domain/listings/listing-edit.ts'
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
@@ -35,7 +35,7 @@ async function submit(
       revision: typeof baseRevision === 'number' ? baseRevision : 1,
       listing: toListingPayload(form, localDay(new Date())),
     },
-    draft: { kind: editKind(listingId), draftId: row.draftId, revision: row.revision },
+    draft: { kind: editDraftKind(listingId), draftId: row.draftId, revision: row.revision },
   })
 }
 
@@ -68,7 +68,7 @@ export function EditListing() {
 function Editor({ listing: { view, known }, account }: { listing: EffectiveListing; account: Account }) {
   const navigate = useNavigate()
   const listingId = view._id
-  const kind = editKind(listingId)
+  const kind = editDraftKind(listingId)
   const draft = useDraft<EditForm>({ kind, schema: EditForm, empty: () => beginEdit(view) })
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import {
   chooseHouseRules,
-  mayPrefer,
+  mayStatePreferences,
   NO_HOUSE_RULES,
   toggleHousehold,
   type HomeHabits,
@@ -123,7 +123,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
           <TextArea
             name="houseRules"
             label="House rules and quiet hours"
-            counted
+            showsLength
             maxLength={LISTING_TEXT_MAX_LENGTH}
             value={form.houseRules}
             error={errorOf('houseRules')}
@@ -136,7 +136,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
           />
         </div>
       )}
-      {mayPrefer(form) && <Preferences {...{ form, patch, errorOf }} />}
+      {mayStatePreferences(form) && <Preferences {...{ form, patch, errorOf }} />}
     </>
   )
 }

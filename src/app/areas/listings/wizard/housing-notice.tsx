@@ -1,5 +1,5 @@
-import { housingFindings, rewritten } from '../../../../domain/listings/fair-housing.ts'
-import { mayPrefer, type ListingForm } from '../../../../domain/listings/listing-form.ts'
+import { housingFindings, applyFinding } from '../../../../domain/listings/fair-housing.ts'
+import { mayStatePreferences, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -11,7 +11,7 @@ interface HousingNoticeProps {
 
 /** A warning under a text: phrases that fair-housing law does not allow, with reasons and suggestions. */
 export function HousingNotice({ form, text, onChange }: HousingNoticeProps) {
-  const findings = housingFindings(text, mayPrefer(form))
+  const findings = housingFindings(text, mayStatePreferences(form))
   if (findings.length === 0) return null
   return (
     <Notice tone="warning" title="Please say this another way">
@@ -19,10 +19,10 @@ export function HousingNotice({ form, text, onChange }: HousingNoticeProps) {
         {findings.map((finding) => (
           <li key={finding.start} className="grid justify-items-start gap-1.5">
             <p>
-              <q className="font-semibold">{finding.words}</q>: {finding.why}
+              <q className="font-semibold">{finding.phrase}</q>: {finding.reason}
             </p>
-            <Button size="sm" variant="secondary" onClick={() => onChange(rewritten(text, finding))}>
-              {finding.instead === '' ? 'Leave it out' : `Say “${finding.instead}” instead`}
+            <Button size="sm" variant="secondary" onClick={() => onChange(applyFinding(text, finding))}>
+              {finding.suggestion === '' ? 'Leave it out' : `Say “${finding.suggestion}” instead`}
             </Button>
           </li>
         ))}

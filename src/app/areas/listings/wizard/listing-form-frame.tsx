@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { DraftKind } from '../../../../contract/drafts.ts'
 import { localDay } from '../../../../domain/core/dates.ts'
 import { housingFindings } from '../../../../domain/listings/fair-housing.ts'
-import { mayPrefer, readListingForm, type ListingForm } from '../../../../domain/listings/listing-form.ts'
+import { mayStatePreferences, readListingForm, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { listingProblems, stepOfListingField } from '../../../../domain/listings/listing-steps.ts'
 import { listingAnswers } from '../../../../domain/listings/listing-answers.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
@@ -79,7 +79,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   } = useWizardSubmit({
     draft,
     show,
-    placeOf: problemOfRefusal,
+    problemOf: problemOfRefusal,
     notStored:
       'This device could not save your listing. Free some space and press the button again; nothing is lost.',
   })
@@ -89,14 +89,14 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     errorOf: wizard.errorOf,
     patch: (change) => {
       for (const field of Object.keys(change))
-        wizard.edited(field === 'moveInOption' ? 'availableFrom' : field)
+        wizard.clearError(field === 'moveInOption' ? 'availableFrom' : field)
       draft.patch(change)
     },
   }
 
   /** Leaves the first step forward only when no other listing has the address. */
   async function forward(target: number, go: () => void): Promise<void> {
-    if (draft.step === 1 && target > 1 && wizard.wouldPass(2)) {
+    if (draft.step === 1 && target > 1 && wizard.isReachable(2)) {
       const problem = await address.check(form)
       if (problem) return show(problem)
     }
@@ -133,7 +133,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         problem={wizard.problem}
         saveState={draft.state}
         row={draft.row}
-        wordsOf={answersOf}
+        describeAnswers={answersOf}
         completing={completing || address.checking}
         completeLabel={props.completeLabel}
         onSelect={(target) => void forward(target, () => wizard.select(target))}
@@ -219,8 +219,8 @@ const checkedTexts = (form: ListingForm) =>
   ] as const
 
 const countFindings = (form: ListingForm) =>
-  checkedTexts(form).reduce((sum, [, text]) => sum + housingFindings(text, mayPrefer(form)).length, 0)
+  checkedTexts(form).reduce((sum, [, text]) => sum + housingFindings(text, mayStatePreferences(form)).length, 0)
 
 function firstStepWithFindings(form: ListingForm): number {
-  return checkedTexts(form).find(([, text]) => housingFindings(text, mayPrefer(form)).length > 0)?.[0] ?? 2
+  return checkedTexts(form).find(([, text]) => housingFindings(text, mayStatePreferences(form)).length > 0)?.[0] ?? 2
 }

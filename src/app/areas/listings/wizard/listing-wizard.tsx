@@ -11,10 +11,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useDraft } from '../../../forms/wizard/use-draft.ts'
 import { WizardSkeleton } from '../../../forms/wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
-import { beforeUploads } from './use-listing-photos.ts'
+import { uploadDependencies } from './use-listing-photos.ts'
 import { enqueueAll } from '../../../../offline/outbox/enqueue.ts'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
-import { bringForward } from '../../../../offline/outbox/stale-drafts.ts'
+import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
@@ -35,7 +35,7 @@ async function submit(
   isFirst: boolean,
 ): Promise<void> {
   const opId = account.newId()
-  const dependsOn = await beforeUploads(account)
+  const dependsOn = await uploadDependencies(account)
   await enqueueAll(account, [
     {
       kind: 'listing.create',
@@ -65,7 +65,7 @@ export function ListingWizard() {
       onSwitch={(draftId, saveNow) =>
         void (async () => {
           await saveNow()
-          await (account && bringForward(account, draftId))
+          await (account && makeDraftCurrent(account, draftId))
           setFormKey(formKey + 1)
         })()
       }

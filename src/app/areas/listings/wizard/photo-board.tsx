@@ -86,7 +86,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
     event.currentTarget.value = ''
     add(files)
   }
-  const count = list.length + photos.working.length
+  const count = list.length + photos.photosInProgress.length
 
   return (
     <section
@@ -100,11 +100,11 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       {photos.refusals.length > 0 && (
         <Notice
           tone="error"
-          onDismiss={photos.dismiss}
+          onDismiss={photos.dismissRefusals}
           action={
-            photos.waiting.length > 0 ? (
-              <Button size="sm" variant="secondary" onClick={photos.tryAgain}>
-                Try {photos.waiting.length === 1 ? 'it' : `these ${photos.waiting.length}`} again
+            photos.unstoredFiles.length > 0 ? (
+              <Button size="sm" variant="secondary" onClick={photos.addUnstoredFiles}>
+                Try {photos.unstoredFiles.length === 1 ? 'it' : `these ${photos.unstoredFiles.length}`} again
               </Button>
             ) : undefined
           }
@@ -129,7 +129,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
               reorder={reorder}
             />
           ))}
-          {photos.working.map((item) => (
+          {photos.photosInProgress.map((item) => (
             <li key={item.key} className="relative overflow-hidden rounded-md bg-lavender">
               <img
                 src={item.preview}
@@ -181,16 +181,16 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       </p>
       <PictureInputs picker={picker} camera={camera} onChange={onFilesChosen} />
       <p className="sr-only" aria-live="assertive">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       <ToastRegion
         toasts={
-          photos.deleted === null
+          photos.deletedCount === null
             ? []
             : [
                 {
                   id: 'deleted',
-                  message: `${countOf(photos.deleted, 'photo')} deleted`,
+                  message: `${countOf(photos.deletedCount, 'photo')} deleted`,
                   action: {
                     label: 'Undo',
                     onAction: () => {
@@ -201,7 +201,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
                 },
               ]
         }
-        onDismiss={photos.letGo}
+        onDismiss={photos.dismissUndo}
       />
       <Dialog
         open={isConfirming}

@@ -38,7 +38,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
   const refused = upload?.state === 'rejected' || upload?.state === 'needs-review'
   const turn = async () => {
     setTurning(true)
-    await photos.turn(photo)
+    await photos.rotate(photo)
     setTurning(false)
   }
   return (
@@ -47,7 +47,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       data-photo={photo.url}
       className={classes(
         'relative overflow-hidden rounded-md border bg-raised transition-shadow duration-150',
-        reorder.dragged === photo.url ? 'border-brand shadow-float' : 'border-line',
+        reorder.draggedUrl === photo.url ? 'border-brand shadow-float' : 'border-line',
         refused && 'border-bad',
       )}
     >
@@ -74,7 +74,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
           aria-label={`Move ${name} of ${count}`}
           aria-keyshortcuts="ArrowLeft ArrowRight Home End"
           className="absolute top-1.5 right-1.5 grid size-9 cursor-grab touch-none place-items-center rounded-full bg-raised/90 text-text shadow-float active:cursor-grabbing"
-          {...reorder.handle(photo.url)}
+          {...reorder.handleProps(photo.url)}
         >
           <GripVertical aria-hidden className="size-5" />
         </button>
@@ -87,7 +87,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
             {upload?.lastError?.msg || 'This picture was not accepted'}
           </p>
           <p className="text-muted">Try it again, remove it and publish without it, or wait.</p>
-          <Button size="sm" variant="secondary" onClick={() => photos.retry(photo.url)}>
+          <Button size="sm" variant="secondary" onClick={() => photos.retryUpload(photo.url)}>
             Try again
           </Button>
         </div>

@@ -91,7 +91,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
             {PHOTOS_RECOMMENDED_MIN} to {PHOTOS_RECOMMENDED_MAX} show a home well. The first one is the cover.
           </p>
         </div>
-        {form.photos.length === 0 && photos.working.length === 0 && (
+        {form.photos.length === 0 && photos.photosInProgress.length === 0 && (
           <Notice tone="warning" live={false}>
             {NO_PHOTOS_WARNING}
           </Notice>

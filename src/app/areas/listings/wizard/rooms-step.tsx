@@ -49,7 +49,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
           label="Description"
           hint="Light, noise, the kitchen, the way to the train."
           rows={6}
-          counted
+          showsLength
           maxLength={LISTING_DESCRIPTION_MAX_LENGTH}
           value={form.description}
           error={errorOf('description')}

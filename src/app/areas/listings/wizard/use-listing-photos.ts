@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftKind } from '../../../../contract/drafts.ts'
 import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
-import { UNDO_MS } from '../../../../domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../../../../domain/core/limits.ts'
 import { sortPicks, UPLOAD_FAILED_MESSAGE } from '../../../../domain/listings/photo-picks.ts'
 import { isLocalPhoto, localPhotoId } from '../../../../domain/core/photo-urls.ts'
 import { StorageFullError, TooManyPhotosError } from '../../../../offline/db/storage-errors.ts'
@@ -12,12 +12,12 @@ import { useAccount, useOps } from '../../../data/account-hooks.ts'
 import { addDraftPhoto, removeDraftPhotos, restoreDraftPhotos } from '../../../../offline/outbox/draft-photos.ts'
 import { currentDraft, changeDraft } from '../../../../offline/drafts/draft-rows.ts'
 import { retryOp } from '../../../../offline/outbox/outbox.ts'
-import { pendingOps } from '../../../../offline/outbox/op-rows.ts'
+import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 
 /** A picked file that is being stored on this device. */
-export interface WorkingPhoto {
+export interface PhotoInProgress {
   key: string
   name: string
   /** An object URL that shows the file before it is shrunk and stored. */
@@ -27,30 +27,30 @@ export interface WorkingPhoto {
 /** The photos of a listing's draft, and the actions on them. */
 export interface ListingPhotos {
   /** The picked files that are being stored. */
-  working: readonly WorkingPhoto[]
+  photosInProgress: readonly PhotoInProgress[]
   /** The messages about files that were not added, until the person dismisses them. */
   refusals: readonly string[]
   /** Removes all messages of `refusals`. */
-  dismiss: () => void
+  dismissRefusals: () => void
   /** The files for which this device had no room. */
-  waiting: readonly File[]
+  unstoredFiles: readonly File[]
   /** Adds the files of `unstoredFiles` again. */
-  tryAgain: () => void
+  addUnstoredFiles: () => void
   add: (files: readonly File[]) => void
   /** The upload operation of a photo that is only on this device. */
   uploadOf: (url: string) => Op | undefined
   change: (change: (photos: FormPhoto[]) => FormPhoto[]) => Promise<void>
   /** Rotates a photo by a quarter turn. */
-  turn: (photo: FormPhoto) => Promise<void>
+  rotate: (photo: FormPhoto) => Promise<void>
   remove: (photo: FormPhoto) => Promise<void>
   removeAll: () => Promise<void>
   /** The number of deleted photos that can be restored; null when there are none. */
-  deleted: number | null
+  deletedCount: number | null
   undoDelete: () => Promise<void>
   /** Ends the undo window of the deleted photos. */
-  letGo: () => void
+  dismissUndo: () => void
   /** Sends the upload of a photo again. */
-  retry: (url: string) => void
+  retryUpload: (url: string) => void
 }
 
 const PREVIEWS_AT_ONCE = 4
@@ -66,9 +66,9 @@ const NO_ROOM =
 export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
   const account = useAccount()
   const ops = useOps()
-  const [working, setWorking] = useState<WorkingPhoto[]>([])
+  const [photosInProgress, setWorking] = useState<PhotoInProgress[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
-  const [waiting, setWaiting] = useState<File[]>([])
+  const [unstoredFiles, setWaiting] = useState<File[]>([])
   /** The photos before the deletions that can be undone, and the number of deleted photos. */
   const [undoable, setUndoable] = useState<{ list: FormPhoto[]; count: number } | null>(null)
   const previews = useRef(new Set<string>())
@@ -90,16 +90,16 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const refuse = useCallback((message: string) => {
     setRefusals((previous) => (previous.includes(message) ? previous : [...previous, message]))
   }, [])
-  const dismiss = useCallback(() => setRefusals([]), [])
+  const dismissRefusals = useCallback(() => setRefusals([]), [])
 
   const storePhoto = useCallback(
-    async (openAccount: Account, file: File, item: WorkingPhoto, previousStored: Promise<void>) => {
+    async (openAccount: Account, file: File, item: PhotoInProgress, previousStored: Promise<void>) => {
       try {
         const shrinking = shrinkImage(file)
         // Files are stored in the order of picking, even if a later one is shrunk first.
         await Promise.all([shrinking.catch(() => undefined), previousStored])
         const image = await shrinking
-        await addDraftPhoto(openAccount, kind, { ...image, dependsOn: await beforeUploads(openAccount) })
+        await addDraftPhoto(openAccount, kind, { ...image, dependsOn: await uploadDependencies(openAccount) })
       } catch (error) {
         if (error instanceof StorageFullError) {
           setWaiting((others) => [...others, file])
@@ -169,7 +169,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     )
   }
 
-  const turn = useCallback(
+  const rotate = useCallback(
     async (photo: FormPhoto) => {
       if (!account) return
       try {
@@ -178,7 +178,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
         await addDraftPhoto(account, kind, {
           ...image,
           replaces: photo.url,
-          dependsOn: await beforeUploads(account),
+          dependsOn: await uploadDependencies(account),
         })
       } catch (error) {
         refuse(error instanceof StorageFullError ? NO_ROOM : 'This picture could not be turned')
@@ -205,35 +205,35 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   )
   useEffect(() => {
     if (undoable === null) return undefined
-    const timer = setTimeout(() => setUndoable(null), UNDO_MS)
+    const timer = setTimeout(() => setUndoable(null), UNDO_WINDOW_MS)
     return () => clearTimeout(timer)
   }, [undoable])
 
   return {
-    working,
+    photosInProgress,
     refusals,
-    dismiss,
-    waiting,
-    tryAgain: () => {
+    dismissRefusals,
+    unstoredFiles,
+    addUnstoredFiles: () => {
       setWaiting([])
-      dismiss()
-      add(waiting)
+      dismissRefusals()
+      add(unstoredFiles)
     },
     add,
     uploadOf,
     change,
-    turn,
+    rotate,
     remove: (photo) => removeWhere(({ url }) => url === photo.url),
     removeAll: () => removeWhere(() => true),
-    deleted: undoable?.count ?? null,
+    deletedCount: undoable?.count ?? null,
     undoDelete: async () => {
       if (undoable === null) return
       setUndoable(null)
       if (account)
         await restoreDraftPhotos(account, kind, undoable.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
     },
-    letGo: () => setUndoable(null),
-    retry: (url) => {
+    dismissUndo: () => setUndoable(null),
+    retryUpload: (url) => {
       const op = uploadOf(url)
       if (op && account) void retryOp(account, op.opId).catch(() => undefined)
     },
@@ -246,8 +246,8 @@ const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((ph
  * The ids of the pending changes of the account type. A photo upload depends on them, because the server
  * accepts photos of homes only from a homeowner.
  */
-export async function beforeUploads(account: Account): Promise<string[]> {
-  return (await pendingOps(account))
+export async function uploadDependencies(account: Account): Promise<string[]> {
+  return (await listOpenOps(account))
     .filter(
       (op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined,
     )

@@ -9,13 +9,13 @@ export interface Reorder<P extends Placed> {
   /** The list in its order after the current drag. */
   shown: readonly P[]
   /** The URL of the dragged item; null when no item is dragged. */
-  dragged: string | null
+  draggedUrl: string | null
   /** The text for screen readers about the last move. */
-  said: string
+  announcement: string
   /** Moves the item with this URL to an index. */
   move: (url: string, to: number) => void
   /** The event handlers of an item's handle: dragging by finger, pen and mouse, moving by arrow keys. */
-  handle: (url: string) => {
+  handleProps: (url: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => void
     onPointerUp: () => void
@@ -59,10 +59,10 @@ export function useReorder<P extends Placed>(
 
   return {
     shown: drag ? withMoved(drag.url, drag.to) : list,
-    dragged: drag?.url ?? null,
-    said: moveText,
+    draggedUrl: drag?.url ?? null,
+    announcement: moveText,
     move,
-    handle: (url) => ({
+    handleProps: (url) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HOME_COMPANIONS_MAX } from '../../../../domain/core/limits.ts'
+import { HOME_HOUSEMATES_MAX } from '../../../../domain/core/limits.ts'
 import type { PersonView } from '../../../../domain/account/user.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ToggleChips } from '../../../ui/toggle-chips.tsx'
@@ -15,7 +15,7 @@ export function HomesTogether({ people }: { people: readonly PersonView[] }) {
         name="together"
         label="Look for a home together"
         hint="Homes are sorted by how well they suit whoever they suit least."
-        max={HOME_COMPANIONS_MAX}
+        max={HOME_HOUSEMATES_MAX}
         options={people.map(({ _id, firstName }) => ({ value: _id, label: firstName }))}
         value={selected}
         onChange={setChosen}

@@ -2,7 +2,7 @@ import { ANSWER_NAMES } from '../../../../domain/matches/match-weights.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ANSWERS, type Answer } from '../../../../domain/matches/answer-fit.ts'
-import { canBreak, type Mattering, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
+import { canBeDealbreaker, type ImportanceChoice, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -14,7 +14,7 @@ import { useMatchSettings } from './use-matches.ts'
 import { ScoreRuleLink } from './score-rule-link.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-const IMPORTANCE_CHOICES: readonly { value: Mattering; label: string }[] = [
+const IMPORTANCE_CHOICES: readonly { value: ImportanceChoice; label: string }[] = [
   { value: 0, label: 'Not important' },
   { value: 1, label: 'Normal' },
   { value: 2, label: 'Very' },
@@ -106,14 +106,14 @@ export function MatchSettingsSection() {
 
 interface ImportanceRowProps {
   answer: Answer
-  value: Mattering
-  onChange: (value: Mattering) => void
+  value: ImportanceChoice
+  onChange: (value: ImportanceChoice) => void
 }
 
 /** Native radio buttons in one bar, so that arrow keys work. */
 function ImportanceRow({ answer, value, onChange }: ImportanceRowProps) {
   const choices = IMPORTANCE_CHOICES.filter(
-    ({ value: choice }) => choice !== 'dealbreaker' || canBreak(answer),
+    ({ value: choice }) => choice !== 'dealbreaker' || canBeDealbreaker(answer),
   )
   const hint = HINTS[answer]
   return (

@@ -9,7 +9,7 @@ import {
 import type { Difference } from '../../../../domain/matches/match-gates.ts'
 import { importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { sideFromView, type MatchResults, type MatchView } from '../../../../domain/matches/match-view.ts'
-import { discussionWords, reasonWords, type Discussion } from '../../../../domain/matches/match-labels.ts'
+import { discussionOf, reasonText, type Discussion } from '../../../../domain/matches/match-labels.ts'
 import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 
 /** One person of the match results with the score as this device calculates it. */
@@ -17,12 +17,12 @@ export interface RankedMatch {
   view: MatchView
   difference: Difference | null
   /** The person's own answers. */
-  mine: MatchAnswers
+  ownAnswers: MatchAnswers
   fit: Compatibility
   /** The answers that add the most points, each with a sentence. */
-  why: { answer: Answer; words: string }[]
+  reasons: { answer: Answer; words: string }[]
   /** The answer that the two people should talk about first. */
-  discuss: (Discussion & { answer: Answer }) | null
+  discussion: (Discussion & { answer: Answer }) | null
 }
 
 /** The match results with scores: matches, people with one difference, and passed people. */
@@ -59,26 +59,26 @@ export function rankMatches(
 function rankMatch(
   view: MatchView,
   difference: Difference | null,
-  mine: MatchAnswers,
+  ownAnswers: MatchAnswers,
   importance: Importances,
 ): RankedMatch {
   const theirs = view.answers
   const fit = compatibility(
-    sideOf(mine, theirs, importance),
+    sideOf(ownAnswers, theirs, importance),
     sideFromView(view.side),
-    answersShared(mine, theirs),
+    answersShared(ownAnswers, theirs),
   )
   const { firstName } = view
   return {
     view,
     difference,
-    mine,
+    ownAnswers,
     fit,
-    why: fit.why.map((answer) => ({ answer, words: reasonWords(answer, mine, theirs, firstName) })),
-    discuss:
+    reasons: fit.why.map((answer) => ({ answer, words: reasonText(answer, ownAnswers, theirs, firstName) })),
+    discussion:
       fit.discuss === null
         ? null
-        : { answer: fit.discuss, ...discussionWords(fit.discuss, mine, theirs, firstName) },
+        : { answer: fit.discuss, ...discussionOf(fit.discuss, ownAnswers, theirs, firstName) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { shownWants, type HomeWants } from '../../../../domain/homes/home-fit.ts'
+import { wantsOfShownAnswers, type HomeWants } from '../../../../domain/homes/home-fit.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import { MATCHES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
@@ -22,7 +22,7 @@ export function useHousemates(ids: readonly string[]): Housemate[] {
     const { matches, close } = results.output
     return key.split(',').flatMap((id) => {
       const view = [...matches, ...close].find(({ _id }) => _id === id)
-      const wants = view && shownWants(view.answers)
+      const wants = view && wantsOfShownAnswers(view.answers)
       return view && wants ? [{ id, firstName: view.firstName, wants }] : []
     })
   }, [stored, key])

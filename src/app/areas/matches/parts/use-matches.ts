@@ -47,7 +47,7 @@ export function useMatches(query: Record<string, string> = {}): RemoteData<Ranke
     schema: MatchResults,
     load: () => client.call(api.matches, { query: {} }),
     fallback: 'People could not be loaded',
-    again: useLastChangeId(ops),
+    reloadKey: useLastChangeId(ops),
   })
   const filtered = useFilteredMatches(query)
   const settings = useMatchSettings()

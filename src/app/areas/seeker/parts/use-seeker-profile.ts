@@ -8,7 +8,7 @@ import { useOps, useUser } from '../../../data/account-hooks.ts'
 export interface OwnSeekerProfile {
   profile: SeekerPayload
   /** Whether the profile contains changes that the server has not accepted yet. */
-  waiting: boolean
+  hasPendingChanges: boolean
 }
 
 /** The person's seeker profile: undefined while it is read, null while it is incomplete. */
@@ -18,7 +18,7 @@ export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
   return useMemo(() => {
     if (user === null || ops === undefined) return undefined
     const profile = effectiveAnswers(user.seekerProfile, ops)
-    const waiting = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && isPending(op))
-    return profile && { profile, waiting }
+    const hasPendingChanges = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && isPending(op))
+    return profile && { profile, hasPendingChanges }
   }, [user, ops])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { timeZoneOf } from '../../../../domain/core/locations.ts'
 import { isOpenViewing, nextViewings } from '../../../../domain/viewings/viewing.ts'
-import { viewingWords } from '../../../../domain/viewings/viewing-labels.ts'
+import { viewingStatusLabel } from '../../../../domain/viewings/viewing-labels.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function RequestViewing({ home }: { home: ListingView }) {
   if (existing) {
     return (
       <ButtonLink variant="secondary" to="/messages" search={{ with: home.owner._id }} icon={icon}>
-        Viewing: {viewingWords(existing.view)}
+        Viewing: {viewingStatusLabel(existing.view)}
       </ButtonLink>
     )
   }

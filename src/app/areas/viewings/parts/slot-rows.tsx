@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { addDays } from '../../../../domain/core/dates.ts'
 import { VIEWING_AHEAD_MAX_DAYS, VIEWING_SLOTS_MAX } from '../../../../domain/core/limits.ts'
 import type { SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
-import { zoneWords } from '../../../../domain/viewings/viewing-labels.ts'
+import { timeZoneLabel } from '../../../../domain/viewings/viewing-labels.ts'
 import { dayOf, localTimeAt } from '../../../../domain/core/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -25,7 +25,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">
         Times that suit you
-        <span className="ml-1.5 text-sm font-normal text-muted">{zoneWords(timeZone)}, 30 minutes each</span>
+        <span className="ml-1.5 text-sm font-normal text-muted">{timeZoneLabel(timeZone)}, 30 minutes each</span>
       </legend>
       {lines.map((line, index) => {
         const number = index + 1
@@ -94,8 +94,8 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
 /** The day after the last line at the same time, because people are often free at the same hour. */
 function nextLine(lines: readonly SlotFields[], today: string): SlotFields {
   const last = lines.at(-1)
-  return last && last.day !== '' ? { day: addDays(last.day, 1), time: last.time } : firstLine(today)
+  return last && last.day !== '' ? { day: addDays(last.day, 1), time: last.time } : firstSlotFields(today)
 }
 
 /** The first line of a new offer: the day after `today`, at 18:00. */
-export const firstLine = (today: string): SlotFields => ({ day: addDays(today, 1), time: '18:00' })
+export const firstSlotFields = (today: string): SlotFields => ({ day: addDays(today, 1), time: '18:00' })

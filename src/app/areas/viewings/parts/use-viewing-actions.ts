@@ -10,31 +10,31 @@ import { editOp, confirmOp, cancelOp, deleteOp } from '../../../../offline/outbo
 type AnswerContent = ViewingAnswer extends infer A ? (A extends unknown ? Omit<A, 'revision'> : never) : never
 
 /** The actions of a person on one viewing; each is an operation of the outbox. */
-export function useViewingActions({ view, failed, waitsFor, untouched }: EffectiveViewing) {
+export function useViewingActions({ view, refusedOp, pendingOpIds, cancellableOp }: EffectiveViewing) {
   const account = useAccount()
   // A new answer replaces the refused operation.
-  const supersession = failed && isChangeable(failed) ? { supersedes: failed.opId } : {}
+  const supersession = refusedOp && isChangeable(refusedOp) ? { supersedes: refusedOp.opId } : {}
   return {
     answer: async (content: AnswerContent) => {
       const answer = { ...content, revision: view.revision } as ViewingAnswer
       await (account && enqueue(account, {
         kind: 'viewing.answer',
         payload: { viewingId: view._id, answer },
-        dependsOn: waitsFor,
+        dependsOn: pendingOpIds,
         ...supersession,
       }))
     },
     /** Sends a refused viewing request again, with other times and another note. */
-    askAgain: async (change: { slots: string[]; note: string }) => {
-      if (failed?.kind !== 'viewing.request') return
-      const { request, shown } = failed.payload as OpPayload<'viewing.request'>
-      await (account && editOp(account, failed.opId, { request: { ...request, ...change }, shown }))
+    resubmitRequest: async (change: { slots: string[]; note: string }) => {
+      if (refusedOp?.kind !== 'viewing.request') return
+      const { request, shown } = refusedOp.payload as OpPayload<'viewing.request'>
+      await (account && editOp(account, refusedOp.opId, { request: { ...request, ...change }, shown }))
     },
     /** Confirms that the operation, which is old, shall still be sent. */
-    confirm: async () => failed && (await (account && confirmOp(account, failed.opId))),
+    confirm: async () => refusedOp && (await (account && confirmOp(account, refusedOp.opId))),
     /** Cancels the last action, which was never sent. */
-    undo: async () => untouched && (await (account && cancelOp(account, untouched.opId))),
+    undo: async () => cancellableOp && (await (account && cancelOp(account, cancellableOp.opId))),
     /** Deletes the refused operation. */
-    dismiss: async () => failed && (await (account && deleteOp(account, failed.opId))),
+    dismiss: async () => refusedOp && (await (account && deleteOp(account, refusedOp.opId))),
   }
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { VIEWINGS_KEY } from '../../../../offline/account/cached-responses.ts'
-import { applyPendingToViewings, StoredViewings, type EffectiveViewing } from '../../../../offline/viewings.ts'
+import { applyPendingToViewings, CachedViewings, type EffectiveViewing } from '../../../../offline/viewings.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
@@ -17,11 +17,11 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
   const refused = (ops ?? []).filter((op) => op.kind.startsWith('viewing.') && op.lastError !== null)
   const remote = useRemote({
     key: VIEWINGS_KEY,
-    schema: StoredViewings,
+    schema: CachedViewings,
     load: () => client.call(api.viewings, {}),
     fallback: 'Viewings could not be loaded',
     poll: true,
-    again: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
+    reloadKey: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
   })
   const value = useMemo(() => {
     if (remote.value === undefined || ops === undefined) return undefined

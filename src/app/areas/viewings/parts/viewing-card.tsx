@@ -2,9 +2,9 @@ import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
 import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
-import { slotWords, viewingEvent, viewingWords, zoneWords } from '../../../../domain/viewings/viewing-labels.ts'
+import { slotLabel, viewingCalendarEvent, viewingStatusLabel, timeZoneLabel } from '../../../../domain/viewings/viewing-labels.ts'
 import type { EffectiveViewing } from '../../../../offline/viewings.ts'
-import { isAskedForAge } from '../../../../sync/transitions.ts'
+import { isStaleForReview } from '../../../../sync/transitions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -17,7 +17,7 @@ type DialogKind = 'propose' | 'decline' | 'cancel' | 'again'
 
 /** One viewing between two people: its status, and the actions that this person can take. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
-  const { view, status, failed, untouched } = viewing
+  const { view, status, refusedOp, cancellableOp } = viewing
   const actions = useViewingActions(viewing)
   const [now] = useState(Date.now)
   const [openDialog, setOpenDialog] = useState<DialogKind | null>(null)
@@ -28,7 +28,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   }
   const may = (action: ViewingAction) => nextState(view, action, view.role) !== null
   const isUndecided = view.state === 'requested' || view.state === 'proposed'
-  const event = viewingEvent(view)
+  const event = viewingCalendarEvent(view)
   const isOver = event !== null && event.endsAt <= now
   const futureSlots = slotsAhead(view.slots, view.timeZone, now)
   return (
@@ -47,8 +47,8 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           </h3>
           <p className="text-sm" aria-live="polite">
             {view.state === 'accepted' && isOver
-              ? `It was on ${slotWords(view.chosen ?? '')}`
-              : viewingWords(view)}
+              ? `It was on ${slotLabel(view.chosen ?? '')}`
+              : viewingStatusLabel(view)}
           </p>
         </div>
       </header>
@@ -64,13 +64,13 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                   futureSlots.includes(slot) ? 'tabular-nums' : 'text-muted tabular-nums line-through'
                 }
               >
-                {slotWords(slot)}
+                {slotLabel(slot)}
                 {!futureSlots.includes(slot) && <span className="sr-only"> (has passed)</span>}
               </span>
               {may('accept') && futureSlots.includes(slot) && (
                 <Button
                   size="sm"
-                  aria-label={`Accept ${slotWords(slot)}`}
+                  aria-label={`Accept ${slotLabel(slot)}`}
                   onClick={() => run(actions.answer({ act: 'accept', slot, note: '' }))}
                 >
                   Accept
@@ -81,7 +81,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
         </ul>
       )}
       {(isUndecided || view.state === 'accepted') && (
-        <p className="text-sm text-muted">{zoneWords(view.timeZone)}</p>
+        <p className="text-sm text-muted">{timeZoneLabel(view.timeZone)}</p>
       )}
       {/* After sending, the note is part of the message that announces the action. */}
       {view.note !== '' && status !== 'sent' && (
@@ -114,28 +114,28 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
             {event.isCancelled ? 'Take out of calendar' : 'Add to calendar'}
           </Button>
         )}
-        {may('cancel') && !isOver && !(viewing.isNew && untouched) && (
+        {may('cancel') && !isOver && !(viewing.isNew && cancellableOp) && (
           <Button size="sm" variant="quiet" onClick={() => setOpenDialog('cancel')}>
             {isUndecided ? 'Withdraw' : 'Cancel'}
           </Button>
         )}
       </div>
-      {failed ? (
+      {refusedOp ? (
         <div className="grid justify-items-start gap-2">
-          <StatusDot status="not-sent">{failed.lastError?.msg || 'This was not sent'}</StatusDot>
+          <StatusDot status="not-sent">{refusedOp.lastError?.msg || 'This was not sent'}</StatusDot>
           <div className="flex flex-wrap gap-2">
-            {isAskedForAge(failed) && (
+            {isStaleForReview(refusedOp) && (
               <Button size="sm" onClick={() => run(actions.confirm())}>
                 Send anyway
               </Button>
             )}
-            {failed.kind === 'viewing.request' && (
+            {refusedOp.kind === 'viewing.request' && (
               <Button size="sm" variant="secondary" onClick={() => setOpenDialog('again')}>
                 Offer other times
               </Button>
             )}
             <Button size="sm" variant="quiet" onClick={() => run(actions.dismiss())}>
-              {failed.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
+              {refusedOp.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
             </Button>
           </div>
         </div>
@@ -146,7 +146,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
             <StatusDot status={status}>
               {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
             </StatusDot>
-            {status === 'queued' && untouched && (
+            {status === 'queued' && cancellableOp && (
               <Button size="sm" variant="quiet" onClick={() => run(actions.undo())}>
                 Undo
               </Button>
@@ -202,7 +202,7 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
           intro={`Offer ${name} other times to see ${view.home.title}.`}
           withSlots
           initial={{ note: view.note }}
-          onSubmit={actions.askAgain}
+          onSubmit={actions.resubmitRequest}
         />
       )
     case 'decline':

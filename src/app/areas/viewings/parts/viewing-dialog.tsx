@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { firstLine, SlotRows } from './slot-rows.tsx'
+import { firstSlotFields, SlotRows } from './slot-rows.tsx'
 
 /** The values of the dialog's form: times in the viewing's time zone, and a note. */
-export interface ViewingWords {
+export interface ViewingFormValues {
   slots: LocalTime[]
   note: string
 }
@@ -26,11 +26,11 @@ interface ViewingDialogProps {
   withSlots: boolean
   danger?: boolean
   /** The values that the form starts with. */
-  initial?: Partial<ViewingWords>
+  initial?: Partial<ViewingFormValues>
   /** The key under which the device stores the unfinished note. */
   draftKey: string
   /** Adds the viewing operation to the outbox. */
-  onSubmit: (values: ViewingWords) => Promise<unknown>
+  onSubmit: (values: ViewingFormValues) => Promise<unknown>
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
   const [lines, setLines] = useState<SlotFields[]>(
     () =>
       initial?.slots?.map((slot) => ({ day: dayOf(slot), time: clockOf(slot) })) ?? [
-        firstLine(dayOf(localTimeAt(now, timeZone))),
+        firstSlotFields(dayOf(localTimeAt(now, timeZone))),
       ],
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
@@ -107,7 +107,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
           name="note"
           label="Note"
           optional
-          counted
+          showsLength
           rows={2}
           maxLength={VIEWING_NOTE_MAX_LENGTH}
           value={note}

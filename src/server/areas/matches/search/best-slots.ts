@@ -5,7 +5,7 @@ export class BestSlots {
   readonly #isBefore: (one: number, other: number) => boolean
   #count = 0
   /** The score that a new slot must reach. A field and not a getter, because it is read for every slot. */
-  least = -Infinity
+  minScore = -Infinity
 
   constructor(size: number, isBefore: (one: number, other: number) => boolean) {
     this.#slots = new Int32Array(size)
@@ -22,7 +22,7 @@ export class BestSlots {
       this.#put(0, slot, score)
       this.#siftDown(0)
     }
-    if (this.#count === this.#slots.length) this.least = this.#scores[0]!
+    if (this.#count === this.#slots.length) this.minScore = this.#scores[0]!
   }
 
   /** The slots, best first. */

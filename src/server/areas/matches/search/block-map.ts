@@ -8,7 +8,7 @@ export class BlockMap {
   #blockersOf = new Map<string, Set<string>>()
 
   /** The ids of people whom a person blocked and of people who blocked that person. */
-  around(id: string): ReadonlySet<string> {
+  blockedOrBlocking(id: string): ReadonlySet<string> {
     const [blocked, blockers] = [this.#blockedBy.get(id), this.#blockersOf.get(id)]
     if (!blocked) return blockers ?? NOBODY
     return blockers ? new Set([...blocked, ...blockers]) : blocked
@@ -21,7 +21,7 @@ export class BlockMap {
   }
 
   /** Reads the blocks made by `blockers` again. */
-  async readAgain(db: Queryable, blockers: readonly string[]): Promise<void> {
+  async reload(db: Queryable, blockers: readonly string[]): Promise<void> {
     if (blockers.length === 0) return
     const rows = await db
       .selectFrom('blocks')

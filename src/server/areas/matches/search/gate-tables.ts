@@ -3,14 +3,14 @@ import {
   budgetDistance,
   CLOSE_MOVE_IN_DAYS,
   DIFFERENCES,
-  groupSizesMeet,
+  groupSizesFit,
   groupSizeWanted,
   moveInDistance,
   type Difference,
 } from '../../../../domain/matches/match-gates.ts'
 import { GROUP_SIZES } from '../../../../domain/seeker/seeker.ts'
 import type { Searcher } from './searcher.ts'
-import { dayNumber, NO_DAY, type Columns } from './person-columns.ts'
+import { packDay, NO_DAY, type PersonColumns } from './person-columns.ts'
 
 /** A gate's cost for a person. The costs of all gates are added up, and the sum gives the person's tier. */
 const COST = { near: 0, close: 1, far: 4 } as const
@@ -32,7 +32,7 @@ export interface GateTables {
 }
 
 /** Creates the cost tables for one searcher. @param region the searcher's region number in `columns` */
-export function gateTables(columns: Columns, searcher: Searcher, region: number): GateTables {
+export function gateTables(columns: PersonColumns, searcher: Searcher, region: number): GateTables {
   const { regionOfPlace } = columns
   const { budget, moveIn } = searcher.answers
   const place = new Uint8Array(regionOfPlace.length)
@@ -53,7 +53,7 @@ function dayTable(mine: string | null): Uint8Array {
   const table = new Uint8Array(1 << 16)
   if (mine === null) return table
   table.fill(COST.far)
-  const day = dayNumber(mine)
+  const day = packDay(mine)
   for (let apart = -CLOSE_MOVE_IN_DAYS; apart <= CLOSE_MOVE_IN_DAYS; apart++)
     table[(day + apart) & 0xffff] = COST[moveInDistance(apart)]
   table[NO_DAY & 0xffff] = COST.near
@@ -63,12 +63,12 @@ function dayTable(mine: string | null): Uint8Array {
 function sizeTable(searcher: Searcher): Uint8Array {
   const mine = groupSizeWanted(searcher)
   return Uint8Array.from([null, ...GROUP_SIZES], (size) =>
-    groupSizesMeet(mine, size) ? COST.near : COST.close,
+    groupSizesFit(mine, size) ? COST.near : COST.close,
   )
 }
 
 /** Returns the one difference of a close match; null for a match. */
-export function differenceOf(tables: GateTables, columns: Columns, slot: number): Difference | null {
+export function differenceOf(tables: GateTables, columns: PersonColumns, slot: number): Difference | null {
   const costs: Record<Difference, number> = {
     budget: tables.budget[columns.budget[slot]!]!,
     moveIn: tables.day[columns.moveIn[slot]! & 0xffff]!,

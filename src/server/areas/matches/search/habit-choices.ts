@@ -17,4 +17,4 @@ export const CHOICES = [
 /** The packed value of a question that was not answered. */
 export const NOT_ANSWERED = 3
 /** The number of combinations of packed answers. */
-export const HABITS = 4 ** CHOICES.length
+export const HABIT_COMBINATIONS = 4 ** CHOICES.length

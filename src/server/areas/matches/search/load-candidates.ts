@@ -38,7 +38,7 @@ const COLUMNS = sql`id, seeker_answers->>'seekingOption' as option, seeker_answe
 const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'`
 
 /** Yields all people who match `CANDIDATES`, `PAGE` at a time; null for a person who is not visible. */
-export async function* allCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {
+export async function* loadAllCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<CandidateRow>`
@@ -53,7 +53,7 @@ export async function* allCandidates(db: Queryable): AsyncGenerator<[string, Can
 }
 
 /** Returns the people with these ids; null for a person who is not a candidate or no longer exists. */
-export async function candidates(
+export async function loadCandidates(
   db: Queryable,
   ids: readonly string[],
 ): Promise<[string, Candidate | null][]> {
@@ -65,14 +65,14 @@ export async function candidates(
 }
 
 /** A candidate with the account data that others see. */
-export interface FoundPerson extends Candidate {
+export interface CandidateProfile extends Candidate {
   person: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>
 }
 
 /** Returns those people with these ids who are still candidates. */
-export async function foundPeople(db: Queryable, ids: readonly string[]): Promise<FoundPerson[]> {
+export async function loadCandidateProfiles(db: Queryable, ids: readonly string[]): Promise<CandidateProfile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CandidateRow & FoundPerson['person']>`
+  const { rows } = await sql<CandidateRow & CandidateProfile['person']>`
     select ${COLUMNS}, first_name, user_type, profile_picture
     from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
   return rows.flatMap((row) => {
@@ -86,7 +86,7 @@ export async function foundPeople(db: Queryable, ids: readonly string[]): Promis
  * Parses stored match settings; null gives the defaults. Settings that another version wrote and that do
  * not parse hide the person, because showing a hidden person would be worse.
  */
-export function storedSettings(settings: unknown): MatchSettings {
+export function parseMatchSettings(settings: unknown): MatchSettings {
   if (settings === null || settings === undefined) return DEFAULT_MATCH_SETTINGS
   const parsed = v.safeParse(MatchSettings, settings)
   return parsed.success ? parsed.output : { ...DEFAULT_MATCH_SETTINGS, visible: false }
@@ -102,7 +102,7 @@ const Habits = v.object({
 })
 
 function candidate(row: CandidateRow): Candidate | null {
-  const settings = storedSettings(row.settings)
+  const settings = parseMatchSettings(row.settings)
   const habits = v.safeParse(Habits, row.habits)
   if (!settings.visible || !habits.success) return null
   const { cleanliness, sleepSchedule, socialLevel, workFromHome, dietPreferences, interests } = habits.output

@@ -1,11 +1,11 @@
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
-import { readChanges, type Position } from '../../../platform/db/search-changes.ts'
+import { readChanges, type ChangePosition } from '../../../platform/db/search-changes.ts'
 import { BlockMap } from './block-map.ts'
-import { Columns } from './person-columns.ts'
-import { allCandidates, candidates } from './load-candidates.ts'
+import { PersonColumns } from './person-columns.ts'
+import { loadAllCandidates, loadCandidates } from './load-candidates.ts'
 import type { Searcher } from './searcher.ts'
-import { searchPeople, type Found } from './search-people.ts'
+import { searchPeople, type SearchResult } from './search-people.ts'
 
 /** With more changes than this, reading everyone is faster than reading each changed person. */
 const REBUILD_FROM = 20_000
@@ -17,9 +17,9 @@ const READ_AT_ONCE = 1000
  * number of processes may share a database.
  */
 export class MatchIndex {
-  #columns = new Columns()
+  #columns = new PersonColumns()
   #blocks = new BlockMap()
-  #position: Position | null = null
+  #position: ChangePosition | null = null
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
@@ -49,8 +49,8 @@ export class MatchIndex {
   }
 
   /** Finds the searcher's best matches and the people they hid. Call `catchUp` first. */
-  search(searcher: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): Found {
-    return searchPeople(this.#columns, searcher, filter, this.#blocks.around(searcher.id), passed)
+  search(searcher: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): SearchResult {
+    return searchPeople(this.#columns, searcher, filter, this.#blocks.blockedOrBlocking(searcher.id), passed)
   }
 
   #start(db: Queryable): Promise<void> {
@@ -67,21 +67,21 @@ export class MatchIndex {
       await this.#rebuild(db)
     } else {
       for (let at = 0; at < changed.user.length; at += READ_AT_ONCE) {
-        for (const [id, person] of await candidates(db, changed.user.slice(at, at + READ_AT_ONCE))) {
+        for (const [id, person] of await loadCandidates(db, changed.user.slice(at, at + READ_AT_ONCE))) {
           if (person) this.#columns.put(id, person)
           else this.#columns.remove(id)
         }
       }
-      await this.#blocks.readAgain(db, changed.block)
+      await this.#blocks.reload(db, changed.block)
     }
     // The position moves last, so that the next call reads the same changes again after a failure.
     this.#position = position
   }
 
   async #rebuild(db: Queryable): Promise<void> {
-    const columns = new Columns()
+    const columns = new PersonColumns()
     const blocks = new BlockMap()
-    for await (const page of allCandidates(db))
+    for await (const page of loadAllCandidates(db))
       for (const [id, person] of page) if (person) columns.put(id, person)
     await blocks.readAll(db)
     this.#columns = columns

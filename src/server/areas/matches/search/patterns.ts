@@ -4,7 +4,7 @@ import { ANSWERS } from '../../../../domain/matches/answer-fit.ts'
 import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
 
 /** The index of an answer in a pattern's weights, and of its bit in a mask of answers. */
-export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
+export const ANSWER_INDEX = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
   (typeof ANSWERS)[number],
   number
 >
@@ -12,9 +12,9 @@ export const AT = Object.fromEntries(ANSWERS.map((answer, index) => [answer, ind
 const HABIT_ANSWERS: readonly string[] = CHOICES.map(({ answer }) => answer)
 
 /** The total weight of the answers that are not habits. @param weights in the order of `ANSWERS` */
-export function restOf(weights: readonly number[]): number {
+export function nonHabitWeight(weights: readonly number[]): number {
   return ANSWERS.reduce(
-    (sum, answer) => (HABIT_ANSWERS.includes(answer) ? sum : sum + weights[AT[answer]]!),
+    (sum, answer) => (HABIT_ANSWERS.includes(answer) ? sum : sum + weights[ANSWER_INDEX[answer]]!),
     0,
   )
 }
@@ -23,7 +23,7 @@ export function restOf(weights: readonly number[]): number {
  * The distinct combinations of importances that people have set, numbered. Most people set none and share
  * pattern 0.
  */
-export class Patterns {
+export class ImportancePatterns {
   /** Nine weights per pattern, in the order of `ANSWERS`. */
   weights = new Float64Array(ANSWERS.length * 16)
   /** By pattern: the dealbreakers, a bit per answer. */
@@ -44,7 +44,7 @@ export class Patterns {
   intern(importance: MatchSettings['importance']): number {
     const settings: MatchSettings = { visible: true, importance }
     const importances = importancesOf(settings)
-    const breakers = dealbreakersOf(settings).reduce((mask, answer) => mask | (1 << AT[answer]), 0)
+    const breakers = dealbreakersOf(settings).reduce((mask, answer) => mask | (1 << ANSWER_INDEX[answer]), 0)
     const key = `${ANSWERS.map((answer) => importances[answer] ?? 1).join('')} ${breakers}`
     const existing = this.#numbers.get(key)
     if (existing !== undefined) return existing
@@ -54,7 +54,7 @@ export class Patterns {
     this.breakers[pattern] = breakers
     const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
     this.weights.set(weights, ANSWERS.length * pattern)
-    this.rest[pattern] = restOf(weights)
+    this.rest[pattern] = nonHabitWeight(weights)
     return pattern
   }
 

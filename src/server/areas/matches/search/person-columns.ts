@@ -7,7 +7,7 @@ import type { MatchSettings } from '../../../../domain/matches/match-settings.ts
 import { GROUP_SIZES, INTERESTS, type SeekingOption } from '../../../../domain/seeker/seeker.ts'
 import { CHOICES, NOT_ANSWERED } from './habit-choices.ts'
 import { grown, IdSlots } from './id-slots.ts'
-import { Patterns } from './patterns.ts'
+import { ImportancePatterns } from './patterns.ts'
 
 /** A visible, completed seeker who looks for roommates or a group. */
 export interface Candidate {
@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 /** Packs the answers of `CHOICES` into ten bits. */
-export function habitsOf(answers: MatchAnswers): number {
+export function packHabits(answers: MatchAnswers): number {
   return CHOICES.reduce((packed, { answer, values }, index) => {
     const value = answers[answer] === null ? -1 : values.indexOf(answers[answer])
     return packed | ((value === -1 ? NOT_ANSWERED : value) << (2 * index))
@@ -34,15 +34,15 @@ const DAY_ZERO = '2020-01-01'
 /** The day number of a missing day. */
 export const NO_DAY = -32768
 /** Days since `DAY_ZERO`, clamped to 16 bits. */
-export const dayNumber = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
+export const packDay = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
 
 /** Bit of `option`: the person looks for a group. The two low bits hold the group size's index + 1, or 0. */
 export const WANTS_GROUP = 4
 
 /** The people of an index, one column per answer: 18 bytes per person, and the ids. */
-export class Columns {
+export class PersonColumns {
   readonly ids = new IdSlots()
-  readonly patterns = new Patterns()
+  readonly patterns = new ImportancePatterns()
   habits = new Uint16Array(1024)
   interests = new Uint16Array(1024)
   moveIn = new Int16Array(1024)
@@ -73,9 +73,9 @@ export class Columns {
     const slot = found === -1 ? this.ids.add(id) : found
     if (slot >= this.habits.length) this.#grow()
     const { answers } = person
-    this.habits[slot] = habitsOf(answers)
+    this.habits[slot] = packHabits(answers)
     this.interests[slot] = interestBits(answers.interests)
-    this.moveIn[slot] = answers.moveIn === null ? NO_DAY : dayNumber(answers.moveIn)
+    this.moveIn[slot] = answers.moveIn === null ? NO_DAY : packDay(answers.moveIn)
     this.budget[slot] = Math.min(answers.budget ?? 0, BUDGET_MAX_USD)
     this.place[slot] = this.#placeNumber(answers.location)
     const size = groupSizeWanted(person)

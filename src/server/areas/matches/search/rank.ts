@@ -1,11 +1,11 @@
-import { ANSWER_WEIGHTS, ANSWERED_ENOUGH, UNKNOWN_SCORE } from '../../../../domain/matches/match-weights.ts'
+import { ANSWER_WEIGHTS, MIN_ANSWERED_WEIGHT, UNKNOWN_SCORE } from '../../../../domain/matches/match-weights.ts'
 import {
   ANSWERS,
   budgetFit,
   interestsFit,
   moveInFit,
   SAME_REGION_FIT,
-  suits,
+  answerFit,
   type Answer,
   type MatchAnswers,
 } from '../../../../domain/matches/answer-fit.ts'
@@ -16,14 +16,14 @@ import {
   importancesOf,
   type MatchSettings,
 } from '../../../../domain/matches/match-settings.ts'
-import { dayNumber, interestBits, NO_DAY, type Columns } from './person-columns.ts'
-import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
-import { AT, restOf } from './patterns.ts'
+import { packDay, interestBits, NO_DAY, type PersonColumns } from './person-columns.ts'
+import { CHOICES, HABIT_COMBINATIONS, NOT_ANSWERED } from './habit-choices.ts'
+import { ANSWER_INDEX, nonHabitWeight } from './patterns.ts'
 
 /** Rank of a person without a score, which is below every score. */
 export const NO_SCORE = -1
 /** Rank of a person who breaks a dealbreaker of either side, or whose score is below the minimum. */
-export const OUT = -2
+export const EXCLUDED = -2
 
 const WEIGHTS = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer])
 const TOTAL_WEIGHT = WEIGHTS.reduce<number>((sum, weight) => sum + weight, 0)
@@ -55,26 +55,26 @@ function habitTables(
   weights: readonly number[],
   breakers: readonly Answer[],
 ): HabitTables {
-  const floats = () => new Float64Array(HABITS)
+  const floats = () => new Float64Array(HABIT_COMBINATIONS)
   const tables: HabitTables = {
     mySum: floats(),
     theirSum: floats(),
     myWeight: floats(),
     baseWeight: floats(),
-    broken: new Uint8Array(HABITS),
+    broken: new Uint8Array(HABIT_COMBINATIONS),
     theirFit: new Float64Array(4 * CHOICES.length).fill(1),
     bothAnswered: new Uint8Array(4 * CHOICES.length),
   }
   CHOICES.forEach(({ answer, values }, choice) => {
     for (let value = 0; value <= NOT_ANSWERED; value++) {
       const other = { ...searcher, [answer]: values[value] ?? null } as MatchAnswers
-      const myFit = suits(answer, searcher, other)
-      const theirFit = suits(answer, other, searcher)
+      const myFit = answerFit(answer, searcher, other)
+      const theirFit = answerFit(answer, other, searcher)
       if (myFit === null || theirFit === null) continue
       tables.theirFit[4 * choice + value] = theirFit
       tables.bothAnswered[4 * choice + value] = 1
-      const [myWeight, baseWeight] = [weights[AT[answer]]!, WEIGHTS[AT[answer]]!]
-      for (let habits = 0; habits < HABITS; habits++) {
+      const [myWeight, baseWeight] = [weights[ANSWER_INDEX[answer]]!, WEIGHTS[ANSWER_INDEX[answer]]!]
+      for (let habits = 0; habits < HABIT_COMBINATIONS; habits++) {
         if (((habits >> (2 * choice)) & 3) !== value) continue
         tables.mySum[habits]! += myWeight * myFit
         tables.theirSum[habits]! += baseWeight * theirFit
@@ -101,13 +101,13 @@ export interface Ranking {
  * Creates the ranking of an index's people for one searcher. The scores equal those of
  * `domain/matches/compatibility.ts`, computed with tables; a test compares the two.
  */
-export function ranking(columns: Columns, searcher: MatchAnswers, settings: MatchSettings): Ranking {
+export function createRanking(columns: PersonColumns, searcher: MatchAnswers, settings: MatchSettings): Ranking {
   const { habits, interests, moveIn, budget, place, pattern } = columns
   const { weights: patternWeights, rest: patternRest, breakers: patternBreakers } = columns.patterns
   const importances = importancesOf(settings)
   const weights = ANSWERS.map((answer) => ANSWER_WEIGHTS[answer] * (importances[answer] ?? 1))
   const breakers = dealbreakersOf(settings)
-  const myBreakers = breakers.reduce((mask, answer) => mask | (1 << AT[answer]), 0)
+  const myBreakers = breakers.reduce((mask, answer) => mask | (1 << ANSWER_INDEX[answer]), 0)
   const tables = habitTables(searcher, weights, breakers)
   const {
     mySum: habitsMySum,
@@ -120,7 +120,7 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
   } = tables
   const myInterests = interestBits(searcher.interests)
   const myInterestCount = BITS[myInterests]!
-  const myDay = searcher.moveIn === null ? NO_DAY : dayNumber(searcher.moveIn)
+  const myDay = searcher.moveIn === null ? NO_DAY : packDay(searcher.moveIn)
   const myBudget = searcher.budget ?? 0
   const myPlace = columns.placeNumber(searcher.location)
   const fitByInterests = Float64Array.from({ length: 512 }, (_, bits) => {
@@ -128,14 +128,14 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
     return fewer === 0 ? 0 : interestsFit(BITS[bits & myInterests]!, fewer)
   })
   const fitByDays = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
-  const [atBudget, atMoveIn, atLocation, atInterests] = [AT.budget, AT.moveIn, AT.location, AT.interests]
+  const [atBudget, atMoveIn, atLocation, atInterests] = [ANSWER_INDEX.budget, ANSWER_INDEX.moveIn, ANSWER_INDEX.location, ANSWER_INDEX.interests]
   const [myWeights, baseWeights] = [Float64Array.from(weights), Float64Array.from(WEIGHTS)]
   const count = ANSWERS.length
-  const myRest = restOf(weights)
+  const myRest = nonHabitWeight(weights)
 
   const rank = (slot: number, minScore: number) => {
     const habit = habits[slot]!
-    if (broken[habit] === 1) return OUT
+    if (broken[habit] === 1) return EXCLUDED
     const theirPattern = pattern[slot]!
     const breaks = myBreakers | patternBreakers[theirPattern]!
     let mySum = habitsMySum[habit]!
@@ -153,7 +153,7 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
         const at = 4 * choice + ((habit >> (2 * choice)) & 3)
         const answer = CHOICE_AT[choice]!
         const fit = theirFit[at]!
-        if (fit < DEALBREAKER_FIT && (theirBreakers & (1 << answer)) !== 0) return OUT
+        if (fit < DEALBREAKER_FIT && (theirBreakers & (1 << answer)) !== 0) return EXCLUDED
         if (bothAnswered[at] === 1) {
           const weight = patternWeights[base + answer]!
           theirSum += weight * fit
@@ -164,13 +164,13 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
     if (minScore > UNKNOWN_SCORE) {
       const myMax = maxSatisfaction(mySum, myWeight, myRest)
       const theirMax = maxSatisfaction(theirSum, theirWeight, patternRest[theirPattern]!)
-      if (100 * 100 * myMax * theirMax < minScore * minScore - MARGIN) return OUT
+      if (100 * 100 * myMax * theirMax < minScore * minScore - MARGIN) return EXCLUDED
     }
     // From here on, an answer's fit is the same for both people.
     const theirBudget = budget[slot]!
     if (theirBudget !== 0 && myBudget !== 0) {
       const fit = budgetFit(theirBudget - myBudget)
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atBudget)) !== 0) return OUT
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atBudget)) !== 0) return EXCLUDED
       mySum += myWeights[atBudget]! * fit
       myWeight += myWeights[atBudget]!
       theirSum += patternWeights[base + atBudget]! * fit
@@ -181,7 +181,7 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
     if (theirDay !== NO_DAY && myDay !== NO_DAY) {
       const days = theirDay < myDay ? myDay - theirDay : theirDay - myDay
       const fit = days < 128 ? fitByDays[days]! : 0
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return OUT
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return EXCLUDED
       mySum += myWeights[atMoveIn]! * fit
       myWeight += myWeights[atMoveIn]!
       theirSum += patternWeights[base + atMoveIn]! * fit
@@ -197,7 +197,7 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
     answeredWeight += baseWeights[atLocation]!
     const fit = fitByInterests[interests[slot]!]!
     if (fit > 0) {
-      if (fit < DEALBREAKER_FIT && (breaks & (1 << atInterests)) !== 0) return OUT
+      if (fit < DEALBREAKER_FIT && (breaks & (1 << atInterests)) !== 0) return EXCLUDED
       mySum += myWeights[atInterests]! * fit
       myWeight += myWeights[atInterests]!
       theirSum += patternWeights[base + atInterests]! * fit
@@ -205,7 +205,7 @@ export function ranking(columns: Columns, searcher: MatchAnswers, settings: Matc
       answeredWeight += baseWeights[atInterests]!
     }
     const confidence = answeredWeight / TOTAL_WEIGHT
-    if (confidence < ANSWERED_ENOUGH) return NO_SCORE
+    if (confidence < MIN_ANSWERED_WEIGHT) return NO_SCORE
     const pair = (myWeight === 0 ? 1 : mySum / myWeight) * (theirWeight === 0 ? 1 : theirSum / theirWeight)
     return shownScore(Math.sqrt(pair), confidence)
   }
@@ -222,11 +222,11 @@ function maxSatisfaction(sum: number, weight: number, rest: number): number {
 
 /** The bounds also hold for scores with low confidence, which are drawn toward `UNKNOWN_SCORE`. */
 function bounds(tables: HabitTables, myRest: number): Omit<Ranking, 'rank'> {
-  const theirRest = restOf(WEIGHTS)
+  const theirRest = nonHabitWeight(WEIGHTS)
   const shown = (pair: number) => Math.max(UNKNOWN_SCORE, 100 * Math.sqrt(pair)) + MARGIN
-  const forBaseWeights = new Float64Array(HABITS)
-  const forAnyWeights = new Float64Array(HABITS)
-  for (let habits = 0; habits < HABITS; habits++) {
+  const forBaseWeights = new Float64Array(HABIT_COMBINATIONS)
+  const forAnyWeights = new Float64Array(HABIT_COMBINATIONS)
+  for (let habits = 0; habits < HABIT_COMBINATIONS; habits++) {
     const mine = maxSatisfaction(tables.mySum[habits]!, tables.myWeight[habits]!, myRest)
     const theirs = maxSatisfaction(tables.theirSum[habits]!, tables.baseWeight[habits]!, theirRest)
     forBaseWeights[habits] = shown(mine * theirs)
@@ -236,4 +236,4 @@ function bounds(tables: HabitTables, myRest: number): Omit<Ranking, 'rank'> {
 }
 
 /** The answer's index in `ANSWERS`, by choice. */
-const CHOICE_AT = Uint8Array.from(CHOICES, ({ answer }) => AT[answer])
+const CHOICE_AT = Uint8Array.from(CHOICES, ({ answer }) => ANSWER_INDEX[answer])

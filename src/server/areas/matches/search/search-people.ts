@@ -4,13 +4,13 @@ import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX, PASSED_MAX } from '../../../../domain/matches/match-view.ts'
 import type { Searcher } from './searcher.ts'
 import { BestSlots } from './best-slots.ts'
-import { dayNumber, interestBits, NO_DAY, WANTS_GROUP, type Columns } from './person-columns.ts'
-import { CHOICES, HABITS, NOT_ANSWERED } from './habit-choices.ts'
+import { packDay, interestBits, NO_DAY, WANTS_GROUP, type PersonColumns } from './person-columns.ts'
+import { CHOICES, HABIT_COMBINATIONS, NOT_ANSWERED } from './habit-choices.ts'
 import { CLOSE_COST, differenceOf, FAR_COST, gateTables } from './gate-tables.ts'
-import { OUT, ranking } from './rank.ts'
+import { EXCLUDED, createRanking } from './rank.ts'
 
 /** The result of a search for people. */
-export interface Found {
+export interface SearchResult {
   /** Number of other people in the region, blocked people included, so that it does not reveal blocks. */
   compared: number
   /** Ids, best first. */
@@ -26,12 +26,12 @@ export interface Found {
  * @param passed ids of people whom the searcher hid; they are returned separately.
  */
 export function searchPeople(
-  columns: Columns,
+  columns: PersonColumns,
   searcher: Searcher,
   filter: MatchFilter,
   blocked: ReadonlySet<string>,
   passed: ReadonlySet<string>,
-): Found {
+): SearchResult {
   const slotsOf = (ids: Iterable<string>) =>
     new Set(Array.from(ids, (id) => columns.ids.find(id)).filter((slot) => slot !== -1))
   const blockedSlots = slotsOf([searcher.id, ...blocked])
@@ -47,7 +47,7 @@ export function searchPeople(
   const { place, budget, moveIn, option, pattern, habits, count } = columns
   const gates = gateTables(columns, searcher, region)
   const { place: placeCost, budget: budgetCost, day: dayCost, size: sizeCost } = gates
-  const { rank, maxScore, maxScoreAnyImportance } = ranking(columns, searcher.answers, searcher.settings)
+  const { rank, maxScore, maxScoreAnyImportance } = createRanking(columns, searcher.answers, searcher.settings)
   const passesFilter = compileFilter(columns, filter)
   /** 0 for a match, up to CLOSE_COST for a close match. */
   const cost = (slot: number) =>
@@ -63,16 +63,16 @@ export function searchPeople(
     const list = costs === 0 ? best : close
     // Nearly everyone is skipped here: people who could not enter the list even with perfect other answers.
     const habit = habits[slot]!
-    if ((pattern[slot] === 0 ? maxScore[habit]! : maxScoreAnyImportance[habit]!) < list.least) continue
+    if ((pattern[slot] === 0 ? maxScore[habit]! : maxScoreAnyImportance[habit]!) < list.minScore) continue
     if (!passesFilter(slot)) continue
-    const score = rank(slot, list.least)
-    if (score === OUT || score < list.least || excludedSlots.has(slot)) continue
+    const score = rank(slot, list.minScore)
+    if (score === EXCLUDED || score < list.minScore || excludedSlots.has(slot)) continue
     list.add(slot, score)
   }
   for (const slot of passedSlots) {
     if (cost(slot) > CLOSE_COST || blockedSlots.has(slot) || !passesFilter(slot)) continue
     const score = rank(slot, -Infinity)
-    if (score !== OUT) bestPassed.add(slot, score)
+    if (score !== EXCLUDED) bestPassed.add(slot, score)
   }
   const withDifference = (slot: number) => ({
     id: columns.ids.id(slot),
@@ -91,7 +91,7 @@ export function searchPeople(
 }
 
 /** Compiles the domain's `passesFilter` for columns; a test compares the two. */
-function compileFilter(columns: Columns, filter: MatchFilter): (slot: number) => boolean {
+function compileFilter(columns: PersonColumns, filter: MatchFilter): (slot: number) => boolean {
   const { habits, interests, moveIn, budget, place, option } = columns
   const wantedHabits = {
     cleanliness: filter.cleanliness,
@@ -100,18 +100,18 @@ function compileFilter(columns: Columns, filter: MatchFilter): (slot: number) =>
     diet: undefined,
     workStyle: filter.work,
   }
-  const allowedHabits = new Uint8Array(HABITS).fill(1)
+  const allowedHabits = new Uint8Array(HABIT_COMBINATIONS).fill(1)
   CHOICES.forEach(({ answer, values }, choice) => {
     const wanted: readonly string[] | undefined = wantedHabits[answer]
     if (!wanted?.length) return
-    for (let packed = 0; packed < HABITS; packed++) {
+    for (let packed = 0; packed < HABIT_COMBINATIONS; packed++) {
       const value = (packed >> (2 * choice)) & 3
       if (value === NOT_ANSWERED || !wanted.includes(values[value]!)) allowedHabits[packed] = 0
     }
   })
   const wantedInterests = interestBits(filter.interests ?? [])
   const budgetMax = filter.budgetMax ?? Infinity
-  const day = filter.moveInBy === undefined ? Infinity : dayNumber(filter.moveInBy)
+  const day = filter.moveInBy === undefined ? Infinity : packDay(filter.moveInBy)
   const wantedPlace =
     filter.place === undefined ? null : placeKey(filter.place) === '' ? 0 : columns.placeNumber(filter.place)
   const { looking } = filter
