@@ -92,7 +92,7 @@ const CHUNKS = [
   {
     name: 'site',
     test: modules(
-      ...below('app/site', 'site-section', 'stroke', 'claim-tag', 'action-link', 'ground', 'city-window'),
+      ...below('app/site', 'site-section', 'line-icon', 'claim-tag', 'action-link', 'ground-scene', 'skyline-transition'),
       'app/illustrations/picture',
       ...below('app/ui', 'person-avatar', 'tabs'),
     ),

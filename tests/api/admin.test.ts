@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_PAGE } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createAdmin, createHomeowner, createSeeker } from '../support/api-cast.ts'
+import { createAdmin, createHomeowner, createSeeker } from '../support/api-users.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { publishListing } from '../support/api-homes.ts'
 

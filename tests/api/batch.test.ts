@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BatchItem } from '../../src/contract/batch.ts'
 import { BATCH_MAX_ITEMS } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 

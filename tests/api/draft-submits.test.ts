@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DRAFT_HEADER } from '../../src/contract/headers.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 

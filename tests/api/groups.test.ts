@@ -3,7 +3,7 @@ import type { GroupView, GroupVote } from '../../src/domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../src/domain/core/limits.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type CallOptions, type Person } from '../support/api-client.ts'
 import { publishListing, moveListing } from '../support/api-homes.ts'
 

@@ -7,7 +7,7 @@ import { homeScore, homeWants, sharedScore, wantsOfShownAnswers } from '../../sr
 import { SAVED_SEARCHES_MAX } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createHomeownerWithoutListing, createSeeker } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { publishListing, listingParams, moveListing } from '../support/api-homes.ts'
 import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'

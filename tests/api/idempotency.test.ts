@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/core/dates.ts'
 import { runIdempotently } from '../../src/server/platform/idempotency/idempotency-records.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, picture, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, picture, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { listingPayload, TODAY } from '../support/api-samples.ts'
 

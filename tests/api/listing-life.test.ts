@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../src/domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
 

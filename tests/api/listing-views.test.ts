@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-users.ts'
 import { newOpId } from '../support/api-client.ts'
 import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'

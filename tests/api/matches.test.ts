@@ -8,7 +8,7 @@ import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { MatchIndex } from '../../src/server/areas/matches/search/match-index.ts'
 import { pruneChanges } from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
-import { createHomeownerWithoutListing, createSeeker } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { seekerPayload, TODAY } from '../support/api-samples.ts'
 

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant, publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, picture, type ApiUsers } from '../support/api-cast.ts'
+import { createApiUsers, picture, type ApiUsers } from '../support/api-users.ts'
 import { fetchPhoto, storedPhotos, uploadListingPhotos } from '../support/api-homes.ts'
 
 let server: TestApp

@@ -6,7 +6,7 @@ import { filePhotoStore } from '../../src/server/platform/photos/file-photo-stor
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createHomeownerWithoutListing, picture } from '../support/api-cast.ts'
+import { createHomeownerWithoutListing, picture } from '../support/api-users.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createAdmin, createHomeowner, createHomeownerWithoutListing, picture, createSeeker } from '../support/api-cast.ts'
+import { createAdmin, createHomeowner, createHomeownerWithoutListing, picture, createSeeker } from '../support/api-users.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { fullDraft, listingPayload, seekerPayload } from '../support/api-samples.ts'
 

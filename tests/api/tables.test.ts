@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { tables } from '../../src/server/platform/db/tables.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createAdmin, createApiUsers, picture } from '../support/api-cast.ts'
+import { createAdmin, createApiUsers, picture } from '../support/api-users.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 

@@ -1,8 +1,8 @@
 import { until } from '../support/patience.ts'
 import { apiAs } from '../support/people.ts'
 import type { Row } from './rows.ts'
-import { withBenchFixture } from './stage.ts'
-import { signIn } from '../support/stage.ts'
+import { withBenchFixture } from './bench-fixture.ts'
+import { signIn } from '../support/browser-fixture.ts'
 
 const MESSAGES = 300
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { waitForServiceWorker } from '../support/device.ts'
-import { signIn } from '../support/stage.ts'
+import { signIn } from '../support/browser-fixture.ts'
 import { percentile, type Row } from './rows.ts'
-import { withBenchFixture } from './stage.ts'
+import { withBenchFixture } from './bench-fixture.ts'
 
 const ROUNDS = 7
 

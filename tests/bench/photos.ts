@@ -8,7 +8,7 @@ import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { apiAs, saveListingDraft, registerHomeowner, type Account } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createBrowserFixture, signedInPage } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage } from '../support/browser-fixture.ts'
 import type { Row } from './rows.ts'
 
 const PHOTOS = 20

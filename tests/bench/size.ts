@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { Row } from './rows.ts'
-import { withBenchFixture } from './stage.ts'
-import { signIn } from '../support/stage.ts'
+import { withBenchFixture } from './bench-fixture.ts'
+import { signIn } from '../support/browser-fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length

@@ -5,7 +5,7 @@ import { waitForServiceWorker } from '../support/device.ts'
 import { cameraPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
-import { createBrowserFixture, signIn } from '../support/stage.ts'
+import { createBrowserFixture, signIn } from '../support/browser-fixture.ts'
 import type { Row } from './rows.ts'
 
 const HOMES = 10

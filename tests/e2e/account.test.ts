@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { apiAs, register, signInByApi, type Account } from '../support/people.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']

@@ -4,7 +4,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']

@@ -5,7 +5,7 @@ import { receivedTexts } from '../support/conversation.ts'
 import { draftsOnDevice, fillDisk, setDiskQuota } from '../support/device.ts'
 import { registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture

@@ -20,7 +20,7 @@ import {
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
 
 const today = localDay(new Date())
 

@@ -5,7 +5,7 @@ import type { MessageView } from '../../src/domain/messages/message.ts'
 import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
 import { apiAs, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']

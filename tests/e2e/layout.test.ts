@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { apiAs, registerSeeker } from '../support/people.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** The bounding box of an element; null when it is hidden. */
 const boxOf = async (locator: Locator) => ((await locator.isVisible()) ? locator.boundingBox() : null)

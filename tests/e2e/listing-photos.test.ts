@@ -15,7 +15,7 @@ import {
 } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { apiAs, saveListingDraft, registerHomeowner, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { pauseUndoTimers } from '../support/undo-window.ts'
 

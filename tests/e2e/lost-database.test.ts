@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStorage, draftsOnDevice } from '../support/device.ts'
 import { registerBeginner, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture

@@ -5,7 +5,7 @@ import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createProxiedBrowserFixture, signIn, signInByForm, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, signInByForm, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']

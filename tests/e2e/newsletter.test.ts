@@ -5,7 +5,7 @@ import { NEWSLETTER } from '../../src/content/nav.ts'
 import { openInProcess } from '../../src/server/platform/db/open.ts'
 import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
 import { hydrated } from '../support/public-pages.ts'
-import { createProxiedBrowserFixture, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { createProxiedBrowserFixture, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: ProxiedBrowserFixture
 let page: Page

@@ -7,8 +7,8 @@ import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { until } from '../support/patience.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
-import { recordTour } from '../support/touring.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import { recordTour } from '../support/tour-form.ts'
 
 let fixture: BrowserFixture
 let ana: Account

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { focusFaults, smallTargets } from '../support/keyboard-walk.ts'
 import { hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']

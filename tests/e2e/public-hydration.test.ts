@@ -4,7 +4,7 @@ import { waitForServiceWorker } from '../support/device.ts'
 import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
 import { register, type Account } from '../support/people.ts'
 import { builtPage, hydrated, missingPictures, promiseTagsOf, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string

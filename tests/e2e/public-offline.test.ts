@@ -10,7 +10,7 @@ import {
   promiseTagsOf,
   PUBLIC_PATHS,
 } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string

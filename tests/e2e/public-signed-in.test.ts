@@ -7,7 +7,7 @@ import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
 import { builtHeading, heading, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 declare global {
   interface Window {

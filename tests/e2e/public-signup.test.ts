@@ -4,7 +4,7 @@ import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/landi
 import { OWNER_PLACES } from '../../src/content/landing/homeowner.ts'
 import { LEGAL_DIALOGS, DOCUMENT_LABELS } from '../../src/content/document-labels.ts'
 import { hydrated } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string

@@ -4,7 +4,7 @@ import { CITY_LABELS } from '../../src/content/city-labels.ts'
 import { CITY_LIST } from '../../src/content/city-list.ts'
 import { PLAN_PRICES_USD } from '../../src/domain/core/limits.ts'
 import { heading, hydrated } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let page: Page

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { FRAME_LABELS, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string

@@ -7,7 +7,7 @@ import { waitForServiceWorker, waitUntilStored, readIndexedDb } from '../support
 import type { UserView } from '../../src/domain/account/user.ts'
 import { apiAs, seekerAnswers, signInByApi } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createBrowserFixture, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** Longer than the timeouts of the route guard and of the databases. */
 const SLOW_MS = 6000

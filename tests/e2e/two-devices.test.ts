@@ -6,7 +6,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { apiAs, registerBeginner, seekerAnswers, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftView } from '../../src/contract/drafts.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { draftsOnDevice, fillDisk, setDiskQuota, waitForServiceWorker } from '../support/device.ts'
-import { openPageOnlySession } from '../support/lone-page.ts'
+import { openPageOnlySession } from '../support/page-only-session.ts'
 import { apiAs, registerBeginner, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/stage.ts'
+import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']

@@ -1,4 +1,4 @@
-import type { ViolationKind } from '../sim/verdict.ts'
+import type { ViolationKind } from '../sim/violations.ts'
 
 /** A replacement in one source file. `find` occurs exactly once in the file. */
 export interface Patch {

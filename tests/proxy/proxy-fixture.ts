@@ -3,7 +3,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { RandomFaultProxy } from './fault-line.ts'
+import { RandomFaultProxy } from './random-fault-proxy.ts'
 
 /** A person with a device: an account, its session cookie, and a proxy between the device and the server. */
 export interface DeviceOwner {

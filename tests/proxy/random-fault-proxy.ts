@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { FAULTS, NO_FAULT, type RequestFault, type Fault } from './fates.ts'
+import { FAULTS, NO_FAULT, type RequestFault, type Fault } from './request-faults.ts'
 import { wholeRequest, type RequestFrame } from './http-frame.ts'
 
 const noFaults = () => Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>

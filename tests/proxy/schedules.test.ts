@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortOrFull } from '../support/full-figures.ts'
-import { FAULTS, type Fault } from './fates.ts'
-import { createProxyFixture, type ProxyFixture } from './house.ts'
+import { FAULTS, type Fault } from './request-faults.ts'
+import { createProxyFixture, type ProxyFixture } from './proxy-fixture.ts'
 import { play, type Played } from './schedule.ts'
-import { laneFaults } from './verdict.ts'
+import { laneFaults } from './server-faults.ts'
 
 const REPLAYED_SEED = process.env['COMMONROOF_PROXY_SEED']
 const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? shortOrFull(10, 1000))

@@ -1,7 +1,7 @@
 import type { UserView } from '../../src/domain/account/user.ts'
 import { conversation } from '../support/conversation.ts'
 import { apiAs } from '../support/people.ts'
-import type { ExpectedState } from './ledger.ts'
+import type { ExpectedState } from './expected-state.ts'
 
 /** The differences between the messages of one lane on the server and those that were written. */
 export function laneFaults(

@@ -4,11 +4,11 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { isFull } from '../support/full-figures.ts'
 import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
-import { signIn, signInByForm } from '../support/stage.ts'
+import { signIn, signInByForm } from '../support/browser-fixture.ts'
 import { findInHistory, findOnDevice, findOnPage } from './canaries.ts'
 import { createMessageWriter, createFormWriter, type CanaryPerson } from './canary-people.ts'
 import { printLine } from './numbers.ts'
-import { setOnline, createSeriesFixture, type SeriesFixture } from './scene.ts'
+import { setOnline, createSeriesFixture, type SeriesFixture } from './series-fixture.ts'
 
 let fixture: SeriesFixture
 /** The next person on the device. She lives in another city, so that no list of hers shows the others. */

@@ -13,9 +13,9 @@ import {
   type Account,
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { signIn } from '../support/stage.ts'
+import { signIn } from '../support/browser-fixture.ts'
 import { canaryOf, findOnDevice, type Canary } from './canaries.ts'
-import { bubble, setOnline, openField, type SeriesFixture } from './scene.ts'
+import { bubble, setOnline, openField, type SeriesFixture } from './series-fixture.ts'
 
 /** A person whose texts and pictures are all canaries. */
 export interface CanaryPerson {

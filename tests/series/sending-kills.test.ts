@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { laneFaults } from '../proxy/verdict.ts'
+import { laneFaults } from '../proxy/server-faults.ts'
 import { registerSeeker } from '../support/people.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { replayHint, rounds, printLine } from './numbers.ts'
-import { createSeriesFixture, type SeriesFixture } from './scene.ts'
+import { createSeriesFixture, type SeriesFixture } from './series-fixture.ts'
 import { killWhileSending } from './sending.ts'
 
 const KILLS = rounds(3, 30)

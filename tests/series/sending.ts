@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { prng } from '../sim/prng.ts'
-import { NO_FAULT } from '../proxy/fates.ts'
+import { NO_FAULT } from '../proxy/request-faults.ts'
 import type { Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { type TestBrowser } from '../support/persons-browser.ts'
+import { type TestBrowser } from '../support/test-browser.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { SEED } from './numbers.ts'
-import { bubble, openField, type SeriesFixture } from './scene.ts'
+import { bubble, openField, type SeriesFixture } from './series-fixture.ts'
 
 /** A message that was typed; `sure` when the page showed it, so that it is stored. */
 export interface Sent {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { RandomFaultProxy } from '../proxy/fault-line.ts'
+import { RandomFaultProxy } from '../proxy/random-fault-proxy.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import type { Account } from '../support/people.ts'
-import { TestBrowser } from '../support/persons-browser.ts'
+import { TestBrowser } from '../support/test-browser.ts'
 import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createBrowserFixture, signIn, type BrowserFixture } from '../support/stage.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** A fixture whose browser reaches the server through a proxy that can cut and delay requests. */
 export interface SeriesFixture extends BrowserFixture {

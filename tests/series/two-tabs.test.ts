@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { NO_FAULT, randomFaults } from '../proxy/fates.ts'
+import { NO_FAULT, randomFaults } from '../proxy/request-faults.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { signIn } from '../support/stage.ts'
+import { signIn } from '../support/browser-fixture.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { replayHint, rounds, SEED } from './numbers.ts'
-import { bubble, openField, createSeriesFixture, type SeriesFixture } from './scene.ts'
+import { bubble, openField, createSeriesFixture, type SeriesFixture } from './series-fixture.ts'
 
 const BOX = 'textarea[name=content]'
 const EACH = rounds(6, 40)

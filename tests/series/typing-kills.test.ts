@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerBeginner, registerSeeker } from '../support/people.ts'
 import { replayHint, rounds, printLine } from './numbers.ts'
-import { createSeriesFixture, type SeriesFixture } from './scene.ts'
+import { createSeriesFixture, type SeriesFixture } from './series-fixture.ts'
 import { isTooMuchLost, killWhileTyping, type Loss } from './typing.ts'
 import { oldestLossMs } from './typed.ts'
 

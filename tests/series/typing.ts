@@ -4,9 +4,9 @@ import { AUTOSAVE_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { prng } from '../sim/prng.ts'
 import { readIndexedDb } from '../support/device.ts'
 import { until } from '../support/patience.ts'
-import type { TestBrowser } from '../support/persons-browser.ts'
+import type { TestBrowser } from '../support/test-browser.ts'
 import { SEED } from './numbers.ts'
-import { setOnline, openField, type SeriesFixture } from './scene.ts'
+import { setOnline, openField, type SeriesFixture } from './series-fixture.ts'
 import { oldestLossMs, recordPage, type Keystroke } from './typed.ts'
 
 /** What one kill lost. */

@@ -4,7 +4,7 @@ import type { Outcome } from './messages.ts'
 import type { Played } from './player.ts'
 import type { Schedule } from './schedule.ts'
 import { SimProcess } from './sim-process.ts'
-import { noCounts, type Counts, type Violation, type ViolationKind } from './verdict.ts'
+import { noCounts, type Counts, type Violation, type ViolationKind } from './violations.ts'
 
 export interface CampaignOptions {
   schedules: number

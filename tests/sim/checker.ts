@@ -4,7 +4,7 @@ import type { Device } from './device.ts'
 import { readDisk, type DiskContent } from './disk-reader.ts'
 import { collectEffects, type Effect } from './evidence.ts'
 import { tokenIn, type History, type TrackedText } from './history.ts'
-import { noCounts, type Counts, type Violation, type ViolationKind } from './verdict.ts'
+import { noCounts, type Counts, type Violation, type ViolationKind } from './violations.ts'
 import type { World } from './world.ts'
 
 interface Found {

@@ -1,7 +1,7 @@
 import type { FaultCounts } from './faults.ts'
 import type { HistoryEvent } from './history.ts'
 import type { Schedule } from './schedule.ts'
-import type { Counts, Violation } from './verdict.ts'
+import type { Counts, Violation } from './violations.ts'
 
 /** A request to a simulation process; `mutant` names the planted bug to run with. */
 export type Task = { schedule: Schedule; mutant: string | null } & (

@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
-import { intermediaryResponse, isFinalRefusal } from './between.ts'
+import { intermediaryResponse, isFinalRefusal } from './intermediary.ts'
 import type { FaultCounts, FaultKind } from './faults.ts'
 import type { History } from './history.ts'
 import type { Prng } from './prng.ts'

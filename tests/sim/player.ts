@@ -5,7 +5,7 @@ import type { Outcome } from './messages.ts'
 import type { Schedule } from './schedule.ts'
 import { startServer } from './sim-server.ts'
 import { simulate } from './simulate.ts'
-import { noCounts } from './verdict.ts'
+import { noCounts } from './violations.ts'
 
 /** The outcome of a schedule and its events. */
 export interface Played {

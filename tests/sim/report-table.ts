@@ -1,6 +1,6 @@
 import { FAULT_KINDS } from './faults.ts'
 import type { Report } from './campaign.ts'
-import { VIOLATION_KINDS, type ViolationKind } from './verdict.ts'
+import { VIOLATION_KINDS, type ViolationKind } from './violations.ts'
 
 /** The number of schedules with each kind of violation. */
 export function violationsByKind({ failures }: Report): Record<ViolationKind, number> {

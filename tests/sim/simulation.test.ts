@@ -5,7 +5,7 @@ import { replay, runCampaign, type Report } from './campaign.ts'
 import { FAULT_KINDS } from './faults.ts'
 import { generate } from './generate.ts'
 import { renderReport, violationsByKind } from './report-table.ts'
-import { VIOLATION_KINDS } from './verdict.ts'
+import { VIOLATION_KINDS } from './violations.ts'
 
 const SCHEDULES = shortOrFull(100, 10_000)
 const SEED = 20_260_301

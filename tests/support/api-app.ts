@@ -9,7 +9,7 @@ import { configOf, type RateLimits } from '../../src/server/platform/core/config
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
-import { acquireDatabase } from './lent-database.ts'
+import { acquireDatabase } from './database-pool.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

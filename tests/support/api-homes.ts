@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { ListingMove } from '../../src/domain/listings/listing-life.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { TestApp } from './api-app.ts'
-import { picture } from './api-cast.ts'
+import { picture } from './api-users.ts'
 import type { Person } from './api-client.ts'
 import { listingPayload } from './api-samples.ts'
 

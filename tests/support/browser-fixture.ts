@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Account } from './people.ts'
-import { TestBrowser } from './persons-browser.ts'
+import { TestBrowser } from './test-browser.ts'
 import { FaultProxy } from './proxy.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'

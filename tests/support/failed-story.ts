@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { beforeEach, onTestFailed, type RunnerTask } from 'vitest'
 import { artifactFolder } from './artifacts.ts'
-import { browsersRunning } from './persons-browser.ts'
+import { browsersRunning } from './test-browser.ts'
 import { serversRunning } from './server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { within } from './patience.ts'
-import { launchChromium } from './persons-browser.ts'
+import { launchChromium } from './test-browser.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 interface CdpResponse {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, noLock, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages, type Tab } from './fixture.ts'
-import type { ManualClock } from './hand-clock.ts'
+import type { ManualClock } from './manual-clock.ts'
 import { eventually } from '../support/eventually.ts'
 
 const DAY = 24 * HOUR

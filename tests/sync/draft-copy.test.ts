@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { newOpId } from '../support/api-client.ts'
-import { openPhone, draftsOnServer, Phone } from './mirroring-phone.ts'
+import { openPhone, draftsOnServer, Phone } from './mirror-phone.ts'
 import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
 import { restoreRevision } from '../../src/offline/outbox/draft-photos.ts'

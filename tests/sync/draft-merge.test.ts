@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
-import { draftsOnServer, openTwoPhones } from './mirroring-phone.ts'
+import { draftsOnServer, openTwoPhones } from './mirror-phone.ts'
 import { shortOrFull } from '../support/full-figures.ts'
 import { currentDraft, draftHistory, resolveClash, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
 

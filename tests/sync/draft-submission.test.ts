@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { openTwoPhones } from './mirroring-phone.ts'
+import { openTwoPhones } from './mirror-phone.ts'
 import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
-import { lostWorkSentence } from '../../src/app/shell/missing-sentence.ts'
+import { lostWorkSentence } from '../../src/app/shell/lost-work-sentence.ts'
 import { api } from '../../src/contract/api.ts'
 import { LEDGER_REPORT_AFTER_MS } from '../../src/domain/core/limits.ts'
 import * as registry from '../../src/offline/account/registry.ts'

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { NavIcon } from './nav-icon.tsx'
-import { isCurrentLink } from './current.ts'
+import { isCurrentLink } from './current-link.ts'
 import { navRole, type Viewer } from './viewer.ts'
 
 export interface BottomBarProps {

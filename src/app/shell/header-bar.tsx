@@ -3,7 +3,7 @@ import { FRAME_LABELS, type NavLink } from '../../content/nav.ts'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
-import { isCurrentLink } from './current.ts'
+import { isCurrentLink } from './current-link.ts'
 
 interface HeaderBarProps {
   links: readonly NavLink[]

@@ -3,7 +3,7 @@ import { DeviceBar } from './device-bar.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 import { networkSignInAtom } from '../data/state.ts'
 import { StorageBar } from './storage-bar.tsx'
-import { StorageUnavailableDialog } from './storage-shut-dialog.tsx'
+import { StorageUnavailableDialog } from './storage-unavailable-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
 
 /** The status banners above the page: problems of the device's storage and network. */

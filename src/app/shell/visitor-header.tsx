@@ -2,7 +2,7 @@ import { EARLY_ACCESS, FRAME_LABELS, VISITOR_LINKS } from '../../content/nav.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { HeaderBar } from './header-bar.tsx'
-import { isCurrentLink } from './current.ts'
+import { isCurrentLink } from './current-link.ts'
 
 const MENU = 'site-menu'
 

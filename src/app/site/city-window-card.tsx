@@ -3,7 +3,7 @@ import { CITIES_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
-import { skylineTransitionRef } from './city-window.ts'
+import { skylineTransitionRef } from './skyline-transition.ts'
 
 interface CityWindowCardProps {
   place: CityWindow

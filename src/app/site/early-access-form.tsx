@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE, type Market } from '../../content/landing/beta.ts'
 import { classes } from '../ui/classes.ts'
-import { LineIcon } from './stroke.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 export type EarlyAccessType = 'homeowner' | 'seeker'
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { OwnerBenefits } from './owner-benefits.tsx'
 import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './site-section.tsx'
-import { LineIcon } from './stroke.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 export function HomeownerPage() {
   return (

@@ -1,7 +1,7 @@
 import { OWNER_PICKER, OWNER_PLACES } from '../../content/landing/homeowner.ts'
 import { Link } from '../ui/link.tsx'
 import { Section } from './site-section.tsx'
-import { LineIcon } from './stroke.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 /** The places for owners; a link leads to the account page and replaces the history entry. */
 export function OwnerPlacePicker() {

@@ -2,7 +2,7 @@ import { SIGNAL_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Section } from './site-section.tsx'
-import { LineIcon } from './stroke.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 /** The icon of each state and the line to the next one, which is dashed without a connection. */
 const LOOKS = {

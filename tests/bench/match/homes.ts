@@ -5,9 +5,9 @@ import { HomeIndex } from '../../../src/server/areas/homes/home-index.ts'
 import { findHomes } from '../../../src/server/areas/homes/home-search-service.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
-import { insertSeekers } from './crowd.ts'
-import { createFlatHomesTable, insertListings } from './market.ts'
-import { timed, withDatabase, withServer } from './stage.ts'
+import { insertSeekers } from './insert-seekers.ts'
+import { createFlatHomesTable, insertListings } from './insert-listings.ts'
+import { timed, withDatabase, withServer } from './fixture.ts'
 
 const SIZES = [10, 1000, 10_000, 100_000]
 const SEEKERS = 60

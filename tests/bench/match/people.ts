@@ -9,9 +9,9 @@ import type { Searcher } from '../../../src/server/areas/matches/search/searcher
 import { parseCompleteAnswers } from '../../../src/server/areas/account/user-views.ts'
 import { percentile, type Row } from '../rows.ts'
 import { findPostgres, withPostgres } from '../sync/postgres.ts'
-import { insertSeekers } from './crowd.ts'
+import { insertSeekers } from './insert-seekers.ts'
 import { createFlatSeekersTable, rankInSql } from './sql-ranking.ts'
-import { timed, withDatabase, withServer } from './stage.ts'
+import { timed, withDatabase, withServer } from './fixture.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 const SEARCHERS = 60

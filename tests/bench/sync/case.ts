@@ -1,4 +1,4 @@
-import { TestBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { BenchPage } from '../subjects/subject.ts'
 import { CountingServer } from './counting-server.ts'

@@ -1,4 +1,4 @@
-import { TestBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { percentile, type Row } from '../rows.ts'
 import type { GrowthPage } from '../subjects/growth.ts'

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { localDay } from '../../../src/domain/core/dates.ts'
 import { waitForServiceWorker } from '../../support/device.ts'
 import { registerSeeker } from '../../support/people.ts'
-import { signIn } from '../../support/stage.ts'
+import { signIn } from '../../support/browser-fixture.ts'
 import { percentile, type Row } from '../rows.ts'
-import { withBenchFixture } from '../stage.ts'
+import { withBenchFixture } from '../bench-fixture.ts'
 import { growOutbox } from './grow-outbox.ts'
 
 const KEYSTROKES = 40

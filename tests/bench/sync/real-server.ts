@@ -1,7 +1,7 @@
 import { localDay } from '../../../src/domain/core/dates.ts'
 import { apiAs, registerSeeker } from '../../support/people.ts'
 import { until } from '../../support/patience.ts'
-import { TestBrowser } from '../../support/persons-browser.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 import { freePort, ServerProcess } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Row } from '../rows.ts'

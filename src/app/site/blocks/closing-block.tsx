@@ -2,7 +2,7 @@ import type { ClosingBlock } from '../../../content/schema/blocks-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { GroundScene } from '../ground.tsx'
+import { GroundScene } from '../ground-scene.tsx'
 import { BUTTON_VARIANTS, MUTED_TEXT_CLASSES } from './block-tones.ts'
 
 interface ClosingProps {

@@ -3,7 +3,7 @@ import { Picture } from '../../illustrations/picture.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { GroundScene } from '../ground.tsx'
+import { GroundScene } from '../ground-scene.tsx'
 import { BUTTON_VARIANTS, MUTED_TEXT_CLASSES } from './block-tones.ts'
 
 /** The top of a page: a large heading beside or above a scene. */

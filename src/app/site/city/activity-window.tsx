@@ -1,6 +1,6 @@
 import type { Activity } from '../../../content/schema/city-guide-schema.ts'
 import { classes } from '../../ui/classes.ts'
-import { ActivityDrawing } from './activity-icon.tsx'
+import { ActivityDrawing } from './activity-drawing.tsx'
 
 const WALLS: Record<Activity['tone'], string> = {
   sky: 'bg-scene-far',

@@ -1,7 +1,7 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { skylineTransitionRef } from '../city-window.ts'
+import { skylineTransitionRef } from '../skyline-transition.ts'
 
 /** The hero of a city guide, with the skyline in a large window that extends beyond the right edge. */
 export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {

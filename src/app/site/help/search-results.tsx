@@ -6,7 +6,7 @@ import { buttonClasses } from '../../ui/button-classes.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { FoldIcon } from './fold-icon.tsx'
-import { HighlightedText } from './marked-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 
 interface SearchResultsProps {
   texts: HelpPage['search']

@@ -1,6 +1,6 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { Section } from '../site-section.tsx'
-import { ClaimHeading } from './sampled-heading.tsx'
+import { ClaimHeading } from './claim-heading.tsx'
 import { StoryByline } from './story-byline.tsx'
 import { StoryParts } from './story-parts.tsx'
 

@@ -1,7 +1,7 @@
 import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
-import { ClaimHeading } from './sampled-heading.tsx'
+import { ClaimHeading } from './claim-heading.tsx'
 
 /** The heights of the windows. */
 const HEIGHTS = ['pt-16 sm:pt-24', 'pt-12 sm:pt-14', 'pt-20 sm:pt-32', 'pt-10 sm:pt-18']

@@ -2,7 +2,7 @@ import type { StoriesPage } from '../../../content/schema/stories-schema.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../site-section.tsx'
-import { ClaimHeading } from './sampled-heading.tsx'
+import { ClaimHeading } from './claim-heading.tsx'
 
 /** The testimonials: one in large type, two beside it. */
 export function Testimonials({ testimonials }: Pick<StoriesPage, 'testimonials'>) {
