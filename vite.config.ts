@@ -70,7 +70,9 @@ function modules(...paths: string[]): RegExp {
     const isThere = ['', '.ts', '.tsx'].some((ending) => existsSync(`src/${path}${ending}`))
     if (!isThere) throw new Error(`vite.config.ts puts src/${path} into a chunk, and it does not exist`)
   }
-  return new RegExp(`/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.tsx?$`)).join('|')})`)
+  return new RegExp(
+    `/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.tsx?$`)).join('|')})`,
+  )
 }
 
 const below = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
@@ -86,13 +88,25 @@ const CHUNKS = [
     test: modules('app/main', 'domain/core/money', 'domain/core/phrases', 'domain/matches/match-weights'),
     priority: 3,
   },
-  { name: 'start', test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'), priority: 2 },
+  {
+    name: 'start',
+    test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'),
+    priority: 2,
+  },
   { name: 'account', test: modules('app/session/sign-in', 'app/session/running-account'), priority: 1 },
   // Only the public pages share these modules.
   {
     name: 'site',
     test: modules(
-      ...below('app/site', 'site-section', 'line-icon', 'claim-tag', 'action-link', 'ground-scene', 'skyline-transition'),
+      ...below(
+        'app/site',
+        'site-section',
+        'line-icon',
+        'claim-tag',
+        'action-link',
+        'ground-scene',
+        'skyline-transition',
+      ),
       'app/illustrations/picture',
       ...below('app/ui', 'person-avatar', 'tabs'),
     ),

@@ -72,7 +72,9 @@ export function termsOf(query: string, { synonyms, ignored }: HelpVocabulary): T
 
 /** Whether a word begins with the typed term (from PREFIX_MIN_LENGTH letters on) or matches its stem. */
 function matchesTerm(word: string, { own: [typed = '', ...stems] }: Term): boolean {
-  return (typed.length < PREFIX_MIN_LENGTH ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
+  return (
+    (typed.length < PREFIX_MIN_LENGTH ? word === typed : word.startsWith(typed)) || matchesStem(word, stems)
+  )
 }
 
 /**

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { Credentials, Email, ProfileChange, ReferralCode, ReferrerView, Registration, UserView } from '../domain/account/user.ts'
+import {
+  Credentials,
+  Email,
+  ProfileChange,
+  ReferralCode,
+  ReferrerView,
+  Registration,
+  UserView,
+} from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
-import { GROUP_VOTES, GroupCode, GroupComment, GroupCommentView, GroupName, GroupShare, GroupView } from '../domain/groups/group.ts'
+import {
+  GROUP_VOTES,
+  GroupCode,
+  GroupComment,
+  GroupCommentView,
+  GroupName,
+  GroupShare,
+  GroupView,
+} from '../domain/groups/group.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 

@@ -55,10 +55,7 @@ async function removeListing(account: Account, listingId: string): Promise<void>
   await changeCachedList(account, (list) => list.filter((each) => each._id !== listingId))
 }
 
-async function setSaved(
-  account: Account,
-  { listingId, saved }: OpPayload<'listing.save'>,
-): Promise<void> {
+async function setSaved(account: Account, { listingId, saved }: OpPayload<'listing.save'>): Promise<void> {
   await changeCachedList(account, (list) =>
     list.map((each) => (each._id === listingId ? { ...each, saved } : each)),
   )

@@ -104,10 +104,7 @@ const otherPersonIdOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
 
 /** Stores messages from the server, inside a transaction over messages and conversations. */
-export async function putMessages(
-  { db, userId }: Account,
-  messages: readonly MessageView[],
-): Promise<void> {
+export async function putMessages({ db, userId }: Account, messages: readonly MessageView[]): Promise<void> {
   await db.messages.bulkPut(
     messages.map((message) => ({ ...message, personId: otherPersonIdOf(userId, message) })),
   )

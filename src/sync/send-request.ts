@@ -38,7 +38,8 @@ export async function sendRequest(
 ): Promise<RequestResult> {
   const [first] = ops
   if (!first) return { outcomes: [], batchRefused: false }
-  if (ops.length === 1) return { outcomes: [await sendSingle(first, transport, store, signal)], batchRefused: false }
+  if (ops.length === 1)
+    return { outcomes: [await sendSingle(first, transport, store, signal)], batchRefused: false }
   const inSameRequest = new Set(ops.map((op) => op.opId))
   const response = await transport.sendBatch(
     ops.map((op) => batchItem(op, inSameRequest)),
@@ -61,7 +62,10 @@ async function sendSingle(
     draftId: op.draft?.draftId ?? null,
   }
   if (!isUpload(op))
-    return { op, disposition: dispositionOf(await transport.send({ ...request, upload: null }, signal), op.opId) }
+    return {
+      op,
+      disposition: dispositionOf(await transport.send({ ...request, upload: null }, signal), op.opId),
+    }
   const photo = await store.photo(shape.photoId?.(op.payload as never) ?? '')
   if (!photo) return { op, disposition: { kind: 'refused', error: PHOTO_MISSING } }
   const upload = { field: shape.endpoint.multipart?.field ?? '', ...photo }
@@ -100,7 +104,10 @@ function sameForAll(ops: readonly Op[], disposition: Disposition): RequestResult
     const isFirst = !lanes.has(op.lane)
     lanes.add(op.lane)
     if (disposition.kind !== 'retry' || isFirst) return { op, disposition }
-    return { op, disposition: disposition.maybeSent ? { kind: 'unreachable', why: 'network' } : { kind: 'skipped' } }
+    return {
+      op,
+      disposition: disposition.maybeSent ? { kind: 'unreachable', why: 'network' } : { kind: 'skipped' },
+    }
   })
   return { outcomes, batchRefused: false }
 }

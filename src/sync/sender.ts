@@ -114,7 +114,9 @@ export function createSender(options: SenderOptions): Sender {
       const nextAttemptAt = now + backoffMs(op.attempts + 1, random(), afterMs)
       return { opId: op.opId, disposition, nextAttemptAt }
     })
-    const signIn = outcomes.map(({ disposition }) => disposition).find((disposition) => disposition.kind === 'sign-in')
+    const signIn = outcomes
+      .map(({ disposition }) => disposition)
+      .find((disposition) => disposition.kind === 'sign-in')
     if (signIn) options.onSignIn(signIn.why, false)
     for (let at = 0; at < settlements.length && !signal.aborted; at += SETTLE_MAX) {
       await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)

@@ -23,7 +23,8 @@ describe('the admin overview and lists', () => {
     const ana = await createSeeker(server, { location: 'la' })
     const owner = await createHomeowner(server)
     await publishListing(owner)
-    const friend = () => register(server, { referralCode: ana.user.referralCode, locationPreference: 'queens' })
+    const friend = () =>
+      register(server, { referralCode: ana.user.referralCode, locationPreference: 'queens' })
     for (let joined = 0; joined < 3; joined += 1) await friend()
     const after = await overview()
     expect(after.people.seekers - before.people.seekers).toBe(1)
@@ -55,7 +56,11 @@ describe('the admin overview and lists', () => {
       await server.db
         .insertInto('users')
         .values({
-          ...(await server.db.selectFrom('users').selectAll().where('id', '=', odd.id).executeTakeFirstOrThrow()),
+          ...(await server.db
+            .selectFrom('users')
+            .selectAll()
+            .where('id', '=', odd.id)
+            .executeTakeFirstOrThrow()),
           id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
           email: `old${index}@example.test`,
           referral_code: `OLD${index}X`,

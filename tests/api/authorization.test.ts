@@ -22,8 +22,10 @@ const statusForSignedIn = (status: number, others: Partial<Statuses> = {}): Stat
   ...Object.fromEntries(SIGNED_IN.map((actor) => [actor, status])),
   ...others,
 })
-const only = (status: number, actor: Actor, otherwise: number) => statusForSignedIn(otherwise, { [actor]: status })
-const homeowners = (status: number) => statusForSignedIn(status, { seekerA: 403, seekerB: 403, halfSetUp: 403 })
+const only = (status: number, actor: Actor, otherwise: number) =>
+  statusForSignedIn(otherwise, { [actor]: status })
+const homeowners = (status: number) =>
+  statusForSignedIn(status, { seekerA: 403, seekerB: 403, halfSetUp: 403 })
 
 interface RuleRow {
   /** Creates the request anew for every actor, because some requests delete their subject. */
@@ -94,7 +96,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: withBody({ seekingOption: 'SOLO' }),
     statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
   },
-  referrer: { request: () => ({ params: { code: bystander.user.referralCode } }), statuses: statusForAll(200) },
+  referrer: {
+    request: () => ({ params: { code: bystander.user.referralCode } }),
+    statuses: statusForAll(200),
+  },
   subscribe: { request: withBody({ email: 'reader@example.test' }), statuses: statusForAll(204) },
   people: { request: () => ({}), statuses: statusForSignedIn(200) },
   person: { request: aboutBystander, statuses: statusForSignedIn(200) },
@@ -105,7 +110,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
   },
   markPerson: {
-    request: async () => ({ params: { userId: (await createSeeker(server)).id }, body: { mark: 'interested' } }),
+    request: async () => ({
+      params: { userId: (await createSeeker(server)).id },
+      body: { mark: 'interested' },
+    }),
     statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
   },
   blockPerson: {
@@ -120,7 +128,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: () => ({ body: { recipientId: bystander.id, content: 'Hello' } }),
     statuses: statusForSignedIn(201),
   },
-  markRead: { request: () => ({ params: { userId: bystander.id }, body: {} }), statuses: statusForSignedIn(200) },
+  markRead: {
+    request: () => ({ params: { userId: bystander.id }, body: {} }),
+    statuses: statusForSignedIn(200),
+  },
   listings: { request: () => ({}), statuses: statusForSignedIn(200) },
   createListing: { request: () => ({ body: listingPayload() }), statuses: homeowners(201) },
   listing: { request: aboutListing, statuses: statusForSignedIn(404, { homeownerA: 200, admin: 200 }) },
@@ -146,7 +157,9 @@ const TABLE: Record<ApiName, RuleRow> = {
   adminNewsletter: { request: () => ({}), statuses: only(200, 'admin', 403) },
   viewings: { request: () => ({}), statuses: statusForSignedIn(200) },
   requestViewing: {
-    request: async () => ({ body: { listingId: (await publishListing(users.homeownerB))._id, slots: [TOMORROW] } }),
+    request: async () => ({
+      body: { listingId: (await publishListing(users.homeownerB))._id, slots: [TOMORROW] },
+    }),
     statuses: statusForSignedIn(403, { seekerA: 201, seekerB: 201 }),
   },
   answerViewing: {
@@ -204,8 +217,14 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: () => ({ params: { searchId: newOpId() }, body: { name: 'Pets', link: { pets: '1' } } }),
     statuses: statusForSignedIn(200),
   },
-  seeSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: statusForSignedIn(404) },
-  deleteSearch: { request: () => ({ params: { searchId: newOpId() }, body: {} }), statuses: statusForSignedIn(200) },
+  seeSearch: {
+    request: () => ({ params: { searchId: newOpId() }, body: {} }),
+    statuses: statusForSignedIn(404),
+  },
+  deleteSearch: {
+    request: () => ({ params: { searchId: newOpId() }, body: {} }),
+    statuses: statusForSignedIn(200),
+  },
   uploadListingPhotos: { request: () => ({ files: [{ bytes: photo }] }), statuses: homeowners(201) },
   deleteListingPhoto: {
     request: async () => {
@@ -270,7 +289,11 @@ const TABLE: Record<ApiName, RuleRow> = {
 async function cookieFor(actor: Actor): Promise<string | undefined> {
   if (actor === 'anonymous') return undefined
   const isSignedOut = actor === 'expired' || actor === 'signedOut'
-  const { token } = await startSession(server.db, (isSignedOut ? users.homeownerA : users[actor]).id, server.clock.now())
+  const { token } = await startSession(
+    server.db,
+    (isSignedOut ? users.homeownerA : users[actor]).id,
+    server.clock.now(),
+  )
   if (actor === 'expired') {
     await server.db
       .updateTable('sessions')

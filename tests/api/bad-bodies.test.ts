@@ -94,9 +94,15 @@ describe.each(endpointsWithBody)('the body of %s', (name) => {
             await fixture.sendJson(name, withValueAt(good(), path, 'x'.repeat(6000))),
             `long ${path}`,
           )
-        await expectRefusal(await fixture.sendJson(name, withValueAt(good(), path, 'x\u0000y')), `NUL ${path}`)
+        await expectRefusal(
+          await fixture.sendJson(name, withValueAt(good(), path, 'x\u0000y')),
+          `NUL ${path}`,
+        )
         // JSON.stringify writes a lone surrogate as an escape, which is how a client can send it.
-        await expectRefusal(await fixture.sendJson(name, withValueAt(good(), path, 'x\ud800y')), `surrogate ${path}`)
+        await expectRefusal(
+          await fixture.sendJson(name, withValueAt(good(), path, 'x\ud800y')),
+          `surrogate ${path}`,
+        )
       }
     }))
 

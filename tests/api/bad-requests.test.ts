@@ -106,7 +106,10 @@ describe.each(endpointNames.filter((name) => endpointOf(name).multipart))('the f
         }),
         'cut off',
       )
-      await expectRefusal(await fixture.send(name, 'x', { 'content-type': 'multipart/form-data' }), 'no boundary')
+      await expectRefusal(
+        await fixture.send(name, 'x', { 'content-type': 'multipart/form-data' }),
+        'no boundary',
+      )
     }))
 })
 
@@ -171,7 +174,10 @@ test('invalid queries', () =>
 
 test('messages to an unknown person and to oneself, pictures of others', () =>
   fixture.expectNoEffect(async () => {
-    await expectRefusal(await fixture.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }), 'nobody')
+    await expectRefusal(
+      await fixture.sendJson('sendMessage', { recipientId: newOpId(), content: 'x' }),
+      'nobody',
+    )
     await expectRefusal(
       await fixture.sendJson('sendMessage', { recipientId: fixture.users.seekerA.id, content: 'x' }),
       'oneself',
@@ -218,6 +224,7 @@ test('the first invalid field gives our message and its name', async () => {
   })
   const { password: _, ...missing } = body
   expect(
-    (await expectRefusal(await fixture.sendJson('register', { ...missing, email: 'a@b.co' }), 'missing')).field,
+    (await expectRefusal(await fixture.sendJson('register', { ...missing, email: 'a@b.co' }), 'missing'))
+      .field,
   ).toBe('password')
 })

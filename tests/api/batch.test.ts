@@ -142,7 +142,11 @@ test('each item is a separate transaction: a refused item undoes no other', asyn
     to(users.seekerB),
   ])
   expect(statuses(results)).toEqual([201, 400, 201])
-  const rows = await server.db.selectFrom('messages').select('id').where('sender_id', '=', sender.id).execute()
+  const rows = await server.db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', sender.id)
+    .execute()
   expect(rows).toHaveLength(2)
 })
 

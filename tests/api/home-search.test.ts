@@ -25,7 +25,12 @@ beforeAll(async () => {
   ana = await createSeeker(server, { budget: 1500 })
   homes = {
     cheap: await publishListing(owner, { title: 'Small and cheap', price: 900, bedrooms: 1 }),
-    dear: await publishListing(owner, { title: 'By the sea', price: 2600, bedrooms: 4, parkingType: 'garage' }),
+    dear: await publishListing(owner, {
+      title: 'By the sea',
+      price: 2600,
+      bedrooms: 4,
+      parkingType: 'garage',
+    }),
     late: await publishListing(owner, { title: 'Free in spring', availableFrom: addDays(TODAY, 80) }),
     orange: await publishListing(owner, {
       title: 'In the orchard',

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hello = (content = 'Hello') => ({ recipientId: users.seekerB.id, content })
-const sentBy = (id: string) => server.db.selectFrom('messages').selectAll().where('sender_id', '=', id).execute()
+const sentBy = (id: string) =>
+  server.db.selectFrom('messages').selectAll().where('sender_id', '=', id).execute()
 const idempotencyRecords = () => server.db.selectFrom('op_receipts').selectAll().execute()
 
 describe('a repeated operation', () => {
@@ -175,8 +176,12 @@ describe('a crash', () => {
       await store('Done')(tx)
       return { status: 200, body: '{}' }
     }
-    expect((await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(false)
-    expect((await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed).toBe(true)
+    expect(
+      (await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed,
+    ).toBe(false)
+    expect(
+      (await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed,
+    ).toBe(true)
     expect((await user()).last_name).toBe('Done')
   })
 

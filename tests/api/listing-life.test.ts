@@ -78,7 +78,9 @@ describe('the states of a listing', () => {
     const address = { street: `${newOpId()} Lane`, city: 'San Diego', state: 'CA', zipCode: '92101' }
     const home = await publishListing(users.homeownerA, { address })
     await moveListing(users.homeownerA, home, 'rent')
-    const other = await publishListing(await createHomeownerWithoutListing(server), { address: { ...address, city: 'La Jolla' } })
+    const other = await publishListing(await createHomeownerWithoutListing(server), {
+      address: { ...address, city: 'La Jolla' },
+    })
     expect(other.status).toBe('active')
     expect((await moveListing(users.homeownerA, home, 'relist')).error.code).toBe('duplicate_address')
     expect((await readListing(users.homeownerA, home)).body.status).toBe('rented')

@@ -48,7 +48,8 @@ describe('one listing', () => {
     }
     const home = await publishListing(users.homeownerA, preferences)
     const shown = keysAndValues((await readListing(users.seekerA, home)).body)
-    for (const preference of ['women', 'genderPreference', 'ageRange', 31, 47]) expect(shown).not.toContain(preference)
+    for (const preference of ['women', 'genderPreference', 'ageRange', 31, 47])
+      expect(shown).not.toContain(preference)
   })
 
   test('stores no preferences about people of an owner who does not share the home', async () => {
@@ -62,7 +63,10 @@ describe('one listing', () => {
       currentMembers: { ...household.currentMembers, homeowner: false, otherTenants: true },
     }
     const storedPreferences = async (changes: object) => {
-      const home = await publishListing(await createHomeownerWithoutListing(server), { ...preferences, ...changes })
+      const home = await publishListing(await createHomeownerWithoutListing(server), {
+        ...preferences,
+        ...changes,
+      })
       const { payload } = await server.db
         .selectFrom('listings')
         .select('payload')

@@ -21,7 +21,8 @@ afterAll(() => server.close())
 let towns = 0
 /** A new place, where no other test finds its people. Letters only, as a person may type it. */
 const newTown = () => `Town ${String.fromCharCode(97 + Math.floor(++towns / 26), 97 + (towns % 26))}`
-const from = (location: string, draft: Partial<SeekerDraft> = {}) => createSeeker(server, { location, ...draft })
+const from = (location: string, draft: Partial<SeekerDraft> = {}) =>
+  createSeeker(server, { location, ...draft })
 const results = async (person: Person, query: Record<string, string> = {}) =>
   (await person.call('matches', { query })).body
 const found = async (person: Person, query: Record<string, string> = {}) =>

@@ -92,7 +92,8 @@ describe('a stored picture', () => {
     const end = png.length - 12
     return new Uint8Array(Buffer.concat([png.subarray(0, end), text, png.subarray(end)]))
   }
-  const withTrailingBytes = (image: Bytes) => new Uint8Array(Buffer.concat([image, Buffer.from(`PK\x03\x04${SECRET}`)]))
+  const withTrailingBytes = (image: Bytes) =>
+    new Uint8Array(Buffer.concat([image, Buffer.from(`PK\x03\x04${SECRET}`)]))
   const jpeg = () => picture(300, 200)
   const hidden: [string, () => Promise<Bytes>][] = [
     ['XMP', () => bytesOf(blank(300, 200).jpeg().withXmp(xmp))],
@@ -127,7 +128,10 @@ describe('a stored picture', () => {
   })
 
   test.each(['png', 'webp', 'gif', 'avif'] as const)('of type %s becomes JPEG', async (format) => {
-    const { status, body } = await uploadListingPhotos(users.homeownerA, await bytesOf(blank(40, 30).toFormat(format)))
+    const { status, body } = await uploadListingPhotos(
+      users.homeownerA,
+      await bytesOf(blank(40, 30).toFormat(format)),
+    )
     expect(status).toBe(201)
     const { response, bytes } = await fetchPhoto(server, body.imageData[0]?.url ?? '')
     expect([response.headers.get('content-type'), bytes[0], bytes[1]]).toEqual(['image/jpeg', 0xff, 0xd8])

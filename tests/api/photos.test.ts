@@ -3,7 +3,13 @@ import { PHOTO_UNUSED_DAYS } from '../../src/domain/core/limits.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, createHomeownerWithoutListing, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
+import {
+  createApiUsers,
+  createHomeownerWithoutListing,
+  picture,
+  createSeeker,
+  type ApiUsers,
+} from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { fetchPhoto, storedPhotos, uploadListingPhotos } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'

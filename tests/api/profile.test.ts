@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createAdmin, createHomeowner, createHomeownerWithoutListing, picture, createSeeker } from '../support/api-users.ts'
+import {
+  createAdmin,
+  createHomeowner,
+  createHomeownerWithoutListing,
+  picture,
+  createSeeker,
+} from '../support/api-users.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { fullDraft, listingPayload, seekerPayload } from '../support/api-samples.ts'
 
@@ -181,7 +187,11 @@ describe('people', () => {
     const unfinished = await register(own, { locationPreference: 'queens' })
     await put(unfinished, { userType: 'seeker' })
     own.clock.advance(1000)
-    const newer = await createSeeker(own, { location: 'brooklyn', seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+    const newer = await createSeeker(own, {
+      location: 'brooklyn',
+      seekingOption: 'FIND_GROUP',
+      groupSize: '2-3',
+    })
     const { body } = await searcher.call('people')
     expect(body.people.map(({ _id }) => _id)).toEqual([newer.id, near.id])
     expect(JSON.stringify(body)).not.toMatch(/@|Example|password/)

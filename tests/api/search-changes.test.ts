@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { pruneChanges, readChanges, type ChangePosition } from '../../src/server/platform/db/search-changes.ts'
+import {
+  pruneChanges,
+  readChanges,
+  type ChangePosition,
+} from '../../src/server/platform/db/search-changes.ts'
 import { createTestApp, usesPostgres, type TestApp } from '../support/api-app.ts'
 import { createHomeowner, createSeeker } from '../support/api-users.ts'
 import { listingPayload } from '../support/api-samples.ts'

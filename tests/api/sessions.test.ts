@@ -133,7 +133,8 @@ describe('a session', () => {
     const response = await call(server, 'currentUser', { headers })
     expect(response.body._id).toBe(person.id)
     expect(
-      (await call(server, 'currentUser', { headers: { [TOKEN_HEADER]: 'x'.repeat(43) } }, person.cookie)).status,
+      (await call(server, 'currentUser', { headers: { [TOKEN_HEADER]: 'x'.repeat(43) } }, person.cookie))
+        .status,
     ).toBe(401)
     await call(server, 'logout', { headers })
     expect((await call(server, 'currentUser', { headers })).status).toBe(401)
@@ -246,7 +247,9 @@ describe('the origin', () => {
       403,
     )
     await https.close()
-    const getResponse = await server.app.request('/api/openapi.json', { headers: { 'sec-fetch-site': 'cross-site' } })
+    const getResponse = await server.app.request('/api/openapi.json', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
     expect(getResponse.status).toBe(200)
   })
 })

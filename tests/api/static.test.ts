@@ -62,7 +62,13 @@ describe('pages', () => {
       '/groups/a1',
       '/groups?code=AB12CD34',
     ]
-    for (const path of ['/account', '/pricing', ...PROTECTED_PATHS, ...parameterPaths, ...Object.keys(REDIRECTS)]) {
+    for (const path of [
+      '/account',
+      '/pricing',
+      ...PROTECTED_PATHS,
+      ...parameterPaths,
+      ...Object.keys(REDIRECTS),
+    ]) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('x-robots-tag'), await titleOf(response)]).toEqual([
         path,
@@ -142,8 +148,12 @@ describe('pages', () => {
       return open[used](bytes).toString()
     }
     for (const encoding of ['br', 'gzip', 'identity']) {
-      expect(await read('/about', encoding)).toContain('<link rel="canonical" href="http://localhost:8787/about">')
-      expect(await read('/sitemap.xml', encoding)).toBe('<urlset><loc>http://localhost:8787/about</loc></urlset>')
+      expect(await read('/about', encoding)).toContain(
+        '<link rel="canonical" href="http://localhost:8787/about">',
+      )
+      expect(await read('/sitemap.xml', encoding)).toBe(
+        '<urlset><loc>http://localhost:8787/about</loc></urlset>',
+      )
     }
     const behind = await createTestApp({ distDir: dist.path, publicOrigin: 'https://commonroof.example' })
     try {
@@ -154,10 +164,13 @@ describe('pages', () => {
     }
   })
 
-  test.each(['elsewhere.example', 'a"b', "a'b", 'a&b', 'a{b'])('a page never names the requested host: %s', async (host) => {
-    const page = await server.app.request(`http://${host}/about`)
-    expect(await page.text()).toContain('<link rel="canonical" href="http://localhost:8787/about">')
-  })
+  test.each(['elsewhere.example', 'a"b', "a'b", 'a&b', 'a{b'])(
+    'a page never names the requested host: %s',
+    async (host) => {
+      const page = await server.app.request(`http://${host}/about`)
+      expect(await page.text()).toContain('<link rel="canonical" href="http://localhost:8787/about">')
+    },
+  )
 
   test('an SVG may contain styles and nothing else', async () => {
     const { headers } = await get('/assets/picture-x.svg')

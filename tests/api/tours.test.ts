@@ -6,7 +6,14 @@ import { cleanUp } from '../../src/server/housekeeping.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { fetchPhoto, publishListing, listingParams, moveListing, uploadPhoto, readListing } from '../support/api-homes.ts'
+import {
+  fetchPhoto,
+  publishListing,
+  listingParams,
+  moveListing,
+  uploadPhoto,
+  readListing,
+} from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
@@ -258,8 +265,15 @@ describe('tour photos', () => {
 
   test('are deleted after half a year, unless an entry of a saved home shows them', async () => {
     const person = await createSeeker(server)
-    const [savedHome, unsavedHome] = [await publishListing(users.homeownerA), await publishListing(users.homeownerA)]
-    const [shown, photoOfUnsaved, unused] = [await tourPhoto(person), await tourPhoto(person), await tourPhoto(person)]
+    const [savedHome, unsavedHome] = [
+      await publishListing(users.homeownerA),
+      await publishListing(users.homeownerA),
+    ]
+    const [shown, photoOfUnsaved, unused] = [
+      await tourPhoto(person),
+      await tourPhoto(person),
+      await tourPhoto(person),
+    ]
     await save(person, savedHome)
     const at = server.clock.now().getTime()
     const show = (home: ListingView, url: string) =>

@@ -114,7 +114,9 @@ describe('requesting a viewing', () => {
     const late = await requester.call('requestViewing', { body })
     expect([late.status, late.error.field]).toEqual([400, 'slots'])
     // A past time among others is ignored, because it may have passed while the request was unsent.
-    expect((await requester.call('requestViewing', { body: { ...body, slots: [PAST, LATER] } })).status).toBe(201)
+    expect((await requester.call('requestViewing', { body: { ...body, slots: [PAST, LATER] } })).status).toBe(
+      201,
+    )
     await moveListing(users.homeownerA, home, 'rent')
     const other = await createSeeker(server)
     expect((await other.call('requestViewing', { body: { ...body, slots: [LATER] } })).status).toBe(404)
@@ -127,10 +129,23 @@ describe('answering a viewing', () => {
   test('can accept it and later cancel it; each action is a message in the conversation', async () => {
     const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester, [TOMORROW, LATER])
-    const accepted = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: LATER, revision: 1 })
+    const accepted = await answerViewing(users.homeownerA, viewing, {
+      act: 'accept',
+      slot: LATER,
+      revision: 1,
+    })
     expect(accepted.body).toMatchObject({ state: 'accepted', turn: null, chosen: LATER, revision: 2 })
-    const cancelled = await answerViewing(requester, viewing, { act: 'cancel', note: 'I found one', revision: 2 })
-    expect(cancelled.body).toMatchObject({ state: 'cancelled', chosen: LATER, revision: 3, note: 'I found one' })
+    const cancelled = await answerViewing(requester, viewing, {
+      act: 'cancel',
+      note: 'I found one',
+      revision: 2,
+    })
+    expect(cancelled.body).toMatchObject({
+      state: 'cancelled',
+      chosen: LATER,
+      revision: 3,
+      note: 'I found one',
+    })
     expect(cancelled.body.history.map(({ by, act }) => [by, act])).toEqual([
       ['seeker', 'request'],
       ['owner', 'accept'],
@@ -145,7 +160,11 @@ describe('answering a viewing', () => {
   test('can propose other times; only the person whose turn it is can accept', async () => {
     const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
-    const proposed = await answerViewing(users.homeownerA, viewing, { act: 'propose', slots: [LATER], revision: 1 })
+    const proposed = await answerViewing(users.homeownerA, viewing, {
+      act: 'propose',
+      slots: [LATER],
+      revision: 1,
+    })
     expect(proposed.body).toMatchObject({ state: 'proposed', turn: 'seeker', slots: [LATER] })
     const own = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: LATER, revision: 2 })
     expect([own.status, own.error.code]).toEqual([409, 'target_changed'])
@@ -159,7 +178,11 @@ describe('answering a viewing', () => {
     const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     await answerViewing(requester, viewing, { act: 'cancel', revision: 1 })
-    const late = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 })
+    const late = await answerViewing(users.homeownerA, viewing, {
+      act: 'accept',
+      slot: TOMORROW,
+      revision: 1,
+    })
     expect([late.status, late.error.code]).toEqual([409, 'target_changed'])
     expect((await mine(requester))[0]).toMatchObject({ state: 'cancelled', chosen: null, revision: 2 })
   })
@@ -168,8 +191,17 @@ describe('answering a viewing', () => {
     const requester = await createSeeker(server)
     const { body: viewing } = await requestOf(requester)
     await answerViewing(users.homeownerA, viewing, { act: 'propose', slots: [LATER], revision: 1 })
-    await answerViewing(requester, viewing, { act: 'propose', slots: [TOMORROW], note: 'Not alone', revision: 2 })
-    const late = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 })
+    await answerViewing(requester, viewing, {
+      act: 'propose',
+      slots: [TOMORROW],
+      note: 'Not alone',
+      revision: 2,
+    })
+    const late = await answerViewing(users.homeownerA, viewing, {
+      act: 'accept',
+      slot: TOMORROW,
+      revision: 1,
+    })
     expect([late.status, late.error.code]).toEqual([409, 'target_changed'])
     const now = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 3 })
     expect(now.body.state).toBe('accepted')
@@ -204,7 +236,11 @@ describe('answering a viewing', () => {
     await answerViewing(users.homeownerA, agreed, { act: 'accept', slot: TOMORROW, revision: 1 })
     server.clock.advance(4 * DAY_MS)
     try {
-      const late = await answerViewing(users.homeownerA, viewing, { act: 'accept', slot: TOMORROW, revision: 1 })
+      const late = await answerViewing(users.homeownerA, viewing, {
+        act: 'accept',
+        slot: TOMORROW,
+        revision: 1,
+      })
       expect([late.status, late.error.field]).toEqual([400, 'slot'])
       const over = await answerViewing(requester, agreed, { act: 'cancel', revision: 2 })
       expect([over.status, over.error.code]).toEqual([409, 'target_changed'])
@@ -223,8 +259,12 @@ describe('answering a viewing', () => {
     const late = await answerViewing(users.homeownerA, open, { act: 'accept', slot: TOMORROW, revision: 1 })
     expect(late.error.code).toBe('forbidden')
     const before = await server.db.selectFrom('messages').select('id').execute()
-    expect((await answerViewing(users.homeownerA, open, { act: 'decline', revision: 1 })).body.state).toBe('declined')
-    expect((await answerViewing(requester, agreed, { act: 'cancel', revision: 2 })).body.state).toBe('cancelled')
+    expect((await answerViewing(users.homeownerA, open, { act: 'decline', revision: 1 })).body.state).toBe(
+      'declined',
+    )
+    expect((await answerViewing(requester, agreed, { act: 'cancel', revision: 2 })).body.state).toBe(
+      'cancelled',
+    )
     const after = await server.db.selectFrom('messages').select('id').execute()
     expect(after, 'nobody is written to').toHaveLength(before.length)
   })
@@ -243,7 +283,9 @@ test('a request counts as a new conversation when the two have not written befor
   try {
     const { seekerA, homeownerA, homeownerB } = await createApiUsers(strict)
     const request = async (owner: Person) =>
-      seekerA.call('requestViewing', { body: { listingId: (await publishListing(owner))._id, slots: [TOMORROW] } })
+      seekerA.call('requestViewing', {
+        body: { listingId: (await publishListing(owner))._id, slots: [TOMORROW] },
+      })
     expect((await request(homeownerA)).status).toBe(201)
     expect((await request(homeownerA)).status, 'they have begun to write').toBe(201)
     const third = await request(homeownerB)

@@ -45,7 +45,9 @@ export function bench(): Promise<Row[]> {
     )
     await signIn(page, server.origin, ana)
     const newPage = await browser.context.newPage()
-    await newPage.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
+    await newPage.addInitScript(
+      () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
+    )
     const signedIn = await scriptsOf(newPage, `${server.origin}/dashboard`, () =>
       newPage.getByRole('heading', { name: 'Hello, Ana' }).waitFor(),
     )

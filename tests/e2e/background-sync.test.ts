@@ -6,7 +6,11 @@ import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 
 let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']

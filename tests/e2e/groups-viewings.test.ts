@@ -20,7 +20,11 @@ import {
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 
 const today = localDay(new Date())
 
@@ -192,7 +196,9 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   for (const person of [ana, hana]) {
     expect(await viewingsOf(person)).toMatchObject([{ state: 'accepted', chosen: slot, revision: 2 }])
   }
-  expect(await receivedTexts(server.origin, hana, ana)).toEqual([`Asked to see ${home.title}\nIs the cat fine?`])
+  expect(await receivedTexts(server.origin, hana, ana)).toEqual([
+    `Asked to see ${home.title}\nIs the cat fine?`,
+  ])
   expect(await receivedTexts(server.origin, ana, hana)).toEqual([
     `Accepted the viewing of ${home.title}: ${slotLabel(slot)}`,
   ])

@@ -17,7 +17,12 @@ import {
   type Account,
 } from '../support/people.ts'
 import { settledScrollPosition, screenFaults } from '../support/screen-faults.ts'
-import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signedInPage,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())

@@ -6,7 +6,12 @@ import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
 import { type Account, saveListingDraft, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signedInPage,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 import { openForm, goToStep } from '../support/wizard.ts'
 import { pauseUndoTimers } from '../support/undo-window.ts'
 

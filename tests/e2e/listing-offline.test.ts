@@ -4,7 +4,11 @@ import { waitForServiceWorker } from '../support/device.ts'
 import { homePhotos, numberOf } from '../support/home-photos.ts'
 import { fillListing, waitForStep } from '../support/listing-steps.ts'
 import { apiAs, registerHomeowner, type Account } from '../support/people.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 
 const UPLOAD = /^POST \/api\/upload\/listing$/
 const PHOTOS = 12

@@ -4,7 +4,14 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import { type Account, apiAs, saveListingDraft, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
+import {
+  type Account,
+  apiAs,
+  saveListingDraft,
+  listHome,
+  listingsOf,
+  registerHomeowner,
+} from '../support/people.ts'
 import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { formOf } from '../support/listing-form.ts'
 import { waitForDraftSaved, openForm, goToStep } from '../support/wizard.ts'

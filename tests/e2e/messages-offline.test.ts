@@ -5,7 +5,12 @@ import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createProxiedBrowserFixture, signIn, signInByForm, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signIn,
+  signInByForm,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 
 let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']
@@ -130,50 +135,54 @@ describe('messages written offline', () => {
     },
   )
 
-  test('after a second tab signed in as Ben, nothing of Ana is sent as his', { tags: ['sign-out'] }, async () => {
-    await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
-    await page.getByRole('heading', { name: 'Cleo' }).waitFor()
-    const network = await browser.context.newCDPSession(page)
-    const offline = (lost: boolean) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: lost,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput: -1,
-      })
-    await network.send('Network.enable')
-    await offline(true)
-    for (let number = 1; number <= 5; number++) await sendMessage(page, `From Ana, number ${number}`)
-
-    // Another tab of this browser signs in as Ben, and Ana's tab does not know it when the network returns.
-    const second = await browser.context.newPage()
-    await second.goto(`${proxy.origin}/robots.txt`)
-    const signedIn = await second.evaluate(
-      async ([email, password]) => {
-        const signIn = await fetch('/api/auth/login', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email, password }),
+  test(
+    'after a second tab signed in as Ben, nothing of Ana is sent as his',
+    { tags: ['sign-out'] },
+    async () => {
+      await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
+      await page.getByRole('heading', { name: 'Cleo' }).waitFor()
+      const network = await browser.context.newCDPSession(page)
+      const offline = (lost: boolean) =>
+        network.send('Network.emulateNetworkConditions', {
+          offline: lost,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
         })
-        return signIn.status
-      },
-      [ben.email, ben.password],
-    )
-    expect(signedIn).toBe(200)
-    await offline(false)
-    await page.getByRole('button', { name: 'Welcome back, Ben' }).waitFor()
-    const fromAna = () =>
-      received(cleo, ana).then((all) => all.filter((content) => content.startsWith('From Ana')))
-    expect(await received(cleo, ben)).toEqual([])
-    expect(await fromAna()).toEqual([])
-    await second.close()
+      await network.send('Network.enable')
+      await offline(true)
+      for (let number = 1; number <= 5; number++) await sendMessage(page, `From Ana, number ${number}`)
 
-    // Ana signs in again on this device, and her messages arrive as hers, once and in order.
-    await browser.context.clearCookies()
-    await signInByForm(page, proxy.origin, ana)
-    await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
-    expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
-    expect(await received(cleo, ben)).toEqual([])
-    expect(browser.pageErrors).toEqual([])
-  })
+      // Another tab of this browser signs in as Ben, and Ana's tab does not know it when the network returns.
+      const second = await browser.context.newPage()
+      await second.goto(`${proxy.origin}/robots.txt`)
+      const signedIn = await second.evaluate(
+        async ([email, password]) => {
+          const signIn = await fetch('/api/auth/login', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email, password }),
+          })
+          return signIn.status
+        },
+        [ben.email, ben.password],
+      )
+      expect(signedIn).toBe(200)
+      await offline(false)
+      await page.getByRole('button', { name: 'Welcome back, Ben' }).waitFor()
+      const fromAna = () =>
+        received(cleo, ana).then((all) => all.filter((content) => content.startsWith('From Ana')))
+      expect(await received(cleo, ben)).toEqual([])
+      expect(await fromAna()).toEqual([])
+      await second.close()
+
+      // Ana signs in again on this device, and her messages arrive as hers, once and in order.
+      await browser.context.clearCookies()
+      await signInByForm(page, proxy.origin, ana)
+      await until(async () => (await fromAna()).length >= 5, 'Ana’s messages to arrive')
+      expect(await fromAna()).toEqual([1, 2, 3, 4, 5].map((number) => `From Ana, number ${number}`))
+      expect(await received(cleo, ben)).toEqual([])
+      expect(browser.pageErrors).toEqual([])
+    },
+  )
 })

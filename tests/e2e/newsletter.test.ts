@@ -26,7 +26,8 @@ async function subscribe(email: string): Promise<void> {
 }
 
 /** The number of subscription requests of this browser. */
-const countRequests = () => fixture.proxy.requests.filter((request) => request === 'POST /api/newsletter').length
+const countRequests = () =>
+  fixture.proxy.requests.filter((request) => request === 'POST /api/newsletter').length
 
 /** The unsent subscription on this device. */
 const unsentSubscription = async () => (await readIndexedDb(page))['commonroof-visitor']?.['newsletter'] ?? []

@@ -6,7 +6,12 @@ import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createProxiedBrowserFixture, signedInPage, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signedInPage,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())

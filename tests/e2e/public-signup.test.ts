@@ -55,26 +55,22 @@ describe('the two questions of the beta page', () => {
     await page.waitForURL(`${origin}/account?type=${type}&location=${value}`)
   })
 
-  test(
-    'have a Back button, and pass a referral code on',
-    { tags: ['public'] },
-    async () => {
-      await open('/beta-nyc?ref=NOBODYS1')
-      await choose(`${SEEKER.label} ${SEEKER.text}`)
-      await page.getByText(BETA_FORM.step(2), { exact: true }).waitFor()
-      await choose(BETA_FORM.back)
-      await page.getByText(BETA_FORM.step(1), { exact: true }).waitFor()
-      await choose(`${HOMEOWNER.label} ${HOMEOWNER.text}`)
-      await choose('Queens')
-      await page.waitForURL(`${origin}/account?type=homeowner&location=queens&ref=NOBODYS1`)
-      await page.goBack()
-      await hydrated(page)
-      const invitations = page.locator('main a[href^="/account"]')
-      expect(await invitations.count()).toBeGreaterThan(2)
-      for (const link of await invitations.all())
-        expect(await link.getAttribute('href')).toContain('ref=NOBODYS1')
-    },
-  )
+  test('have a Back button, and pass a referral code on', { tags: ['public'] }, async () => {
+    await open('/beta-nyc?ref=NOBODYS1')
+    await choose(`${SEEKER.label} ${SEEKER.text}`)
+    await page.getByText(BETA_FORM.step(2), { exact: true }).waitFor()
+    await choose(BETA_FORM.back)
+    await page.getByText(BETA_FORM.step(1), { exact: true }).waitFor()
+    await choose(`${HOMEOWNER.label} ${HOMEOWNER.text}`)
+    await choose('Queens')
+    await page.waitForURL(`${origin}/account?type=homeowner&location=queens&ref=NOBODYS1`)
+    await page.goBack()
+    await hydrated(page)
+    const invitations = page.locator('main a[href^="/account"]')
+    expect(await invitations.count()).toBeGreaterThan(2)
+    for (const link of await invitations.all())
+      expect(await link.getAttribute('href')).toContain('ref=NOBODYS1')
+  })
 })
 
 describe('the place of a homeowner', () => {
@@ -125,7 +121,9 @@ describe('the legal documents on the account page', () => {
       expect(await dialog.getByRole('link', { name: 'Open it as a page' }).getAttribute('href')).toBe(path)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => documentLink(title).evaluate((link) => link === document.activeElement)).toBe(true)
+      await expect
+        .poll(() => documentLink(title).evaluate((link) => link === document.activeElement))
+        .toBe(true)
       expect(await page.getByLabel('First name').inputValue()).toBe('Ida')
       expect(new URL(page.url()).pathname).toBe('/account')
     },

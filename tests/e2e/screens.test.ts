@@ -14,7 +14,12 @@ import {
   type Account,
 } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createBrowserFixture,
+  signedInPage,
+  signIn,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']

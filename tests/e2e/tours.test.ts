@@ -10,7 +10,12 @@ import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createBrowserFixture,
+  signedInPage,
+  signIn,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
 import { recordTour } from '../support/tour-form.ts'
 import { pauseUndoTimers } from '../support/undo-window.ts'
 

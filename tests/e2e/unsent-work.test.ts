@@ -5,7 +5,12 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { clearStorage, waitForServiceWorker } from '../support/device.ts'
 import { registerSeeker, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, signInByForm, type BrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createBrowserFixture,
+  signedInPage,
+  signInByForm,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']

@@ -9,7 +9,11 @@ import { openPageOnlySession } from '../support/page-only-session.ts'
 import { apiAs, registerBeginner, type Account } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createProxiedBrowserFixture, signIn, type ProxiedBrowserFixture } from '../support/browser-fixture.ts'
+import {
+  createProxiedBrowserFixture,
+  signIn,
+  type ProxiedBrowserFixture,
+} from '../support/browser-fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
@@ -55,7 +59,10 @@ function writeNewVersion(changed: string = 'sw.js'): void {
   build += 1
   for (const file of WORKER_FILES)
     if (file.startsWith(`${changed}.`)) rmSync(join(DIST, file), { force: true })
-  writeFileSync(join(DIST, changed), `${readFileSync(join(originals.path, changed), 'utf8')}\n// build ${build}\n`)
+  writeFileSync(
+    join(DIST, changed),
+    `${readFileSync(join(originals.path, changed), 'utf8')}\n// build ${build}\n`,
+  )
 }
 
 async function deployNewVersion(changed?: string): Promise<void> {
@@ -114,7 +121,9 @@ describe('a new version', () => {
     try {
       await until(() => evaluate('navigator.serviceWorker.controller !== null'), 'the first worker')
       writeNewVersion()
-      await evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())')
+      await evaluate(
+        'navigator.serviceWorker.getRegistration().then((registration) => registration.update())',
+      )
       const button = `Array.from(document.querySelectorAll('button')).find((each) => each.textContent === 'Update')`
       await until(() => evaluate(`${button} !== undefined`), 'the prompt')
       await evaluate(`{

@@ -187,8 +187,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       {
         file: 'src/offline/outbox/enqueue.ts',
         find: 'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  )',
-        replace:
-          'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  ).catch(() => [])',
+        replace: 'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  ).catch(() => [])',
       },
     ],
   },

@@ -96,7 +96,8 @@ export class RandomFaultProxy {
 
   async #deliver(client: Socket, request: RequestFrame, requestFault: RequestFault): Promise<void> {
     const countFault = () => {
-      if (requestFault.fault !== 'pass' && request.line.includes(' /api/')) this.faultCounts[requestFault.fault] += 1
+      if (requestFault.fault !== 'pass' && request.line.includes(' /api/'))
+        this.faultCounts[requestFault.fault] += 1
     }
     switch (requestFault.fault) {
       case 'cut-before':

@@ -55,7 +55,9 @@ export async function play(fixture: ProxyFixture, seed: number): Promise<Played>
 
   const killsServer = random.chance(KILL_PROBABILITY)
   const crash = killsServer ? crashServer(fixture, random.int(600), random.int(150)) : Promise.resolve()
-  await Promise.all(phones.map((phone, index) => runWriter(phone, fixture, expected, prng(seed, `life-${index}`))))
+  await Promise.all(
+    phones.map((phone, index) => runWriter(phone, fixture, expected, prng(seed, `life-${index}`))),
+  )
   await crash
   await delay(random.int(200))
   const byHand = await recover(fixture, phones)
@@ -92,7 +94,12 @@ async function crashServer({ server }: ProxyFixture, afterMs: number, downMs: nu
 }
 
 /** The actions of one person: 10 to 30 messages to two people, name changes, pictures, deaths, sign-ins. */
-async function runWriter(phone: Phone, fixture: ProxyFixture, expected: ExpectedState, random: Prng): Promise<void> {
+async function runWriter(
+  phone: Phone,
+  fixture: ProxyFixture,
+  expected: ExpectedState,
+  random: Prng,
+): Promise<void> {
   const [ana, ben] = fixture.writers
   const otherWriter = phone.owner === ana ? ben : ana
   const receivers = [otherWriter.account, fixture.reader]
@@ -127,7 +134,8 @@ async function write(
 ): Promise<void> {
   const from = phone.owner.account
   const contents = Array.from({ length: count }, () => expected.nextContent(from, to))
-  const enqueued = enqueueAll(phone.store, 
+  const enqueued = enqueueAll(
+    phone.store,
     contents.map((content) => ({
       kind: 'message.send' as const,
       payload: { recipientId: to.user._id, content },

@@ -9,7 +9,9 @@ import { laneFaults } from './server-faults.ts'
 const REPLAYED_SEED = process.env['COMMONROOF_PROXY_SEED']
 const COUNT = Number(process.env['COMMONROOF_PROXY_SCHEDULES'] ?? shortOrFull(10, 1000))
 const SEEDS =
-  REPLAYED_SEED === undefined ? Array.from({ length: COUNT }, (_, index) => index + 1) : [Number(REPLAYED_SEED)]
+  REPLAYED_SEED === undefined
+    ? Array.from({ length: COUNT }, (_, index) => index + 1)
+    : [Number(REPLAYED_SEED)]
 /** A server is replaced after this many schedules, because growing conversations slow it down. */
 const SCHEDULES_PER_FIXTURE = 50
 

@@ -36,13 +36,18 @@ const randomPicture = () =>
 
 async function uploadPicture(origin: string, { token }: Account): Promise<string> {
   const form = new FormData()
-  form.append('profileImage', new Blob([new Uint8Array(await randomPicture())], { type: 'image/png' }), 'me.png')
+  form.append(
+    'profileImage',
+    new Blob([new Uint8Array(await randomPicture())], { type: 'image/png' }),
+    'me.png',
+  )
   const response = await fetch(`${origin}/api/upload-profile`, {
     method: 'POST',
     headers: { 'x-auth-token': token },
     body: form,
   })
-  if (!response.ok) throw new Error(`The picture was answered with ${response.status} ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`The picture was answered with ${response.status} ${await response.text()}`)
   return ((await response.json()) as { imageUrl: string }).imageUrl
 }
 
@@ -82,7 +87,10 @@ export async function createMessageWriter({ server, proxy, origin }: SeriesFixtu
       await bubble(page, `${tag}queued`).waitFor()
       await page.locator(BOX).fill(`${tag}begun`)
       const begun = [{ name: 'begun', text: `${tag}begun` }]
-      await until(async () => (await findOnDevice(page, begun)).length > 0, 'the begun words to reach the disk')
+      await until(
+        async () => (await findOnDevice(page, begun)).length > 0,
+        'the begun words to reach the disk',
+      )
     },
   }
 }

@@ -110,6 +110,8 @@ export class PlantedProduct {
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     child.stderr.on('data', (chunk) => (output += String(chunk)))
-    return new Promise((done) => child.once('close', (status) => done({ status, output: output.slice(-3000) })))
+    return new Promise((done) =>
+      child.once('close', (status) => done({ status, output: output.slice(-3000) })),
+    )
   }
 }

@@ -51,7 +51,10 @@ describe('two tabs of one account, over a connection that loses and duplicates r
       }
     }
     fixture.proxy.nextFault = () => NO_FAULT
-    await until(async () => (await receivedWith('turn')).length >= written.length, `all to arrive; ${replayHint}`)
+    await until(
+      async () => (await receivedWith('turn')).length >= written.length,
+      `all to arrive; ${replayHint}`,
+    )
     await fixture.proxy.idle()
     expect(await receivedWith('turn'), replayHint).toEqual(written)
     for (const tab of tabs)

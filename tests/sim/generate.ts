@@ -123,7 +123,15 @@ function refusedPicture(random: Prng): Step[] {
   ]
 }
 
-const SEQUENCES = [unknownResult, unknownResult, unknownResult, unknownResult, otherAccount, otherAccount, refusedPicture]
+const SEQUENCES = [
+  unknownResult,
+  unknownResult,
+  unknownResult,
+  unknownResult,
+  otherAccount,
+  otherAccount,
+  refusedPicture,
+]
 
 /** The schedule of a seed. */
 export function generate(seed: number): Schedule {

@@ -96,7 +96,9 @@ export class SimNetwork {
     const account = request.headers.get(ACCOUNT_HEADER)
     if (account === null || !connection.signedOut.has(account)) return
     if (request.url.endsWith('/auth/logout')) return
-    this.leaks.push(`${connection.name} sent ${request.method} ${request.url} for an account that had signed out`)
+    this.leaks.push(
+      `${connection.name} sent ${request.method} ${request.url} for an account that had signed out`,
+    )
   }
 
   #untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -109,7 +111,12 @@ export class SimNetwork {
     })
   }
 
-  async #transfer(connection: DeviceConnection, caller: Caller, wire: WireRequest, signal: AbortSignal): Promise<Response> {
+  async #transfer(
+    connection: DeviceConnection,
+    caller: Caller,
+    wire: WireRequest,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const isProbe = wire.opIds.length === 0
     const fault = isProbe ? undefined : connection.faults.shift()
     await this.#time.sleep(5 + this.#random.int(300))
@@ -146,9 +153,12 @@ export class SimNetwork {
       const response = await this.#server.app.fetch(toRequest(wire))
       const body = await response.text()
       if (this.#server.crash.isDead) throw connectionError()
-      if (response.status === 401 && body.includes('account_mismatch')) this.#countFault('account-mismatch', connection)
-      if (response.status === 401 && body.includes('unauthenticated')) this.#countFault('session-expired', connection)
-      if (response.headers.getSetCookie().length > 0 && wire.path.endsWith('/auth/logout')) connection.cookie = null
+      if (response.status === 401 && body.includes('account_mismatch'))
+        this.#countFault('account-mismatch', connection)
+      if (response.status === 401 && body.includes('unauthenticated'))
+        this.#countFault('session-expired', connection)
+      if (response.headers.getSetCookie().length > 0 && wire.path.endsWith('/auth/logout'))
+        connection.cookie = null
       return { status: response.status, headers: new Headers(response.headers), body }
     })
   }
@@ -183,7 +193,10 @@ export class SimNetwork {
         return truncatedResponse(response, dose < 0.5)
       }
       case 'request-doubled': {
-        const copies = await Promise.allSettled([this.#deliver(connection, wire), this.#deliver(connection, wire)])
+        const copies = await Promise.allSettled([
+          this.#deliver(connection, wire),
+          this.#deliver(connection, wire),
+        ])
         this.#countFault(kind, connection)
         const got = copies.find((copy) => copy.status === 'fulfilled')
         if (!got) throw connectionError()
@@ -192,7 +205,8 @@ export class SimNetwork {
       case 'request-doubled-late': {
         const response = await this.#deliver(connection, wire)
         // Only final responses get a late copy: a copy after "not now" could no longer be cancelled.
-        if (isFinal(response)) this.#deliverLater(connection, wire, kind, 1 + Math.floor(dose * MAX_TRANSIT_MS))
+        if (isFinal(response))
+          this.#deliverLater(connection, wire, kind, 1 + Math.floor(dose * MAX_TRANSIT_MS))
         return toResponse(response)
       }
       case 'gateway-502-after-commit':
@@ -207,14 +221,20 @@ export class SimNetwork {
     }
   }
 
-  #respondBetween(connection: DeviceConnection, wire: WireRequest, kind: FaultKind, dose: number): WireResponse | null {
+  #respondBetween(
+    connection: DeviceConnection,
+    wire: WireRequest,
+    kind: FaultKind,
+    dose: number,
+  ): WireResponse | null {
     const isFirst = !wire.opIds.some((opId) => this.#sentOps.has(opId))
     const response = intermediaryResponse(kind, dose, this.#time.now, isFirst)
     if (!response) return null
     this.#countFault(kind, connection)
     // Refusing a whole batch, other than with 403, does not refuse its items.
     const refusesOps = response.status === 403 || !wire.isBatch
-    if (isFinalRefusal(response) && refusesOps) for (const opId of wire.opIds) this.#refused.set(opId, response)
+    if (isFinalRefusal(response) && refusesOps)
+      for (const opId of wire.opIds) this.#refused.set(opId, response)
     return response
   }
 

@@ -104,7 +104,12 @@ export class Tab {
   }
 
   /** Kills the page after `points` crash points of its engine; `abort` rolls back its open transactions. */
-  killAfter(points: number, only: AwaitKind | null, abort: boolean, onDeath: (waiting: AwaitKind) => void): void {
+  killAfter(
+    points: number,
+    only: AwaitKind | null,
+    abort: boolean,
+    onDeath: (waiting: AwaitKind) => void,
+  ): void {
     this.life.killAfter(points, only, (waiting) => {
       onDeath(waiting)
       this.die(abort)

@@ -83,7 +83,8 @@ export class World {
       random: prng(this.#schedule.seed, name),
       onFault: (at, error) => this.#onFault(at, error),
       onNeedsSignIn: (at, why) => {
-        if (why === 'account_mismatch') this.time.setTimer(() => void this.switchAccount(at), SWITCHES_AFTER_MS)
+        if (why === 'account_mismatch')
+          this.time.setTimer(() => void this.switchAccount(at), SWITCHES_AFTER_MS)
       },
     })
     device.tabs.push(tab)

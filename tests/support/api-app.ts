@@ -3,7 +3,11 @@ import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../../src/server/app.ts'
-import { createPasswordHasher, type HashCost, type PasswordHasher } from '../../src/server/platform/auth/passwords.ts'
+import {
+  createPasswordHasher,
+  type HashCost,
+  type PasswordHasher,
+} from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'

@@ -48,7 +48,9 @@ export interface ProxiedBrowserFixture extends BrowserFixture {
 }
 
 /** Starts a server, a proxy in front of it, and a browser. */
-export async function createProxiedBrowserFixture(options: FixtureOptions = {}): Promise<ProxiedBrowserFixture> {
+export async function createProxiedBrowserFixture(
+  options: FixtureOptions = {},
+): Promise<ProxiedBrowserFixture> {
   const fixture = await createBrowserFixture(options)
   const proxy = new FaultProxy(await freePort(), fixture.server.port)
   await proxy.start()
@@ -80,7 +82,9 @@ export async function signedInPage(
  * form instead.
  */
 export async function signIn(page: Page, origin: string, { email, password }: Account): Promise<void> {
-  const response = await page.context().request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  const response = await page
+    .context()
+    .request.post(`${origin}/api/auth/login`, { data: { email, password } })
   if (!response.ok()) throw new Error(`Signing in: ${response.status()} ${await response.text()}`)
   await page.goto(`${origin}/outbox`)
   await page.getByRole('button', { name: /^Welcome back/ }).waitFor()

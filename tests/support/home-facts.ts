@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { dayNumber } from '../../src/domain/core/dates.ts'
 import type { HomeFacts } from '../../src/domain/homes/home-facts.ts'
 import type { HomeWants } from '../../src/domain/homes/home-fit.ts'
-import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../src/domain/listings/listing.ts'
+import {
+  FURNISHED,
+  LEASE_DURATIONS,
+  LISTING_TYPES,
+  PROPERTY_TYPES,
+} from '../../src/domain/listings/listing.ts'
 import { CITY_CODES } from '../../src/domain/core/locations.ts'
 import { NEUTRAL_HOME } from '../../src/server/areas/homes/traits.ts'
 import {

@@ -22,7 +22,9 @@ function lookAtFocus(page: Page): Promise<Stop> {
     const seenBefore = 'walked' in element
     Object.assign(element, { walked: true })
     // A hidden control is drawn by its label, a field by the element around it.
-    const drawnBy = [element, element.closest('label'), element.parentElement].filter((drawn) => drawn !== null)
+    const drawnBy = [element, element.closest('label'), element.parentElement].filter(
+      (drawn) => drawn !== null,
+    )
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
     const named = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')

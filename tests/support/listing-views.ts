@@ -9,7 +9,13 @@ export function listingView(
   change: Partial<ListingView> = {},
   form: ListingForm = fullListingForm(),
 ): ListingView {
-  const { status, form: storedForm, ageRange: _ages, rules, ...payload } = toListingPayload(form, '2026-03-01')
+  const {
+    status,
+    form: storedForm,
+    ageRange: _ages,
+    rules,
+    ...payload
+  } = toListingPayload(form, '2026-03-01')
   return {
     ...payload,
     _id: listingId,

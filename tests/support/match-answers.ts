@@ -73,7 +73,9 @@ export const anySettings: fc.Arbitrary<MatchSettings> = fc.record({
       Object.fromEntries(
         Object.entries(chosen).map(([answer, importance]) => [
           answer,
-          importance === 'dealbreaker' && !canBeDealbreaker(answer as (typeof ANSWERS)[number]) ? 2 : importance,
+          importance === 'dealbreaker' && !canBeDealbreaker(answer as (typeof ANSWERS)[number])
+            ? 2
+            : importance,
         ]),
       ),
     ),

@@ -82,7 +82,8 @@ async function runTwoAtATime(tasks: readonly Task[]): Promise<boolean> {
   const waiting = [...tasks]
   let allSucceeded = true
   const worker = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) allSucceeded = (await task()) && allSucceeded
+    for (let task = waiting.shift(); task; task = waiting.shift())
+      allSucceeded = (await task()) && allSucceeded
   }
   await Promise.all([worker(), worker()])
   return allSucceeded

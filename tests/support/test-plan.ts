@@ -69,7 +69,10 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
     const projects = [...new Set(chosen.map(projectOf))]
     const exceptUpdate = projects.filter((project) => project !== 'update')
     const named = { title: patterns.join(' '), projects: exceptUpdate, workers: 2 }
-    return plan([...(exceptUpdate.length > 0 ? [named] : []), ...(exceptUpdate.length < projects.length ? [UPDATE] : [])])
+    return plan([
+      ...(exceptUpdate.length > 0 ? [named] : []),
+      ...(exceptUpdate.length < projects.length ? [UPDATE] : []),
+    ])
   }
   if (args.includes('--server')) return plan([SERVER])
   if (args.includes('--stories')) return plan([FAULTS, SERIES, STORIES, UPDATE])

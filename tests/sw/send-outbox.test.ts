@@ -46,9 +46,12 @@ async function leaveUnsent(...texts: string[]): Promise<void> {
   ana = await register(server)
   ben = await register(server)
   cookie = ana.cookie
-  await registry.setCurrentAccount((await ana.call('currentUser')).body as Parameters<typeof registry.setCurrentAccount>[0])
+  await registry.setCurrentAccount(
+    (await ana.call('currentUser')).body as Parameters<typeof registry.setCurrentAccount>[0],
+  )
   const store = await openAccount(ana.id)
-  await enqueueAll(store, 
+  await enqueueAll(
+    store,
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
   )
   await closeAccount(store)

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, noLock, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages, type Tab } from './fixture.ts'
+import {
+  ANNA,
+  noLock,
+  HOUR,
+  advanceAndFlush,
+  MINUTE,
+  createFixture,
+  unsentStates,
+  writeMessages,
+  type Tab,
+} from './fixture.ts'
 import type { ManualClock } from './manual-clock.ts'
 import { eventually } from '../support/eventually.ts'
 

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, noLock, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import {
+  ANNA,
+  BEN,
+  noLock,
+  HOUR,
+  advanceAndFlush,
+  MINUTE,
+  createFixture,
+  unsentStates,
+  writeMessages,
+} from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'

@@ -3,7 +3,13 @@ import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { draftsOnServer, openTwoPhones } from './mirror-phone.ts'
 import { shortOrFull } from '../support/full-figures.ts'
-import { currentDraft, draftHistory, resolveClash, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
+import {
+  currentDraft,
+  draftHistory,
+  resolveClash,
+  saveDraft,
+  allDrafts,
+} from '../../src/offline/drafts/draft-rows.ts'
 
 describe('one draft on two devices', () => {
   test('different answers of one draft merge without a conflict', async () => {

@@ -103,7 +103,8 @@ export const BEN = newId()
 
 /** Writes messages to `to` in one transaction and returns the ids of their operations. */
 export async function writeMessages(store: Account, to: string, ...texts: string[]): Promise<string[]> {
-  const ops = await enqueueAll(store, 
+  const ops = await enqueueAll(
+    store,
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to, content } })),
   )
   return ops.map((op) => op.opId)

@@ -8,9 +8,20 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { TODAY } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { openTwoOwnerPhones, type Phone } from './mirror-phone.ts'
-import { saveDraft, allDrafts, currentDraft, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
+import {
+  saveDraft,
+  allDrafts,
+  currentDraft,
+  draftHistory,
+  resolveClash,
+} from '../../src/offline/drafts/draft-rows.ts'
 import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
-import { makeDraftCurrent, continueAsEdit, continueRefused, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
+import {
+  makeDraftCurrent,
+  continueAsEdit,
+  continueRefused,
+  discardDraft,
+} from '../../src/offline/outbox/stale-drafts.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
@@ -128,7 +139,10 @@ describe('drafts of new listings', () => {
       field: null,
       closedAs: { kind: 'listing' as const, id: view._id },
     }
-    await port.settle([{ opId: op.opId, disposition: { kind: 'refused', error }, nextAttemptAt: 0 }], 'runner')
+    await port.settle(
+      [{ opId: op.opId, disposition: { kind: 'refused', error }, nextAttemptAt: 0 }],
+      'runner',
+    )
     return { two, draftId, op, view }
   }
 
@@ -138,7 +152,9 @@ describe('drafts of new listings', () => {
   ])('a refused submission is continued as that edit from %s, and is removed', async (_, isSynced) => {
     const { two, draftId, op, view } = await refusedSubmission()
     if (isSynced) await two.sync()
-    const continued = await (isSynced ? continueAsEdit(two.store, draftId) : continueRefused(two.store, op.opId))
+    const continued = await (isSynced
+      ? continueAsEdit(two.store, draftId)
+      : continueRefused(two.store, op.opId))
     expect(continued.kind).toBe(editDraftKind(view._id))
     expect(await listOpenOps(two.store)).toEqual([])
     expect((await rebase(two, view))?.fields).toMatchObject({ title: 'Said later' })

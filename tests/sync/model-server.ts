@@ -60,7 +60,11 @@ export class ModelServer implements Transport {
     return { ...record, replayed: false }
   }
 
-  async #respond(signal: AbortSignal, isBatch: boolean, deliver: () => TransportResponse): Promise<TransportResponse> {
+  async #respond(
+    signal: AbortSignal,
+    isBatch: boolean,
+    deliver: () => TransportResponse,
+  ): Promise<TransportResponse> {
     const next = this.nextFaults.shift() ?? 'ok'
     // A single message is never too large, because its payload's schema limits its length.
     const fault = typeof next === 'object' && next.status === 413 && !isBatch ? 'ok' : next

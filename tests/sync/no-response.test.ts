@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, firstAttempt, HOUR, advanceAndFlush, MINUTE, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import {
+  ANNA,
+  BEN,
+  firstAttempt,
+  HOUR,
+  advanceAndFlush,
+  MINUTE,
+  createFixture,
+  unsentStates,
+  writeMessages,
+} from './fixture.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp, editOp } from '../../src/offline/outbox/outbox.ts'
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, BEN, firstAttempt, HOUR, advanceAndFlush, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import {
+  ANNA,
+  BEN,
+  firstAttempt,
+  HOUR,
+  advanceAndFlush,
+  createFixture,
+  unsentStates,
+  writeMessages,
+} from './fixture.ts'
 import { confirmOp } from '../../src/offline/outbox/outbox.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 

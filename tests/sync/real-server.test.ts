@@ -92,7 +92,8 @@ class Device {
   client = () => createClient({ account: () => this.person.id, fetch: this.fetch, origin: ORIGIN })
 
   async write(to: Person, ...texts: string[]): Promise<void> {
-    await enqueueAll(this.store, 
+    await enqueueAll(
+      this.store,
       texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to.id, content } })),
     )
   }

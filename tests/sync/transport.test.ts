@@ -141,7 +141,9 @@ describe('the probe', () => {
 
 describe('an upload without XMLHttpRequest', () => {
   test('uses fetch with the same headers', async () => {
-    const { transport, requests, signal } = transportWith(() => json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }))
+    const { transport, requests, signal } = transportWith(() =>
+      json({ imageUrl: '/photos/x' }, 201, { 'x-op-id': OP }),
+    )
     expect(await transport.send(photo, signal)).toMatchObject({ kind: 'answer', status: 201, opId: OP })
     const [sent] = requests
     expect(sent?.headers.get('idempotency-key')).toBe(OP)

@@ -22,7 +22,14 @@ import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 /** The minimum interval between two counts of unsent work for the sign-in page. */
 const COUNT_EVERY_MS = 1000
 
-const NO_NEWS = { staleDrafts: false, lostWork: false, undoableOps: false, pausedWork: false, movedDays: false, removedHomes: false }
+const NO_NEWS = {
+  staleDrafts: false,
+  lostWork: false,
+  undoableOps: false,
+  pausedWork: false,
+  movedDays: false,
+  removedHomes: false,
+}
 
 /**
  * Starts the background jobs: the draft mirror, the unsent ledger, the pinning of saved homes, and the
@@ -75,7 +82,9 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     watch(account, () => readMovedDays(account)).subscribe({
       next: (moved) => setNews({ movedDays: moved.length > 0 }),
     }),
-    watch(account, () => countPaused(account)).subscribe({ next: (count) => setNews({ pausedWork: count > 0 }) }),
+    watch(account, () => countPaused(account)).subscribe({
+      next: (count) => setNews({ pausedWork: count > 0 }),
+    }),
     watch(account, () => readLostWork(account)).subscribe({
       next: (missing) => {
         const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).lostWork

@@ -28,11 +28,7 @@ const isOvertaken = (op: Op) =>
  * both values.
  * @returns a function that takes the operations of the outbox after every change.
  */
-export function startListingMerge({
-  account,
-  client,
-  signal,
-}: MergeOptions): (ops: readonly Op[]) => void {
+export function startListingMerge({ account, client, signal }: MergeOptions): (ops: readonly Op[]) => void {
   const startedIds = new Set<string>()
 
   async function merge(op: Op, listingId: string): Promise<void> {

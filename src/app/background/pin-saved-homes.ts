@@ -101,9 +101,11 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
   /** Only one tab may work: two would remove photos that the other one is downloading. */
   async function withLock(work: () => Promise<void>): Promise<void> {
     if (!('locks' in navigator)) return work()
-    await navigator.locks.request(homePhotosLockName(account.userId), { signal }, work).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
+    await navigator.locks
+      .request(homePhotosLockName(account.userId), { signal }, work)
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
   }
 
   async function pinAll(): Promise<void> {

@@ -121,8 +121,7 @@ function reportAndRetry(kind: 'full' | 'memory-only', account: Account, reopen: 
   if (retryTimer !== null) clearInterval(retryTimer)
   retryNow = async () => {
     const isSolved =
-      !isCurrent(account) ||
-      (kind === 'full' ? await hasRoom(account) : await recoverOnce(account, reopen))
+      !isCurrent(account) || (kind === 'full' ? await hasRoom(account) : await recoverOnce(account, reopen))
     if (isSolved) clearProblem()
   }
   retryTimer = setInterval(() => void retryNow?.(), RETRY_EVERY_MS)

@@ -10,8 +10,8 @@ export function ClockNote({ className = '' }: { className?: string }) {
     <p role="note" className={`flex items-start gap-2 text-sm text-muted ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        This device’s clock is {clockErrorLabel(offset)}, so times shown here may be off. The days you choose count
-        as you see them.
+        This device’s clock is {clockErrorLabel(offset)}, so times shown here may be off. The days you choose
+        count as you see them.
       </span>
     </p>
   )

@@ -90,9 +90,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     setPending(false)
     setUnsent(remaining)
     setNote(
-      remaining.ops === 0
-        ? 'Everything in the outbox was sent.'
-        : 'Not everything could be sent right now.',
+      remaining.ops === 0 ? 'Everything in the outbox was sent.' : 'Not everything could be sent right now.',
     )
     return undefined
   }

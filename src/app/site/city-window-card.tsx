@@ -17,7 +17,11 @@ export function CityWindowCard({ place, shape, big = false }: CityWindowCardProp
   const { city, name, to, sampleListings, line } = place
   return (
     <Link to={to} viewTransition className="group flex flex-col gap-3 rounded-lg">
-      <span ref={skylineTransitionRef(city)} data-window className={classes('arch relative block bg-scene-sky', shape)}>
+      <span
+        ref={skylineTransitionRef(city)}
+        data-window
+        className={classes('arch relative block bg-scene-sky', shape)}
+      >
         <Picture
           name={city}
           className="absolute inset-0 size-full object-cover object-bottom transition-transform duration-250 ease-out group-hover:scale-[1.03]"

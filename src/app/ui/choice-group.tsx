@@ -36,7 +36,9 @@ export function ChoiceGroup<T extends string>({
   return (
     <FieldShell {...field} as="group">
       {(wiring) => (
-        <div className={classes('grid gap-2', hasDescriptions ? 'grid-cols-1' : 'grid-cols-2', COLUMNS[columns])}>
+        <div
+          className={classes('grid gap-2', hasDescriptions ? 'grid-cols-1' : 'grid-cols-2', COLUMNS[columns])}
+        >
           {options.map((option) => (
             <label
               key={option.value}

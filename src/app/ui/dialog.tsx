@@ -39,8 +39,8 @@ export function Dialog({
     return () => element.close()
   }, [open])
   return (
-    // The click handler is for the backdrop; on the keyboard, Escape fires `cancel`. oxlint-disable-next-line
-    // jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // The click handler is for the backdrop; on the keyboard, Escape fires `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       role={role}

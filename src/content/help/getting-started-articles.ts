@@ -1,4 +1,9 @@
-import { AGE_MIN_YEARS, INTERESTS_MAX, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/core/limits.ts'
+import {
+  AGE_MIN_YEARS,
+  INTERESTS_MAX,
+  REFERRALS_FOR_PREMIUM,
+  SEATS_PER_CITY,
+} from '../../domain/core/limits.ts'
 import type { HelpArticle, HelpCategory } from '../schema/help-center-schema.ts'
 
 export const BETA_ACCESS: HelpArticle = {

@@ -1,5 +1,10 @@
 import type { CityCode } from '../../domain/core/locations.ts'
-import { BETA_MONTHS_MAX, BETA_MONTHS_MIN, REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../domain/core/limits.ts'
+import {
+  BETA_MONTHS_MAX,
+  BETA_MONTHS_MIN,
+  REFERRALS_FOR_PREMIUM,
+  SEATS_PER_CITY,
+} from '../../domain/core/limits.ts'
 import type { ClaimStatus } from '../schema/shared-schema.ts'
 
 /** A region with its own beta page. */

@@ -14,4 +14,9 @@ export const Sample = v.strictObject({ status: v.literal('sample'), words: PageT
 export const Claim = v.strictObject({ title: PageText, text: PageText, status: ClaimStatus })
 
 /** The fields that every block has. */
-export const blockFields = { tone: v.optional(Tone), id: v.optional(Anchor), title: PageText, lede: v.optional(PageText) }
+export const blockFields = {
+  tone: v.optional(Tone),
+  id: v.optional(Anchor),
+  title: PageText,
+  lede: v.optional(PageText),
+}

@@ -8,7 +8,16 @@ import {
   WALK_SCORE_MAX,
   WALK_SCORE_MIN,
 } from '../../domain/core/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, uniqueBy, PersonName, PageText } from './shared-schema.ts'
+import {
+  Action,
+  Anchor,
+  ClaimStatus,
+  Description,
+  Hero,
+  uniqueBy,
+  PersonName,
+  PageText,
+} from './shared-schema.ts'
 
 const REASONS = 4
 const QUOTES = 3

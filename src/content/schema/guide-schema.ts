@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { Blocks, TextWithLinks } from './prose-schema.ts'
-import { Action, Anchor, ClaimStatus, Description, Hero, list, uniqueBy, SceneName, PageText } from './shared-schema.ts'
+import {
+  Action,
+  Anchor,
+  ClaimStatus,
+  Description,
+  Hero,
+  list,
+  uniqueBy,
+  SceneName,
+  PageText,
+} from './shared-schema.ts'
 
 /** The fields that every section has. */
 const sectionBase = { id: Anchor, title: PageText }
@@ -125,12 +135,20 @@ export const GuidePage = v.strictObject({
   description: Description,
   hero: Hero,
   /** One line below the hero for people in an emergency. */
-  urgent: v.optional(v.strictObject({ text: PageText, call: v.pipe(v.string(), v.digits()), label: PageText })),
+  urgent: v.optional(
+    v.strictObject({ text: PageText, call: v.pipe(v.string(), v.digits()), label: PageText }),
+  ),
   contentsTitle: PageText,
   sections: v.pipe(
     list(GuideSection, 3),
     uniqueBy(({ id }) => id, 'has two sections of one id'),
   ),
-  closing: v.strictObject({ title: PageText, text: PageText, scene: SceneName, action: Action, second: Action }),
+  closing: v.strictObject({
+    title: PageText,
+    text: PageText,
+    scene: SceneName,
+    action: Action,
+    second: Action,
+  }),
 })
 export type GuidePage = v.InferOutput<typeof GuidePage>

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { STORIES_FEATURED, STORIES_MORE, STORIES_TESTIMONIALS } from '../../domain/core/limits.ts'
-import { Action, Anchor, ClaimStatus, Description, list, PersonName, SceneName, PageText } from './shared-schema.ts'
+import {
+  Action,
+  Anchor,
+  ClaimStatus,
+  Description,
+  list,
+  PersonName,
+  SceneName,
+  PageText,
+} from './shared-schema.ts'
 
 const STATISTICS = 4
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
@@ -66,7 +75,9 @@ export const StoriesPage = v.pipe(
     testimonials: v.strictObject({
       ...Sampled,
       items: v.pipe(
-        v.array(v.strictObject({ quote: PageText, author: PageText, location: PageText, person: PersonName })),
+        v.array(
+          v.strictObject({ quote: PageText, author: PageText, location: PageText, person: PersonName }),
+        ),
         v.length(STORIES_TESTIMONIALS),
       ),
     }),

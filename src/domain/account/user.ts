@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { EMAIL_SHAPE } from '../core/email.ts'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../core/limits.ts'
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '../core/limits.ts'
 import { Id } from '../core/ids.ts'
 import { CustomLocation, LocationCodeSchema } from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'

@@ -1,7 +1,13 @@
 import { cityOfAddress } from '../listings/addresses.ts'
 import { dayNumber, type Day } from '../core/dates.ts'
 import { moveInTotal, monthlyTotal, type Fee } from '../listings/fees.ts'
-import type { LISTING_TYPES, PARKING_TYPES, PROPERTY_TYPES, FURNISHED, LEASE_DURATIONS } from '../listings/listing.ts'
+import type {
+  LISTING_TYPES,
+  PARKING_TYPES,
+  PROPERTY_TYPES,
+  FURNISHED,
+  LEASE_DURATIONS,
+} from '../listings/listing.ts'
 import type { CityCode } from '../core/locations.ts'
 import type { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../seeker/seeker.ts'
 

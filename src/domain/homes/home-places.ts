@@ -5,7 +5,8 @@ export interface SortPosition {
 }
 
 /** Whether `a` comes before `b`; of two equal orders the newer id comes first, because ids grow with time. */
-export const isBefore = (a: SortPosition, b: SortPosition) => a.order < b.order || (a.order === b.order && a.id > b.id)
+export const isBefore = (a: SortPosition, b: SortPosition) =>
+  a.order < b.order || (a.order === b.order && a.id > b.id)
 
 /** Reads a cursor of `nextCursor`: the last position of the page before; null for the first page. */
 export function readCursor(after: string | undefined): SortPosition | null {

@@ -163,7 +163,13 @@ export function housingFindings(text: string, shared: boolean): HousingFinding[]
   for (const { pattern, why: reason, instead: suggestion, allowedWhenShared } of RULES) {
     if (shared && allowedWhenShared === true) continue
     for (const match of text.matchAll(pattern))
-      found.push({ start: match.index, end: match.index + match[0].length, phrase: match[0], reason, suggestion })
+      found.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        phrase: match[0],
+        reason,
+        suggestion,
+      })
   }
   // Of two findings at the same place the longer one explains more.
   found.sort((a, b) => a.start - b.start || b.end - a.end)

@@ -1,5 +1,9 @@
 import { addDays, addMonths, daysBetween, type Day } from '../core/dates.ts'
-import { LISTING_CONFIRM_AFTER_DAYS, LISTING_EXPIRES_AFTER_DAYS, LISTING_PAUSE_MAX_MONTHS } from '../core/limits.ts'
+import {
+  LISTING_CONFIRM_AFTER_DAYS,
+  LISTING_EXPIRES_AFTER_DAYS,
+  LISTING_PAUSE_MAX_MONTHS,
+} from '../core/limits.ts'
 import type { ListingStatus } from './listing.ts'
 
 /** The status changes that an owner can make. */

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { ZIP_PATTERN } from './addresses.ts'
 import { DaySchema, type Day } from '../core/dates.ts'
-import { availableDay, bathroomOf, HomeHabits, ListingForm, mayStatePreferences, parseDollars } from './listing-form.ts'
+import {
+  availableDay,
+  bathroomOf,
+  HomeHabits,
+  ListingForm,
+  mayStatePreferences,
+  parseDollars,
+} from './listing-form.ts'
 import { BATHROOM_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
 import {
   AGE_MAX_YEARS,

@@ -81,7 +81,10 @@ export function groupSizesFit(mine: GroupSize | null, theirs: GroupSize | null):
  * The group size for the gate; null unless the seeker looks for a group, because a changed form can keep a
  * size.
  */
-export function groupSizeWanted({ seekingOption, groupSize }: Pick<GatedSeeker, 'seekingOption' | 'groupSize'>) {
+export function groupSizeWanted({
+  seekingOption,
+  groupSize,
+}: Pick<GatedSeeker, 'seekingOption' | 'groupSize'>) {
   return seekingOption === 'FIND_GROUP' ? groupSize : null
 }
 

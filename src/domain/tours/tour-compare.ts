@@ -54,8 +54,7 @@ const VISIT_LINES: CompareLine<TouredHome>[] = [
     id: `rating-${rating}`,
     label: RATING_LABELS[rating],
     group: 'Your visit',
-    text: ({ tour }) =>
-      tour.ratings[rating] === null ? NOTHING : `${tour.ratings[rating]} of ${STARS_MAX}`,
+    text: ({ tour }) => (tour.ratings[rating] === null ? NOTHING : `${tour.ratings[rating]} of ${STARS_MAX}`),
     rank: ({ tour }) => (tour.ratings[rating] === null ? null : -tour.ratings[rating]),
   })),
   {

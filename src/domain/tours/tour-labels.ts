@@ -84,7 +84,11 @@ export const VERDICT_HINTS: Record<VerdictChoice, string> = {
 }
 
 /** The stage of a home after each verdict. */
-export const STAGE_AFTER_VERDICT: Record<VerdictChoice, Stage> = { yes: 'viewing', apply: 'applied', no: 'out' }
+export const STAGE_AFTER_VERDICT: Record<VerdictChoice, Stage> = {
+  yes: 'viewing',
+  apply: 'applied',
+  no: 'out',
+}
 
 interface MessageParts {
   ownerName: string

@@ -90,7 +90,11 @@ const isNoteKey = (key: string): key is `note:${string}` => key.startsWith('note
 const isPictureKey = (key: string): key is `picture:${string}` => key.startsWith('picture:')
 
 /** How many checks of a tour have an answer, how many found a problem, and how many checks there are. */
-export function checkProgress({ checks }: Pick<Tour, 'checks'>): { done: number; problems: number; of: number } {
+export function checkProgress({ checks }: Pick<Tour, 'checks'>): {
+  done: number
+  problems: number
+  of: number
+} {
   const answers = CHECKS.map((check) => checks[check].answer)
   return {
     done: answers.filter((answer) => answer !== null).length,

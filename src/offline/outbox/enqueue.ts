@@ -3,7 +3,14 @@ import type { OpKindShape } from '../../contract/op-kind.ts'
 import { opKinds, photoIdOf, type OpKind, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { sameJson } from '../../sync/merge.ts'
-import { isChangeable, isOpen, needsPerson, refused, withEvent, withEarlierEvents } from '../../sync/transitions.ts'
+import {
+  isChangeable,
+  isOpen,
+  needsPerson,
+  refused,
+  withEvent,
+  withEarlierEvents,
+} from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'

@@ -12,7 +12,10 @@ export function pinnedPhotosCacheName(userId: string): string {
 export async function deletePhotoCaches(userId: string): Promise<void> {
   // Insecure origins and tests have no Cache API.
   if (!('caches' in globalThis)) return
-  await Promise.all([caches.delete(viewedPhotosCacheName(userId)), caches.delete(pinnedPhotosCacheName(userId))])
+  await Promise.all([
+    caches.delete(viewedPhotosCacheName(userId)),
+    caches.delete(pinnedPhotosCacheName(userId)),
+  ])
 }
 
 /** The number of viewed photos in the cache of an account. */

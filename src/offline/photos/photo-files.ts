@@ -15,10 +15,7 @@ export async function putPhoto(account: Account, bytes: ArrayBuffer, type: strin
 
 /** Reads the bytes and media type of a stored photo; undefined when there is none. */
 export const readPhoto = query(
-  async (
-    { db }: Account,
-    photoId: string,
-  ): Promise<{ bytes: ArrayBuffer; type: string } | undefined> => {
+  async ({ db }: Account, photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined> => {
     const row = parseRow(db, 'photos', await db.photos.get(photoId))
     return row && { bytes: row.bytes, type: row.type }
   },

@@ -115,11 +115,7 @@ async function deleteHome(account: Account, listingId: string): Promise<void> {
  * Stores the server's list of saved homes, merged with the changes on this device. `askedAt` is the time of
  * the request in Unix milliseconds: changes on this device since then are newer than the response.
  */
-export function putSavedHomes(
-  account: Account,
-  saved: readonly SavedHome[],
-  askedAt: number,
-): Promise<void> {
+export function putSavedHomes(account: Account, saved: readonly SavedHome[], askedAt: number): Promise<void> {
   const { db } = account
   return account.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
     const now = account.now()

@@ -17,7 +17,8 @@ try {
   })
   stopOnSignal(server)
   printLine(`\nCommonroof with samples is at ${server.url}\n`)
-  for (const { userType, email } of SIGN_INS) printLine(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
+  for (const { userType, email } of SIGN_INS)
+    printLine(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
   printLine('')
 } catch (error) {
   failToStart(error)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { CITIES, CITY_CODES } from '../../../src/domain/core/locations.ts'
-import { FURNISHED, LEASE_DURATIONS, PARKING_TYPES, PROPERTY_TYPES } from '../../../src/domain/listings/listing.ts'
+import {
+  FURNISHED,
+  LEASE_DURATIONS,
+  PARKING_TYPES,
+  PROPERTY_TYPES,
+} from '../../../src/domain/listings/listing.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../src/domain/seeker/seeker.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
 

@@ -58,7 +58,8 @@ export async function people(): Promise<Row[]> {
 async function measure(db: Db, size: number): Promise<Row[]> {
   await insertSeekers(db, size)
   const searchers = await loadSearchers(db)
-  const indexRow = (metric: string, value: number, unit: string) => row('commonroof', size, metric, value, unit)
+  const indexRow = (metric: string, value: number, unit: string) =>
+    row('commonroof', size, metric, value, unit)
 
   collectGarbage()
   const rssBefore = process.memoryUsage().rss

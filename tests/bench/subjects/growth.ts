@@ -63,7 +63,10 @@ const growth: GrowthPage = {
   fill: async (recipientId, count) => {
     for (let from = 0; from < count; from += CHUNK) {
       const length = Math.min(CHUNK, count - from)
-      await enqueueAll(openedOutbox().store, Array.from({ length }, () => nextMessage(recipientId)))
+      await enqueueAll(
+        openedOutbox().store,
+        Array.from({ length }, () => nextMessage(recipientId)),
+      )
     }
   },
 
@@ -107,7 +110,11 @@ const growth: GrowthPage = {
 
   watchedEnqueue: async (recipientId) => {
     const { store } = openedOutbox()
-    const watches = [watch(store, () => timelineOps(store)), watch(store, () => readThread(store, recipientId)), watch(store, () => listConversations(store))]
+    const watches = [
+      watch(store, () => timelineOps(store)),
+      watch(store, () => readThread(store, recipientId)),
+      watch(store, () => listConversations(store)),
+    ]
     const followed = watches.map((watch) => follow<unknown>(watch))
     await Promise.all(followed.map((one) => one.next()))
     const [took] = await timed(async () => {

@@ -17,7 +17,12 @@ test.each<[string, Partial<Op>, boolean, string]>([
     false,
     'It may have arrived. We check when you’re back online.',
   ],
-  ['sent without a response, now online', { state: 'uncertain', maybeSent: true }, true, 'Checking whether it arrived'],
+  [
+    'sent without a response, now online',
+    { state: 'uncertain', maybeSent: true },
+    true,
+    'Checking whether it arrived',
+  ],
   ['in flight', { state: 'sending' }, true, 'Sending'],
   ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
   ['accepted', { state: 'done' }, true, 'Sent'],

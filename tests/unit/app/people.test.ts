@@ -72,7 +72,10 @@ describe('the URL of the page', () => {
   })
 
   test('can change in one part only', () => {
-    expect(withFilter({ sleep: 'flexible' }, 'place', 'queens')).toEqual({ sleep: 'flexible', place: 'queens' })
+    expect(withFilter({ sleep: 'flexible' }, 'place', 'queens')).toEqual({
+      sleep: 'flexible',
+      place: 'queens',
+    })
     expect(withFilter({ sleep: 'flexible', place: 'queens' }, 'place', '')).toEqual({ sleep: 'flexible' })
   })
 })

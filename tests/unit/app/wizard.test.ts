@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Autosave, type SaveState } from '../../../src/app/forms/autosave.ts'
-import { firstInvalidStep, moveTo, progressPercent, schemaStep } from '../../../src/app/forms/wizard/machine.ts'
+import {
+  firstInvalidStep,
+  moveTo,
+  progressPercent,
+  schemaStep,
+} from '../../../src/app/forms/wizard/machine.ts'
 import { offersSaveDraft, showsJustSaved } from '../../../src/app/forms/wizard/save-indicator.ts'
 import { AUTOSAVE_DELAY_MS } from '../../../src/domain/core/limits.ts'
 

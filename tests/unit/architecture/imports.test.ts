@@ -19,17 +19,7 @@ const LAYERS: Record<string, readonly string[]> = {
 
 /** The zones of a layer from left to right: a zone imports only zones to its left, and itself. */
 const ZONES: Record<string, readonly string[]> = {
-  'src/app': [
-    'illustrations',
-    'ui',
-    'data',
-    'session',
-    'background',
-    'forms',
-    'shell',
-    'site',
-    'areas',
-  ],
+  'src/app': ['illustrations', 'ui', 'data', 'session', 'background', 'forms', 'shell', 'site', 'areas'],
   'src/offline': ['db', 'photos', 'drafts', 'outbox', 'account', 'tours'],
   'src/server/platform': ['core', 'db', 'auth', 'http', 'photos', 'idempotency', 'dispatch', 'batch'],
   'src/server': ['platform', 'areas', 'demo', 'cli'],
@@ -218,7 +208,10 @@ describe('names and storage', () => {
   test('no two modules of a layer have the same name', () => {
     const seen = new Map<string, string[]>()
     for (const file of files) {
-      const name = `${layerOf(file)}/${file.split('/').at(-1)?.replace(/\.tsx?$/, '')}`
+      const name = `${layerOf(file)}/${file
+        .split('/')
+        .at(-1)
+        ?.replace(/\.tsx?$/, '')}`
       seen.set(name, [...(seen.get(name) ?? []), file])
     }
     expect([...seen.values()].filter((same) => same.length > 1)).toEqual([])

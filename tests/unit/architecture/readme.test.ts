@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const GLOSSARY_MAX = 25
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => existsSync(join(ROOT, file)))
 const readmes = tracked.filter((file) => /(^|\/)README\.md$/.test(file))

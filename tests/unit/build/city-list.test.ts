@@ -24,7 +24,10 @@ describe('the list of cities', () => {
 
   test('includes a guide that is added as a file, in the order of the areas', async () => {
     writeFileSync(file('brooklyn'), brooklynGuide(ROOT))
-    const slugs = Array.from((await cityListSource(copy.path)).matchAll(/"slug": "(\w+)"/g), ([, slug]) => slug)
+    const slugs = Array.from(
+      (await cityListSource(copy.path)).matchAll(/"slug": "(\w+)"/g),
+      ([, slug]) => slug,
+    )
     expect(slugs).toEqual(['sandiego', 'orangecounty', 'losangeles', 'brooklyn'])
   })
 

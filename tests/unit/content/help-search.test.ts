@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { helpIndex, highlightedRuns, normalised, searchHelp, tokensOf } from '../../../src/content/help-search.ts'
+import {
+  helpIndex,
+  highlightedRuns,
+  normalised,
+  searchHelp,
+  tokensOf,
+} from '../../../src/content/help-search.ts'
 import { PAGE } from '../../../src/content/pages/help-center.ts'
 
 const index = helpIndex(PAGE)

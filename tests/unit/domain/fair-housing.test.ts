@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { housingFindings, applyFinding } from '../../../src/domain/listings/fair-housing.ts'
 
-const findings = (text: string, shared = false) => housingFindings(text, shared).map((finding) => finding.phrase)
+const findings = (text: string, shared = false) =>
+  housingFindings(text, shared).map((finding) => finding.phrase)
 
 describe('wording against fair housing', () => {
   test.each([

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { countVotes, GroupCode, GroupComment, GroupName, splitPrice } from '../../../src/domain/groups/group.ts'
+import {
+  countVotes,
+  GroupCode,
+  GroupComment,
+  GroupName,
+  splitPrice,
+} from '../../../src/domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUP_SHARE_MAX, LISTING_PRICE_MAX_USD } from '../../../src/domain/core/limits.ts'
 
 describe('the split of a rent', () => {

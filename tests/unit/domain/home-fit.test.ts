@@ -43,7 +43,12 @@ describe('the fit of a home for a seeker', () => {
     ['a room for a whole home', {}, { housingType: 'entire_home' }, outOf(51 + extras)],
     ['a shared room for a private one', { sharedRoom: true }, {}, outOf(51 + extras)],
     ['no pets', {}, { pets: true }, outOf(55 + extras, APPLICABLE_WEIGHT + 10)],
-    ['pets, but no parking', { pets: true }, { pets: true, parking: true }, outOf(60 + extras, APPLICABLE_WEIGHT + 10)],
+    [
+      'pets, but no parking',
+      { pets: true },
+      { pets: true, parking: true },
+      outOf(60 + extras, APPLICABLE_WEIGHT + 10),
+    ],
     ['an owner as tidy', { cleanliness: 'moderate' }, {}, outOf(85 + extras, APPLICABLE_WEIGHT + 30)],
     [
       'an owner much less tidy',

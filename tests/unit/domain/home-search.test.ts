@@ -11,11 +11,19 @@ import {
   type HomeFilter,
 } from '../../../src/domain/homes/home-filters.ts'
 import { homeScore } from '../../../src/domain/homes/home-fit.ts'
-import { ChoiceBuckets, mostRestrictiveFilter, searchHomes, type SearchedHome } from '../../../src/domain/homes/home-search.ts'
+import {
+  ChoiceBuckets,
+  mostRestrictiveFilter,
+  searchHomes,
+  type SearchedHome,
+} from '../../../src/domain/homes/home-search.ts'
 import { anyHome, anyHomeLink, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const fit = (home: Parameters<typeof homeScore>[1]) => homeScore(plainWants(), home)
-function createHomes(facts: Parameters<ChoiceBuckets['bucketOf']>[0][]): { homes: SearchedHome[]; buckets: ChoiceBuckets } {
+function createHomes(facts: Parameters<ChoiceBuckets['bucketOf']>[0][]): {
+  homes: SearchedHome[]
+  buckets: ChoiceBuckets
+} {
   const buckets = new ChoiceBuckets()
   const homes = facts.map((each, index) => ({
     id: `h${String(index).padStart(4, '0')}`,
@@ -28,7 +36,9 @@ function createHomes(facts: Parameters<ChoiceBuckets['bucketOf']>[0][]): { homes
 
 const passesAll = (home: SearchedHome, link: Record<string, string | undefined>) => {
   const query = readHomeQuery(link)
-  return activeFilters(query).every((filter) => HOME_FILTERS[filter].passes(home.facts, query[filter] as never))
+  return activeFilters(query).every((filter) =>
+    HOME_FILTERS[filter].passes(home.facts, query[filter] as never),
+  )
 }
 
 describe('filters in a link', () => {
@@ -124,7 +134,9 @@ describe('a search over homes', () => {
       plainHome({ city: 'queens', total: 3000 }),
     ])
     const run = (link: Record<string, string>) =>
-      mostRestrictiveFilter(searchHomes(homes, buckets, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 }))
+      mostRestrictiveFilter(
+        searchHomes(homes, buckets, { query: readHomeQuery(link), sort: 'total', fit, limit: 5 }),
+      )
     expect(run({ max: '1500', by: '2026-03-01', area: 'sd' })).toEqual({ filter: 'max', homes: 2 })
     expect(run({ max: '1000', pets: '1' })).toBeNull()
     expect(run({ max: '2000' })).toBeNull()

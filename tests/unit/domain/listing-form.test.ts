@@ -40,10 +40,13 @@ describe('side effects of an answer', () => {
     expect(Object.values({ ...once, ...toggleHousehold(once, 'pets') }.currentHousehold)).not.toContain(true)
   })
 
-  test.each(['masterRoom', 'privateBathroom', 'sharedBathroom'] as const)('%s excludes the other types', (type) => {
-    const { roomTypes } = { ...form(), ...chooseBathroom('masterRoom'), ...chooseBathroom(type) }
-    expect(Object.entries(roomTypes).filter(([, on]) => on)).toEqual([[type, true]])
-  })
+  test.each(['masterRoom', 'privateBathroom', 'sharedBathroom'] as const)(
+    '%s excludes the other types',
+    (type) => {
+      const { roomTypes } = { ...form(), ...chooseBathroom('masterRoom'), ...chooseBathroom(type) }
+      expect(Object.entries(roomTypes).filter(([, on]) => on)).toEqual([[type, true]])
+    },
+  )
 
   test('no house rules set a sentence, which is removed when there are rules', () => {
     const none = { ...emptyListingForm(), ...chooseHouseRules(emptyListingForm(), false) }

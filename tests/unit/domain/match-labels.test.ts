@@ -71,9 +71,9 @@ describe('the labels of matches', () => {
     expect(differenceText('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
       'Plans $1,200 more a month',
     )
-    expect(
-      differenceText('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' })),
-    ).toBe('Moves in 71 days before you')
+    expect(differenceText('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' }))).toBe(
+      'Moves in 71 days before you',
+    )
   })
 
   test('every pair of answers has complete sentences', () => {

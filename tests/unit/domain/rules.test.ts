@@ -15,7 +15,11 @@ import { fieldErrors } from '../../../src/domain/core/field-errors.ts'
 import { isId, uuidv7 } from '../../../src/domain/core/ids.ts'
 import { normaliseStreet } from '../../../src/domain/listings/addresses.ts'
 import { statusOfNewListing } from '../../../src/domain/listings/listing.ts'
-import { cleanCustomLocation, locationCodeFromLink, resolveLocation } from '../../../src/domain/core/locations.ts'
+import {
+  cleanCustomLocation,
+  locationCodeFromLink,
+  resolveLocation,
+} from '../../../src/domain/core/locations.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../src/domain/core/limits.ts'
 import { MessageContent } from '../../../src/domain/messages/message.ts'
 import { isStorableJson, isStorableText } from '../../../src/domain/core/text.ts'

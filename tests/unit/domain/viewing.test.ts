@@ -17,7 +17,12 @@ import {
   type ViewingRole,
   type ViewingStatus,
 } from '../../../src/domain/viewings/viewing.ts'
-import { slotLabel, viewingCalendarEvent, viewingMessage, viewingStatusLabel } from '../../../src/domain/viewings/viewing-labels.ts'
+import {
+  slotLabel,
+  viewingCalendarEvent,
+  viewingMessage,
+  viewingStatusLabel,
+} from '../../../src/domain/viewings/viewing-labels.ts'
 import { readSlots } from '../../../src/domain/viewings/viewing-slots.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 

@@ -8,7 +8,12 @@ import { TooManyPhotosError } from '../../../src/offline/db/storage-errors.ts'
 import { photosIn } from '../../../src/offline/photos/uploaded-photos.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { openTestAccount, settleWith, done, createManualClock, refusal } from './fixture.ts'
-import { addDraftPhoto, removeDraftPhotos, restoreDraftPhotos, restoreRevision } from '../../../src/offline/outbox/draft-photos.ts'
+import {
+  addDraftPhoto,
+  removeDraftPhotos,
+  restoreDraftPhotos,
+  restoreRevision,
+} from '../../../src/offline/outbox/draft-photos.ts'
 import { currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'

@@ -91,7 +91,8 @@ describe('settling', () => {
 
 describe('operations in flight', () => {
   const queueMessages = (store: Awaited<ReturnType<typeof openTestAccount>>, count: number, to = newId()) =>
-    enqueueAll(store, 
+    enqueueAll(
+      store,
       Array.from({ length: count }, (_, index) => ({
         kind: 'message.send' as const,
         payload: { recipientId: to, content: `m${index}` },

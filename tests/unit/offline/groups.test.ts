@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { GroupView } from '../../../src/domain/groups/group.ts'
 import { applyPendingToGroups, CachedGroups } from '../../../src/offline/groups.ts'
-import { GROUPS_KEY, LISTINGS_KEY, putCachedResponse, readCachedResponse, putCachedResponseIfCurrent } from '../../../src/offline/account/cached-responses.ts'
+import {
+  GROUPS_KEY,
+  LISTINGS_KEY,
+  putCachedResponse,
+  readCachedResponse,
+  putCachedResponseIfCurrent,
+} from '../../../src/offline/account/cached-responses.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { openTestAccount, settleWith, done, createManualClock, refusal, user } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
@@ -91,7 +97,10 @@ describe('a member’s actions without a network', () => {
 
   test('a comment is shown with its unsent operation', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: ' Nice ' } })
+    const op = await enqueue(fixture.store, {
+      kind: 'group.comment',
+      payload: { ...fixture.place, text: ' Nice ' },
+    })
     const { groups } = await fixture.readShown()
     expect(groups[0]?.view.homes[0]?.comments).toMatchObject([
       { opId: op.opId, userId: fixture.me._id, text: 'Nice', createdAt: '2026-03-01T12:00:00.000Z' },
@@ -106,7 +115,10 @@ describe('a member’s actions without a network', () => {
     await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
     await enqueue(fixture.store, { kind: 'group.home', payload })
-    await enqueue(fixture.store, { kind: 'group.vote', payload: { groupId, listingId: listing._id, vote: 'yes' } })
+    await enqueue(fixture.store, {
+      kind: 'group.vote',
+      payload: { groupId, listingId: listing._id, vote: 'yes' },
+    })
     const { groups } = await fixture.readShown((id) => (id === listing._id ? listing : null))
     expect(groups.map(({ view, isNew }) => [view.name, isNew])).toEqual([
       ['New', true],
@@ -130,14 +142,21 @@ describe('a member’s actions without a network', () => {
   test('a join by code is shown while it waits, and stays with its error when it is refused', async () => {
     const fixture = await createFixture()
     const op = await enqueue(fixture.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
-    expect((await fixture.readShown()).joinOps.map(({ opId, state }) => [opId, state])).toEqual([[op.opId, 'ready']])
+    expect((await fixture.readShown()).joinOps.map(({ opId, state }) => [opId, state])).toEqual([
+      [op.opId, 'ready'],
+    ])
     await settleWith(fixture.store, op.opId, refusal('This group is full'))
-    expect((await fixture.readShown()).joinOps.map(({ lastError }) => lastError?.msg)).toEqual(['This group is full'])
+    expect((await fixture.readShown()).joinOps.map(({ lastError }) => lastError?.msg)).toEqual([
+      'This group is full',
+    ])
   })
 
   test('a refused operation no longer changes the group', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
+    const op = await enqueue(fixture.store, {
+      kind: 'group.vote',
+      payload: { ...fixture.place, vote: 'yes' },
+    })
     await settleWith(fixture.store, op.opId, refusal('This home is no longer in the group'))
     const [group] = (await fixture.readShown()).groups
     expect(group?.view).toEqual(fixture.group)
@@ -148,13 +167,19 @@ describe('a member’s actions without a network', () => {
 describe('an accepted operation leaves the shown groups as they were', () => {
   test('a vote', async () => {
     const fixture = await createFixture()
-    const [group] = await expectUnchanged(fixture, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
+    const [group] = await expectUnchanged(fixture, {
+      kind: 'group.vote',
+      payload: { ...fixture.place, vote: 'yes' },
+    })
     expect(group?.view.homes[0]?.votes).toHaveLength(2)
   })
 
   test('a part of the rent', async () => {
     const fixture = await createFixture()
-    const [group] = await expectUnchanged(fixture, { kind: 'group.share', payload: { groupId: fixture.group._id, share: 3 } })
+    const [group] = await expectUnchanged(fixture, {
+      kind: 'group.share',
+      payload: { groupId: fixture.group._id, share: 3 },
+    })
     expect(group?.view.members.map(({ share }) => share)).toEqual([3, 1])
   })
 
@@ -167,13 +192,19 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     const before = await fixture.readShown((id) => (id === listing._id ? listing : null))
     await settleWith(fixture.store, op.opId, done({ ok: true }))
     expect((await fixture.readStored())[0]).toEqual(before.groups[0]?.view)
-    const [without] = await expectUnchanged(fixture, { kind: 'group.home', payload: { ...payload, shared: false } })
+    const [without] = await expectUnchanged(fixture, {
+      kind: 'group.home',
+      payload: { ...payload, shared: false },
+    })
     expect(without?.view.homes).toHaveLength(1)
   })
 
   test('a comment becomes the server’s copy once, also when the list arrives before the response', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, { kind: 'group.comment', payload: { ...fixture.place, text: 'Nice' } })
+    const op = await enqueue(fixture.store, {
+      kind: 'group.comment',
+      payload: { ...fixture.place, text: 'Nice' },
+    })
     const comment = {
       _id: newId(),
       opId: op.opId,

@@ -9,7 +9,14 @@ import { listingView } from '../../support/listing-views.ts'
 import { openTestAccount, settleWith, busy, done, createManualClock, onlyOp, refusal } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { shortOrFull } from '../../support/full-figures.ts'
-import { listSavedHomes, saveHome, removeHome, finishRemovals, restoreHome, putSavedHomes } from '../../../src/offline/tours/saved-home-rows.ts'
+import {
+  listSavedHomes,
+  saveHome,
+  removeHome,
+  finishRemovals,
+  restoreHome,
+  putSavedHomes,
+} from '../../../src/offline/tours/saved-home-rows.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
 import { readPerson } from '../../../src/offline/messages.ts'

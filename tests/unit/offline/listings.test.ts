@@ -3,7 +3,12 @@ import type { OpPayload } from '../../../src/contract/ops.ts'
 import { toListingPayload } from '../../../src/domain/listings/listing-payload.ts'
 import type { ListingView } from '../../../src/domain/listings/listing-view.ts'
 import { applyPendingToListings } from '../../../src/offline/listings.ts'
-import { LISTINGS_KEY, listingKey, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
+import {
+  LISTINGS_KEY,
+  listingKey,
+  putCachedResponse,
+  readCachedResponse,
+} from '../../../src/offline/account/cached-responses.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { listingView } from '../../support/listing-views.ts'
 import { openTestAccount, settleWith, collect, done, createManualClock, refusal, user } from './fixture.ts'
@@ -20,10 +25,7 @@ const owner = user(newId(), { userType: 'homeowner' })
 const payload = (change: object = {}) => toListingPayload({ ...fullListingForm(), ...change }, '2026-03-01')
 
 /** Applies these unsent operations to the listings as the owner sees them. */
-async function shown(
-  views: ListingView[],
-  ops: EnqueueInput[],
-) {
+async function shown(views: ListingView[], ops: EnqueueInput[]) {
   const { now } = createManualClock()
   const store = await openTestAccount(undefined, { now })
   for (const op of ops) await enqueue(store, op)

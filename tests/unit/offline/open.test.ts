@@ -3,11 +3,20 @@ import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
-import { StorageFullError, StorageLostError, StorageUnavailableError } from '../../../src/offline/db/storage-errors.ts'
+import {
+  StorageFullError,
+  StorageLostError,
+  StorageUnavailableError,
+} from '../../../src/offline/db/storage-errors.ts'
 import { openTestAccount } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
-import { closeAccount, destroyAccount, openAccount, deleteAccountCopy } from '../../../src/offline/account/open-account.ts'
+import {
+  closeAccount,
+  destroyAccount,
+  openAccount,
+  deleteAccountCopy,
+} from '../../../src/offline/account/open-account.ts'
 import type { StorageProblem } from '../../../src/offline/db/account.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -35,7 +44,10 @@ function whenBlocked(method: 'open' | 'deleteDatabase'): Promise<void> {
 }
 
 /** Runs `begin` and, once `until` resolves, lets the longest allowed opening time pass. */
-async function afterTimeout<T>(begin: () => Promise<T>, until: Promise<void> = Promise.resolve()): Promise<T> {
+async function afterTimeout<T>(
+  begin: () => Promise<T>,
+  until: Promise<void> = Promise.resolve(),
+): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const pending = begin()
@@ -104,7 +116,7 @@ describe('a database that does not open', () => {
     await setMeta(store, 'a', 1)
     await closeAccount(store)
     await deleteAccountCopy(userId)
-    expect(await getMeta((await openTestAccount(userId)), 'a')).toBeUndefined()
+    expect(await getMeta(await openTestAccount(userId), 'a')).toBeUndefined()
   })
 
   test('and is blocked by another page fails to be deleted instead of waiting', async () => {
@@ -145,7 +157,7 @@ describe('storage events of an open account', () => {
 
   test('report a deletion by another tab', async () => {
     const { userId, store, events } = await openWatched()
-    await destroyAccount((await openTestAccount(userId)))
+    await destroyAccount(await openTestAccount(userId))
     expect(store.isClosed).toBe(true)
     expect(events).toEqual(['closed'])
   })

@@ -19,7 +19,17 @@ import { eventually } from '../../support/eventually.ts'
 import { enqueue, enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { saveComposerDraft, readComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
-import { editOp, cancelOp, deleteOp, retryOp, outboxStats, confirmOp, timelineOps, releaseHeld, cancelHeld } from '../../../src/offline/outbox/outbox.ts'
+import {
+  editOp,
+  cancelOp,
+  deleteOp,
+  retryOp,
+  outboxStats,
+  confirmOp,
+  timelineOps,
+  releaseHeld,
+  cancelHeld,
+} from '../../../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'

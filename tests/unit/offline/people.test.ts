@@ -9,7 +9,13 @@ import {
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/matches.ts'
-import { BLOCKED_KEY, MATCH_SETTINGS_KEY, MATCHES_KEY, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
+import {
+  BLOCKED_KEY,
+  MATCH_SETTINGS_KEY,
+  MATCHES_KEY,
+  putCachedResponse,
+  readCachedResponse,
+} from '../../../src/offline/account/cached-responses.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { SEEDED } from '../../support/match-answers.ts'
 import { matchResults, matchView } from '../../support/match-views.ts'

@@ -39,7 +39,9 @@ describe('the reader without Dexie', () => {
   })
 
   test('creates nothing in a browser that does not list its databases', async () => {
-    const databases = vi.spyOn(IDBFactory.prototype, 'databases').mockImplementation(() => new Promise(() => {}))
+    const databases = vi
+      .spyOn(IDBFactory.prototype, 'databases')
+      .mockImplementation(() => new Promise(() => {}))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reading = readCurrentAccount()
     await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)

@@ -1,7 +1,11 @@
 import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '../../../src/offline/db/database.ts'
-import { AccountClosedError, StorageFullError, StorageLostError } from '../../../src/offline/db/storage-errors.ts'
+import {
+  AccountClosedError,
+  StorageFullError,
+  StorageLostError,
+} from '../../../src/offline/db/storage-errors.ts'
 import { openTestAccount, settleWith, collect, done, message, user } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -11,7 +15,13 @@ import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { closeAccount, destroyAccount } from '../../../src/offline/account/open-account.ts'
-import { putCachedResponse, readProfile, putProfile, setMeta, getMeta } from '../../../src/offline/account/cached-responses.ts'
+import {
+  putCachedResponse,
+  readProfile,
+  putProfile,
+  setMeta,
+  getMeta,
+} from '../../../src/offline/account/cached-responses.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 
 afterEach(() => {
@@ -185,7 +195,7 @@ describe('the connection', () => {
     expect(two.isClosed).toBe(true)
     await expect(saveDraft(two, 'seeker', { fields: {}, step: 1 })).rejects.toThrow(AccountClosedError)
     expect(seen.errors).toEqual([])
-    expect(await readProfile((await openTestAccount(userId)))).toBeUndefined()
+    expect(await readProfile(await openTestAccount(userId))).toBeUndefined()
   })
 
   test('a closed account rejects every call', async () => {
@@ -206,11 +216,11 @@ test('the data of two accounts stays separate', async () => {
   await enqueue(first, { kind: 'message.send', payload: { recipientId: newId(), content: 'from Ana' } })
   await closeAccount(first)
   const second = await openTestAccount(ben)
-  expect([await readProfile(second), await currentDraft(second, 'seeker'), await listOpenOps(second)]).toEqual([
-    undefined,
-    undefined,
-    [],
-  ])
+  expect([
+    await readProfile(second),
+    await currentDraft(second, 'seeker'),
+    await listOpenOps(second),
+  ]).toEqual([undefined, undefined, []])
   await putProfile(second, user(ben))
   await destroyAccount(second)
   const reopened = await openTestAccount(ana)

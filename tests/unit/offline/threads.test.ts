@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversationView } from '../../../src/domain/messages/message.ts'
-import { openTestAccount, settleWith, collect, done, createManualClock, message, refusal, unreachable } from './fixture.ts'
+import {
+  openTestAccount,
+  settleWith,
+  collect,
+  done,
+  createManualClock,
+  message,
+  refusal,
+  unreachable,
+} from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
-import { readThread, putThread, readPerson, putConversations, putPeople, listConversations, countUnread } from '../../../src/offline/messages.ts'
+import {
+  readThread,
+  putThread,
+  readPerson,
+  putConversations,
+  putPeople,
+  listConversations,
+  countUnread,
+} from '../../../src/offline/messages.ts'
 import { readComposerDraft, saveComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp } from '../../../src/offline/outbox/outbox.ts'

@@ -91,7 +91,11 @@ test('a database of version 1 opens with its drafts, history and outbox, and lea
   ])
   const result = message(userId, before.ready.payload.recipientId, 1, { opId: before.ready.opId })
   await port.settle(
-    taken.map(({ opId }) => ({ opId, disposition: { kind: 'done', result, replayed: false }, nextAttemptAt: 0 })),
+    taken.map(({ opId }) => ({
+      opId,
+      disposition: { kind: 'done', result, replayed: false },
+      nextAttemptAt: 0,
+    })),
     'me',
   )
   expect(await listOpenOps(store)).toEqual([])

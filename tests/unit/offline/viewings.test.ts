@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ViewingView } from '../../../src/domain/viewings/viewing.ts'
-import { VIEWINGS_KEY, putCachedResponse, readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
+import {
+  VIEWINGS_KEY,
+  putCachedResponse,
+  readCachedResponse,
+} from '../../../src/offline/account/cached-responses.ts'
 import { applyPendingToViewings, CachedViewings } from '../../../src/offline/viewings.ts'
 import { viewingView } from '../../support/viewing-views.ts'
 import { openTestAccount, settleWith, done, createManualClock, refusal } from './fixture.ts'
@@ -130,7 +134,9 @@ describe('a viewing without a network', () => {
     expect([await fixture.shown(), await listOpenOps(fixture.store)]).toEqual([[], []])
     const sent = await fixture.request()
     await createEngineStore(fixture.store).lease([sent.opId], 'runner', true)
-    expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([{ cancellableOp: null }])
+    expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([
+      { cancellableOp: null },
+    ])
   })
 
   test('a refused reply is shown with its error and changes nothing', async () => {
@@ -153,7 +159,9 @@ describe('a viewing without a network', () => {
     const before = op.payload as { request: { viewingId: string }; shown: object }
     await editOp(fixture.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
     const again = await fixture.shown()
-    expect(again).toMatchObject([{ status: 'queued', refusedOp: null, view: { _id: op.opId, slots: [OTHER] } }])
+    expect(again).toMatchObject([
+      { status: 'queued', refusedOp: null, view: { _id: op.opId, slots: [OTHER] } },
+    ])
   })
 })
 
@@ -176,7 +184,11 @@ describe('the server’s view of a viewing', () => {
       kind: 'viewing.answer',
       payload: { viewingId: newer._id, answer: { act: 'propose', slots: [SLOT], note: '', revision: 1 } },
     })
-    await settleWith(fixture.store, op.opId, done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })))
+    await settleWith(
+      fixture.store,
+      op.opId,
+      done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })),
+    )
     expect(await fixture.stored()).toEqual([newer])
   })
 })

@@ -4,9 +4,18 @@ import { compare } from '../../../src/domain/matches/compatibility.ts'
 import { addDays } from '../../../src/domain/core/dates.ts'
 import { passesFilter, type MatchFilter } from '../../../src/domain/matches/match-filter.ts'
 import { checkGates, type GatedSeeker } from '../../../src/domain/matches/match-gates.ts'
-import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../src/domain/matches/match-settings.ts'
+import {
+  dealbreakersOf,
+  importancesOf,
+  type MatchSettings,
+} from '../../../src/domain/matches/match-settings.ts'
 import { CLOSE_MATCHES_MAX, MATCHES_MAX } from '../../../src/domain/matches/match-view.ts'
-import { CLEANLINESS_LEVELS, GROUP_SIZES, INTERESTS, SLEEP_SCHEDULES } from '../../../src/domain/seeker/seeker.ts'
+import {
+  CLEANLINESS_LEVELS,
+  GROUP_SIZES,
+  INTERESTS,
+  SLEEP_SCHEDULES,
+} from '../../../src/domain/seeker/seeker.ts'
 import { BestSlots } from '../../../src/server/areas/matches/search/best-slots.ts'
 import { PersonColumns, type Candidate } from '../../../src/server/areas/matches/search/person-columns.ts'
 import { IdSlots } from '../../../src/server/areas/matches/search/id-slots.ts'

@@ -19,7 +19,8 @@ const responseOf = (
   replayed: false,
   ...change,
 })
-const refusal = (status: number, code: ErrorCode) => dispositionOf(responseOf(status, { msg: 'why', code }), OP)
+const refusal = (status: number, code: ErrorCode) =>
+  dispositionOf(responseOf(status, { msg: 'why', code }), OP)
 
 describe('success', () => {
   test('requires JSON of our server with the id of the operation', () => {
@@ -103,7 +104,11 @@ describe('refusals', () => {
 
   test('after a 5xx or 409 in_progress the effect may exist; after a 429 it does not', () => {
     const maybe = [refusal(503, 'unavailable'), refusal(409, 'in_progress'), refusal(429, 'rate_limited')]
-    expect(maybe.map((disposition) => disposition.kind === 'retry' && disposition.maybeSent)).toEqual([true, true, false])
+    expect(maybe.map((disposition) => disposition.kind === 'retry' && disposition.maybeSent)).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('no error code at any status gives a success', () => {

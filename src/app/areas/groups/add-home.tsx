@@ -119,10 +119,13 @@ function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: st
           variant="secondary"
           aria-label={`Add ${title}`}
           onClick={() =>
-            void (account && enqueue(account, {
-              kind: 'group.home',
-              payload: { groupId, listingId, shared: true, title },
-            }))
+            void (
+              account &&
+              enqueue(account, {
+                kind: 'group.home',
+                payload: { groupId, listingId, shared: true, title },
+              })
+            )
           }
         >
           Add

@@ -70,10 +70,13 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
             type="button"
             aria-label={`Take ${title} out of the group`}
             onClick={() =>
-              void (account && enqueue(account, {
-                kind: 'group.home',
-                payload: { groupId: view._id, listingId, shared: false, title },
-              }))
+              void (
+                account &&
+                enqueue(account, {
+                  kind: 'group.home',
+                  payload: { groupId: view._id, listingId, shared: false, title },
+                })
+              )
             }
             className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
           >

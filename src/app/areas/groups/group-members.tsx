@@ -53,10 +53,13 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
                 options={SHARES.map((part) => ({ value: String(part), label: shareLabel(part) }))}
                 value={String(share)}
                 onValue={(next) =>
-                  void (account && enqueue(account, {
-                    kind: 'group.share',
-                    payload: { groupId: view._id, share: Number(next) },
-                  }))
+                  void (
+                    account &&
+                    enqueue(account, {
+                      kind: 'group.share',
+                      payload: { groupId: view._id, share: Number(next) },
+                    })
+                  )
                 }
               />
             ) : (

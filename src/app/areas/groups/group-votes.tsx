@@ -50,10 +50,13 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
               type="button"
               aria-pressed={isOwn}
               onClick={() =>
-                void (account && enqueue(account, {
-                  kind: 'group.vote',
-                  payload: { groupId: group._id, listingId: home.listingId, vote: isOwn ? null : vote },
-                }))
+                void (
+                  account &&
+                  enqueue(account, {
+                    kind: 'group.vote',
+                    payload: { groupId: group._id, listingId: home.listingId, vote: isOwn ? null : vote },
+                  })
+                )
               }
               className={classes(
                 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',

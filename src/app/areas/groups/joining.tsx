@@ -21,7 +21,11 @@ export function PendingJoin({ op }: { op: Op }) {
       </div>
       {failed && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => void (account && editOp(account, op.opId, op.payload))}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void (account && editOp(account, op.opId, op.payload))}
+          >
             Try again
           </Button>
           <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, op.opId))}>

@@ -29,7 +29,9 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
           type={isMulti ? 'checkbox' : 'radio'}
           name={filter}
           checked={chosen}
-          onChange={() => changeFilters({ [filter]: isMulti ? toggleFilterValue(link, filter, value) : value })}
+          onChange={() =>
+            changeFilters({ [filter]: isMulti ? toggleFilterValue(link, filter, value) : value })
+          }
           onClick={() => {
             // Clicking a checked radio button clears it, because every filter is optional.
             if (!isMulti && chosen) changeFilters({ [filter]: undefined })

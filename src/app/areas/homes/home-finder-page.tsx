@@ -2,7 +2,12 @@ import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
-import { activeFilters, HOME_SORT_LABELS, HOME_SORTS, type HomeSort } from '../../../domain/homes/home-filters.ts'
+import {
+  activeFilters,
+  HOME_SORT_LABELS,
+  HOME_SORTS,
+  type HomeSort,
+} from '../../../domain/homes/home-filters.ts'
 import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
@@ -70,7 +75,9 @@ export function HomeFinderPage() {
   }
   const toggleCompared = (id: string) =>
     search.setComparedIds(
-      search.comparedIds.includes(id) ? search.comparedIds.filter((each) => each !== id) : [...search.comparedIds, id],
+      search.comparedIds.includes(id)
+        ? search.comparedIds.filter((each) => each !== id)
+        : [...search.comparedIds, id],
     )
   const panel = <FilterPanel search={search} counts={figures?.counts ?? null} today={today} />
 

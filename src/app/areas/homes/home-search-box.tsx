@@ -3,7 +3,13 @@ import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The field for the search text; the search runs on submit and on blur. */
-export function HomeSearchBox({ text, onSearch }: { text: string; onSearch: (q: string | undefined) => void }) {
+export function HomeSearchBox({
+  text,
+  onSearch,
+}: {
+  text: string
+  onSearch: (q: string | undefined) => void
+}) {
   const [typed, setTyped] = useState(text)
   return (
     <search className="grow">

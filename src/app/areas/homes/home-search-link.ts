@@ -65,7 +65,11 @@ export function useHomeSearchState(): HomeSearchState {
 const readIds = (text: string | undefined) => (text ?? '').split(',').filter(isId)
 
 /** A filter's comma-separated values after one value is added or removed: `sd,oc` without `sd` is `oc`. */
-export function toggleFilterValue(link: Partial<Record<string, string>>, filter: HomeFilter, choice: string): string {
+export function toggleFilterValue(
+  link: Partial<Record<string, string>>,
+  filter: HomeFilter,
+  choice: string,
+): string {
   const values = (link[filter] ?? '').split(',').filter(Boolean)
   return (values.includes(choice) ? values.filter((each) => each !== choice) : [...values, choice]).join(',')
 }

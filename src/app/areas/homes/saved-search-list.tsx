@@ -46,7 +46,8 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
           search={link}
           aria-current={current?._id === _id ? 'true' : undefined}
           onClick={() => {
-            if (fresh > 0) void (account && enqueue(account, { kind: 'search.seen', payload: { searchId: _id } }))
+            if (fresh > 0)
+              void (account && enqueue(account, { kind: 'search.seen', payload: { searchId: _id } }))
           }}
           className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
         >
@@ -59,9 +60,7 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
           variant="quiet"
           size="sm"
           onClick={() =>
-            void (
-              account && enqueue(account, { kind: 'search.delete', payload: { searchId: current._id } })
-            )
+            void (account && enqueue(account, { kind: 'search.delete', payload: { searchId: current._id } }))
           }
         >
           Forget this search

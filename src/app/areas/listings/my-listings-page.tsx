@@ -131,10 +131,13 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
             size="sm"
             variant="secondary"
             onClick={() =>
-              void (account && enqueue(account, {
-                kind: 'listing.move',
-                payload: { listingId: view._id, move: 'confirm' },
-              }))
+              void (
+                account &&
+                enqueue(account, {
+                  kind: 'listing.move',
+                  payload: { listingId: view._id, move: 'confirm' },
+                })
+              )
             }
           >
             Yes, still available

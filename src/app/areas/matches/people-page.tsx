@@ -23,7 +23,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { MatchRow } from './match-row.tsx'
-import { readMatchSearch, MATCH_LISTS, withFilter, writeMatchSearch, type MatchListName } from './match-search.ts'
+import {
+  readMatchSearch,
+  MATCH_LISTS,
+  withFilter,
+  writeMatchSearch,
+  type MatchListName,
+} from './match-search.ts'
 import { EmptyMatches } from './empty-matches.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { usePersonActions } from './use-person-actions.ts'

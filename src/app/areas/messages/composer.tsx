@@ -50,7 +50,11 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
       await flush()
       await enqueue(account, {
         kind: 'message.send',
-        payload: { recipientId: personId, content: text, ...(aboutListingId === null ? {} : { listingId: aboutListingId }) },
+        payload: {
+          recipientId: personId,
+          content: text,
+          ...(aboutListingId === null ? {} : { listingId: aboutListingId }),
+        },
       })
     } catch {
       edit(current() === '' ? text : `${text}\n${current()}`)

@@ -1,5 +1,14 @@
-import { AMENITY_LABELS, HOUSING_LABELS, SEEKER_PROPERTY_LABELS } from '../../../domain/seeker/seeker-labels.ts'
-import { AMENITIES, HOUSING_TYPES, SEEKER_PROPERTY_TYPES, type SeekerDraft } from '../../../domain/seeker/seeker.ts'
+import {
+  AMENITY_LABELS,
+  HOUSING_LABELS,
+  SEEKER_PROPERTY_LABELS,
+} from '../../../domain/seeker/seeker-labels.ts'
+import {
+  AMENITIES,
+  HOUSING_TYPES,
+  SEEKER_PROPERTY_TYPES,
+  type SeekerDraft,
+} from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'

@@ -7,7 +7,12 @@ import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { refreshSession } from '../../session/running-account.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { firstInvalidStep, schemaStep, type StepProblem, type WizardStep } from '../../forms/wizard/machine.ts'
+import {
+  firstInvalidStep,
+  schemaStep,
+  type StepProblem,
+  type WizardStep,
+} from '../../forms/wizard/machine.ts'
 import { useDraft } from '../../forms/wizard/use-draft.ts'
 import { useWizardSubmit } from '../../forms/wizard/use-wizard-submit.ts'
 import { useWizard } from '../../forms/wizard/use-wizard.ts'
@@ -111,7 +116,8 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
     draft: fields,
     errorOf: wizard.errorOf,
     patch: (change) => {
-      for (const field of Object.keys(change)) wizard.clearError(field === 'moveInOption' ? 'moveInDate' : field)
+      for (const field of Object.keys(change))
+        wizard.clearError(field === 'moveInOption' ? 'moveInDate' : field)
       draft.patch(option === null ? change : { seekingOption: option, ...change })
     },
   }

@@ -1,4 +1,9 @@
-import { DIET_LABELS, GROUP_SIZE_LABELS, INTEREST_LABELS, SOCIAL_LABELS } from '../../../domain/seeker/seeker-labels.ts'
+import {
+  DIET_LABELS,
+  GROUP_SIZE_LABELS,
+  INTEREST_LABELS,
+  SOCIAL_LABELS,
+} from '../../../domain/seeker/seeker-labels.ts'
 import { INTERESTS_MAX } from '../../../domain/core/limits.ts'
 import { DIETS, GROUP_SIZES, INTERESTS, SOCIAL_LEVELS, type Interest } from '../../../domain/seeker/seeker.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

@@ -92,7 +92,13 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
 }
 
 /** Adds a home to today’s plan or removes it; another day is chosen on the home's tour page. */
-function PlanButton({ saved: { listingId, home, tour }, today }: { saved: SavedHomeWithTour; today: string }) {
+function PlanButton({
+  saved: { listingId, home, tour },
+  today,
+}: {
+  saved: SavedHomeWithTour
+  today: string
+}) {
   const account = useAccount()
   const plan = tour.plan
   const isToday = plan?.day === today
@@ -108,9 +114,12 @@ function PlanButton({ saved: { listingId, home, tour }, today }: { saved: SavedH
       icon={<Icon aria-hidden className="size-4" />}
       className={isToday ? 'border-brand bg-lavender text-on-lavender' : undefined}
       onClick={() =>
-        void (account && writeEntries(account, listingId, [
-          { key: 'plan', value: isToday ? null : { day: today, time: plan?.time ?? '' } },
-        ]))
+        void (
+          account &&
+          writeEntries(account, listingId, [
+            { key: 'plan', value: isToday ? null : { day: today, time: plan?.time ?? '' } },
+          ])
+        )
       }
     >
       {label}

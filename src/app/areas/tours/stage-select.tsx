@@ -17,7 +17,9 @@ export function StageSelect({ listingId, title, stage }: StageSelectProps) {
       aria-label={`Stage of ${title}`}
       value={stage}
       onChange={(event) =>
-        void (account && writeEntries(account, listingId, [{ key: 'stage', value: event.target.value as Stage }]))
+        void (
+          account && writeEntries(account, listingId, [{ key: 'stage', value: event.target.value as Stage }])
+        )
       }
       className="min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm font-semibold hover:border-brand"
     >

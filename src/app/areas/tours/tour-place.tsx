@@ -31,10 +31,12 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
     const unsentText = await (account && readComposerDraft(account, home.owner._id))
     // A message that the person has begun is not replaced by our text.
     if (unsentText === '')
-      await (account && saveComposerDraft(account, 
-        home.owner._id,
-        streetRequestMessage({ ownerName: home.owner.firstName, home: home.title }),
-      ))
+      await (account &&
+        saveComposerDraft(
+          account,
+          home.owner._id,
+          streetRequestMessage({ ownerName: home.owner.firstName, home: home.title }),
+        ))
     await navigate({ to: '/messages', search })
   }
   return (

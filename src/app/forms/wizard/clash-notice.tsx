@@ -20,13 +20,7 @@ export function showClash(): void {
 /**
  * The answers that two devices changed differently; this device's counts until the person chooses the other.
  */
-export function ClashNotice({
-  row,
-  describeAnswers,
-}: {
-  row: DraftRow
-  describeAnswers: DescribeAnswers
-}) {
+export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeAnswers: DescribeAnswers }) {
   const account = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const decide = (field: string, keep: 'mine' | 'theirs') => {
@@ -47,8 +41,8 @@ export function ClashNotice({
             return (
               <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
                 <p>
-                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)}; on
-                  the other device {answerText(other.answer)}
+                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)}; on the
+                  other device {answerText(other.answer)}
                 </p>
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>

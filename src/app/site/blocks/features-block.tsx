@@ -44,7 +44,9 @@ export function Features({ block }: { block: FeaturesBlock }) {
                 {title} <ClaimTag status={status} />
               </span>
             </h3>
-            <p className={classes('max-w-[48ch]', isLarge ? 'text-lg' : 'mt-1.5', MUTED_TEXT_CLASSES[tone])}>{text}</p>
+            <p className={classes('max-w-[48ch]', isLarge ? 'text-lg' : 'mt-1.5', MUTED_TEXT_CLASSES[tone])}>
+              {text}
+            </p>
           </li>
         ))}
       </ul>

@@ -30,7 +30,13 @@ export function LinkedText({ children, dialogPath, renderText = (text) => text }
     }
     if (to.startsWith('https:')) {
       return (
-        <a key={key} href={to} rel="noopener noreferrer external" target={dialogPath && '_blank'} className={LOOK}>
+        <a
+          key={key}
+          href={to}
+          rel="noopener noreferrer external"
+          target={dialogPath && '_blank'}
+          className={LOOK}
+        >
           {renderText(text)}
         </a>
       )

@@ -18,7 +18,12 @@ interface GroupHomeKey {
  * Sets the caller's own share of the rent.
  * @throws Refusal `not_found` (404)
  */
-export async function setRentShare(db: Queryable, actor: Actor, groupId: string, share: number): Promise<void> {
+export async function setRentShare(
+  db: Queryable,
+  actor: Actor,
+  groupId: string,
+  share: number,
+): Promise<void> {
   await checkMember(db, groupId, actor.userId)
   await db
     .updateTable('group_members')

@@ -1,5 +1,10 @@
 import { dayNumber } from '../../../domain/core/dates.ts'
-import { activeFilters, HOME_FILTERS, type HomeFilter, type HomeQuery } from '../../../domain/homes/home-filters.ts'
+import {
+  activeFilters,
+  HOME_FILTERS,
+  type HomeFilter,
+  type HomeQuery,
+} from '../../../domain/homes/home-filters.ts'
 import type { HomeColumns } from './home-columns.ts'
 import { TRAIT_SHIFTS, NEUTRAL_HOME, TRAITS, valueCount, type TraitName } from './traits.ts'
 

@@ -7,7 +7,15 @@ import {
   type HomeWants,
 } from '../../../domain/homes/home-fit.ts'
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
-import { HABIT_COMBINATIONS, habitFacts, TRAIT_SHIFTS, NEUTRAL_HOME, TRAITS, valueCount, type TraitName } from './traits.ts'
+import {
+  HABIT_COMBINATIONS,
+  habitFacts,
+  TRAIT_SHIFTS,
+  NEUTRAL_HOME,
+  TRAITS,
+  valueCount,
+  type TraitName,
+} from './traits.ts'
 
 /** Traits that share one table; they are the lowest bits of the packed traits. */
 const COMBINED: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']

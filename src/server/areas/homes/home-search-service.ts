@@ -141,7 +141,10 @@ async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {
  * Returns the ids of listings that match a search text in PostgreSQL's syntax ("a phrase", or, -not); null
  * without a text. `TEXT_MATCHES_MAX + 1` ids mean that there are too many matches.
  */
-export async function findListingsWithText(db: Queryable, { q }: Pick<HomeQuery, 'q'>): Promise<Set<string> | null> {
+export async function findListingsWithText(
+  db: Queryable,
+  { q }: Pick<HomeQuery, 'q'>,
+): Promise<Set<string> | null> {
   if (q === undefined || q === '') return null
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from listing_texts

@@ -1,7 +1,13 @@
 import type { HomeQuery, HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { HomePage } from '../../../domain/homes/home-search.ts'
-import { insertPosition, isBefore, nextCursor, readCursor, type SortPosition } from '../../../domain/homes/home-places.ts'
+import {
+  insertPosition,
+  isBefore,
+  nextCursor,
+  readCursor,
+  type SortPosition,
+} from '../../../domain/homes/home-places.ts'
 import { ChoiceTally } from './choice-tally.ts'
 import { FAILS_SEVERAL, FilterTable, PASSES_ALL } from './filter-table.ts'
 import { FitTable } from './fit-table.ts'

@@ -1,6 +1,11 @@
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import { HOME_BEDROOMS_MAX, HOME_RENT_CHOICES_USD } from '../../../domain/core/limits.ts'
-import { FURNISHED, LEASE_DURATIONS, LISTING_TYPES, PROPERTY_TYPES } from '../../../domain/listings/listing.ts'
+import {
+  FURNISHED,
+  LEASE_DURATIONS,
+  LISTING_TYPES,
+  PROPERTY_TYPES,
+} from '../../../domain/listings/listing.ts'
 import { CITY_CODES } from '../../../domain/core/locations.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../../../domain/seeker/seeker.ts'
 

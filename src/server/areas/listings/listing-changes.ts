@@ -1,9 +1,16 @@
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import { isPauseDay, statusAfter, type ListingMove } from '../../../domain/listings/listing-life.ts'
-import { withoutDisallowedPreferences, type ListingPayload } from '../../../domain/listings/listing-payload.ts'
+import {
+  withoutDisallowedPreferences,
+  type ListingPayload,
+} from '../../../domain/listings/listing-payload.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { DUPLICATE_ADDRESS_MESSAGE, statusOfNewListing, type ListingStatus } from '../../../domain/listings/listing.ts'
+import {
+  DUPLICATE_ADDRESS_MESSAGE,
+  statusOfNewListing,
+  type ListingStatus,
+} from '../../../domain/listings/listing.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'

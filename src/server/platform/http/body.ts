@@ -1,6 +1,11 @@
 import type { ApiName } from '../../../contract/api.ts'
 import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
-import { BATCH_MAX_BYTES, DRAFT_MAX_BYTES, JSON_MAX_BYTES, PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
+import {
+  BATCH_MAX_BYTES,
+  DRAFT_MAX_BYTES,
+  JSON_MAX_BYTES,
+  PHOTO_MAX_BYTES,
+} from '../../../domain/core/limits.ts'
 import type { UploadedFile } from '../core/call.ts'
 import { Refusal } from '../core/refusal.ts'
 

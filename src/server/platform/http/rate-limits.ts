@@ -51,7 +51,12 @@ const FORGET_AFTER_MS = 24 * 3_600_000
  * without an account are counted in the same way. A success clears the count.
  * @throws Refusal `rate_limited` (429) while the delay runs
  */
-export async function countSignInAttempt(db: Queryable, email: string, free: number, now: Date): Promise<void> {
+export async function countSignInAttempt(
+  db: Queryable,
+  email: string,
+  free: number,
+  now: Date,
+): Promise<void> {
   if (!Number.isFinite(free)) return
   const key = hashed(email)
   const forget = new Date(now.getTime() + FORGET_AFTER_MS)

@@ -112,7 +112,11 @@ export class StaticFiles {
   }
 
   /** A file in one encoding; null when the build has no such file. */
-  async #compressed(relative: string, file: CachedFile, [encoding, suffix]: Encoding): Promise<Variant | null> {
+  async #compressed(
+    relative: string,
+    file: CachedFile,
+    [encoding, suffix]: Encoding,
+  ): Promise<Variant | null> {
     if (!file.isCompleted) return (await this.#read(`${relative}${suffix}`))?.plain ?? null
     const known = file.compressed.get(encoding)
     if (known) return known

@@ -1,4 +1,9 @@
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '../../../domain/core/photo-urls.ts'
+import {
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  type PhotoWidth,
+} from '../../../domain/core/photo-urls.ts'
 
 /** The name of an object in the store: a photo, or a smaller variant of it. */
 export interface PhotoName {

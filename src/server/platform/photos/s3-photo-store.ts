@@ -1,4 +1,11 @@
-import { CONTENT_TYPES, fileName, photoIdOfFile, photoNamesOf, type PhotoName, type PhotoStore } from './photo-store.ts'
+import {
+  CONTENT_TYPES,
+  fileName,
+  photoIdOfFile,
+  photoNamesOf,
+  type PhotoName,
+  type PhotoStore,
+} from './photo-store.ts'
 import { sha256Hex, signedHeaders, type S3Credentials } from './sigv4.ts'
 
 /** An S3-compatible bucket and the credentials for it. */

@@ -68,8 +68,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
               onClick={() =>
                 attempt(
                   async () =>
-                    account &&
-                    editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }),
+                    account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }),
                 )
               }
             >

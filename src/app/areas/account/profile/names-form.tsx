@@ -44,11 +44,12 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
     const names = Object.fromEntries(new FormData(event.currentTarget))
     if (!validate(ProfileChange, names)) return
     try {
-      await (account && enqueue(account, {
-        kind: 'profile.update',
-        payload: v.parse(ProfileChange, names),
-        ...(refused ? { supersedes: refused.opId } : {}),
-      }))
+      await (account &&
+        enqueue(account, {
+          kind: 'profile.update',
+          payload: v.parse(ProfileChange, names),
+          ...(refused ? { supersedes: refused.opId } : {}),
+        }))
       setSaved(true)
     } catch {
       setRefusal('This device could not save your change. Free some space and try again.')

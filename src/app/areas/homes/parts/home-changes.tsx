@@ -1,9 +1,12 @@
 import { changeText } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 
-
 /** The changes of a saved home since the person last looked at it. */
-export function HomeChanges({ saved: { gone, changes } }: { saved: Pick<SavedHomeOnDevice, 'gone' | 'changes'> }) {
+export function HomeChanges({
+  saved: { gone, changes },
+}: {
+  saved: Pick<SavedHomeOnDevice, 'gone' | 'changes'>
+}) {
   if (gone) {
     return (
       <p className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-semibold text-on-warn-soft">

@@ -1,5 +1,11 @@
 import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
-import { isLocalPhoto, isPhotoPath, photoVariant, PHOTO_FORMATS, PHOTO_WIDTHS } from '../../../../domain/core/photo-urls.ts'
+import {
+  isLocalPhoto,
+  isPhotoPath,
+  photoVariant,
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+} from '../../../../domain/core/photo-urls.ts'
 import { MissingPicture, useMissingPicture } from '../../../data/images/missing-picture.tsx'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -9,7 +9,11 @@ import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts
 import { accountAtom, appStore } from '../../../data/state.ts'
 import type { RemoteData } from '../../../data/use-remote.ts'
 import { useRefresh } from '../../../data/use-refresh.ts'
-import { listSavedHomes, savedHomeIds, type SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
+import {
+  listSavedHomes,
+  savedHomeIds,
+  type SavedHomeOnDevice,
+} from '../../../../offline/tours/saved-home-rows.ts'
 import { watch } from '../../../../offline/db/watch.ts'
 
 /** A saved home on this device with the person's tour of it. */

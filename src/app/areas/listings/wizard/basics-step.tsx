@@ -1,6 +1,10 @@
 import { STATES } from '../../../../domain/listings/addresses.ts'
 import { chooseCity, chooseLease, typeCity, typeZip } from '../../../../domain/listings/listing-form.ts'
-import { LEASE_LABELS, LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../../../../domain/listings/listing-labels.ts'
+import {
+  LEASE_LABELS,
+  LISTING_TYPE_LABELS,
+  PROPERTY_LABELS,
+} from '../../../../domain/listings/listing-labels.ts'
 import { LEASE_TYPES, LISTING_TYPES, PROPERTY_TYPES } from '../../../../domain/listings/listing.ts'
 import { CUSTOM_LOCATION_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { CITIES, citiesIn, REGION_NAMES, REGIONS, type CityCode } from '../../../../domain/core/locations.ts'

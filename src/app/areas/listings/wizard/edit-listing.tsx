@@ -21,12 +21,7 @@ import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 /** Adds the edited listing to the outbox, with the revision on which the edit is based. */
-async function submit(
-  account: Account,
-  listingId: string,
-  form: ListingForm,
-  row: DraftRow,
-): Promise<void> {
+async function submit(account: Account, listingId: string, form: ListingForm, row: DraftRow): Promise<void> {
   const { baseRevision } = row.fields
   await enqueue(account, {
     kind: 'listing.update',
@@ -74,8 +69,9 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
   useEffect(() => {
     // Another device may have changed the listing since the edit began; `known` has no unsent changes.
     if (known)
-      void rebaseEdit(account, { listingId, revision: known.revision, form: formOfListing(known) })
-        .catch(() => undefined)
+      void rebaseEdit(account, { listingId, revision: known.revision, form: formOfListing(known) }).catch(
+        () => undefined,
+      )
   }, [account, listingId, known])
 
   if (!draft) return <WizardSkeleton />

@@ -2,7 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { DraftKind } from '../../../../contract/drafts.ts'
 import { localDay } from '../../../../domain/core/dates.ts'
 import { housingFindings } from '../../../../domain/listings/fair-housing.ts'
-import { mayStatePreferences, readListingForm, type ListingForm } from '../../../../domain/listings/listing-form.ts'
+import {
+  mayStatePreferences,
+  readListingForm,
+  type ListingForm,
+} from '../../../../domain/listings/listing-form.ts'
 import { listingProblems, stepOfListingField } from '../../../../domain/listings/listing-steps.ts'
 import { listingAnswers } from '../../../../domain/listings/listing-answers.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
@@ -219,8 +223,14 @@ const checkedTexts = (form: ListingForm) =>
   ] as const
 
 const countFindings = (form: ListingForm) =>
-  checkedTexts(form).reduce((sum, [, text]) => sum + housingFindings(text, mayStatePreferences(form)).length, 0)
+  checkedTexts(form).reduce(
+    (sum, [, text]) => sum + housingFindings(text, mayStatePreferences(form)).length,
+    0,
+  )
 
 function firstStepWithFindings(form: ListingForm): number {
-  return checkedTexts(form).find(([, text]) => housingFindings(text, mayStatePreferences(form)).length > 0)?.[0] ?? 2
+  return (
+    checkedTexts(form).find(([, text]) => housingFindings(text, mayStatePreferences(form)).length > 0)?.[0] ??
+    2
+  )
 }

@@ -28,12 +28,7 @@ function draftName({ fields }: DraftRow): string {
  * Adds the listing to the outbox, and for a first listing also the completed profile, which is sent after it.
  * The listing's photos are in the outbox already; the listing is sent after them.
  */
-async function submit(
-  account: Account,
-  form: ListingForm,
-  row: DraftRow,
-  isFirst: boolean,
-): Promise<void> {
+async function submit(account: Account, form: ListingForm, row: DraftRow, isFirst: boolean): Promise<void> {
   const opId = account.newId()
   const dependsOn = await uploadDependencies(account)
   await enqueueAll(account, [

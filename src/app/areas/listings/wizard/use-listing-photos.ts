@@ -9,7 +9,11 @@ import { photosIn } from '../../../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { NotAnImageError, shrinkImage, type Turns } from '../../../forms/images/shrink.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
-import { addDraftPhoto, removeDraftPhotos, restoreDraftPhotos } from '../../../../offline/outbox/draft-photos.ts'
+import {
+  addDraftPhoto,
+  removeDraftPhotos,
+  restoreDraftPhotos,
+} from '../../../../offline/outbox/draft-photos.ts'
 import { currentDraft, changeDraft } from '../../../../offline/drafts/draft-rows.ts'
 import { retryOp } from '../../../../offline/outbox/outbox.ts'
 import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'

@@ -36,7 +36,10 @@ export function BlockedPeople() {
               size="sm"
               variant="secondary"
               onClick={() =>
-                void (account && enqueue(account, { kind: 'person.block', payload: { personId: _id, blocked: false } }))
+                void (
+                  account &&
+                  enqueue(account, { kind: 'person.block', payload: { personId: _id, blocked: false } })
+                )
               }
             >
               Unblock <span className="sr-only">{firstName}</span>

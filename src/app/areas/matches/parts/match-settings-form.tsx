@@ -2,7 +2,11 @@ import { ANSWER_NAMES } from '../../../../domain/matches/match-weights.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ANSWERS, type Answer } from '../../../../domain/matches/answer-fit.ts'
-import { canBeDealbreaker, type ImportanceChoice, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
+import {
+  canBeDealbreaker,
+  type ImportanceChoice,
+  type MatchSettings,
+} from '../../../../domain/matches/match-settings.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

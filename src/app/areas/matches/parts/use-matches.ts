@@ -2,7 +2,11 @@ import { useMemo, useState } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
-import { applyPendingToMatches, applyPendingToSettings, effectiveAnswers } from '../../../../offline/matches.ts'
+import {
+  applyPendingToMatches,
+  applyPendingToSettings,
+  effectiveAnswers,
+} from '../../../../offline/matches.ts'
 import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'

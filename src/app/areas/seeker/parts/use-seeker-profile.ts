@@ -18,7 +18,9 @@ export function useSeekerProfile(): OwnSeekerProfile | null | undefined {
   return useMemo(() => {
     if (user === null || ops === undefined) return undefined
     const profile = effectiveAnswers(user.seekerProfile, ops)
-    const hasPendingChanges = ops.some((op) => op.kind === 'profile.update' && op.draft !== null && isPending(op))
+    const hasPendingChanges = ops.some(
+      (op) => op.kind === 'profile.update' && op.draft !== null && isPending(op),
+    )
     return profile && { profile, hasPendingChanges }
   }, [user, ops])
 }

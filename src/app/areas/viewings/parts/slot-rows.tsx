@@ -25,7 +25,9 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">
         Times that suit you
-        <span className="ml-1.5 text-sm font-normal text-muted">{timeZoneLabel(timeZone)}, 30 minutes each</span>
+        <span className="ml-1.5 text-sm font-normal text-muted">
+          {timeZoneLabel(timeZone)}, 30 minutes each
+        </span>
       </legend>
       {lines.map((line, index) => {
         const number = index + 1

@@ -17,12 +17,13 @@ export function useViewingActions({ view, refusedOp, pendingOpIds, cancellableOp
   return {
     answer: async (content: AnswerContent) => {
       const answer = { ...content, revision: view.revision } as ViewingAnswer
-      await (account && enqueue(account, {
-        kind: 'viewing.answer',
-        payload: { viewingId: view._id, answer },
-        dependsOn: pendingOpIds,
-        ...supersession,
-      }))
+      await (account &&
+        enqueue(account, {
+          kind: 'viewing.answer',
+          payload: { viewingId: view._id, answer },
+          dependsOn: pendingOpIds,
+          ...supersession,
+        }))
     },
     /** Sends a refused viewing request again, with other times and another note. */
     resubmitRequest: async (change: { slots: string[]; note: string }) => {

@@ -2,7 +2,11 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { VIEWINGS_KEY } from '../../../../offline/account/cached-responses.ts'
-import { applyPendingToViewings, CachedViewings, type EffectiveViewing } from '../../../../offline/viewings.ts'
+import {
+  applyPendingToViewings,
+  CachedViewings,
+  type EffectiveViewing,
+} from '../../../../offline/viewings.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'

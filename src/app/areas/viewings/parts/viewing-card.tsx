@@ -2,7 +2,12 @@ import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
 import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
-import { slotLabel, viewingCalendarEvent, viewingStatusLabel, timeZoneLabel } from '../../../../domain/viewings/viewing-labels.ts'
+import {
+  slotLabel,
+  viewingCalendarEvent,
+  viewingStatusLabel,
+  timeZoneLabel,
+} from '../../../../domain/viewings/viewing-labels.ts'
 import type { EffectiveViewing } from '../../../../offline/viewings.ts'
 import { isStaleForReview } from '../../../../sync/transitions.ts'
 import { Button } from '../../../ui/button.tsx'

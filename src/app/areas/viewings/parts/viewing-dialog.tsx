@@ -57,7 +57,9 @@ export function ViewingDialog(props: ViewingDialogProps) {
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
   const noteKey = `viewing-note:${draftKey}`
-  const { text: note, edit: setNote } = useAutosavedText(noteKey, metaText(noteKey), { initial: initial?.note ?? '' })
+  const { text: note, edit: setNote } = useAutosavedText(noteKey, metaText(noteKey), {
+    initial: initial?.note ?? '',
+  })
   const [failed, setFailed] = useState(false)
 
   const submit = async () => {

@@ -70,7 +70,10 @@ export interface CandidateProfile extends Candidate {
 }
 
 /** Returns those people with these ids who are still candidates. */
-export async function loadCandidateProfiles(db: Queryable, ids: readonly string[]): Promise<CandidateProfile[]> {
+export async function loadCandidateProfiles(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<CandidateProfile[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CandidateRow & CandidateProfile['person']>`
     select ${COLUMNS}, first_name, user_type, profile_picture

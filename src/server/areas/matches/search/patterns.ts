@@ -1,7 +1,11 @@
 import { CHOICES } from './habit-choices.ts'
 import { ANSWER_WEIGHTS } from '../../../../domain/matches/match-weights.ts'
 import { ANSWERS } from '../../../../domain/matches/answer-fit.ts'
-import { dealbreakersOf, importancesOf, type MatchSettings } from '../../../../domain/matches/match-settings.ts'
+import {
+  dealbreakersOf,
+  importancesOf,
+  type MatchSettings,
+} from '../../../../domain/matches/match-settings.ts'
 
 /** The index of an answer in a pattern's weights, and of its bit in a mask of answers. */
 export const ANSWER_INDEX = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<

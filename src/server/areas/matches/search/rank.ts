@@ -1,4 +1,8 @@
-import { ANSWER_WEIGHTS, MIN_ANSWERED_WEIGHT, UNKNOWN_SCORE } from '../../../../domain/matches/match-weights.ts'
+import {
+  ANSWER_WEIGHTS,
+  MIN_ANSWERED_WEIGHT,
+  UNKNOWN_SCORE,
+} from '../../../../domain/matches/match-weights.ts'
 import {
   ANSWERS,
   budgetFit,
@@ -101,7 +105,11 @@ export interface Ranking {
  * Creates the ranking of an index's people for one searcher. The scores equal those of
  * `domain/matches/compatibility.ts`, computed with tables; a test compares the two.
  */
-export function createRanking(columns: PersonColumns, searcher: MatchAnswers, settings: MatchSettings): Ranking {
+export function createRanking(
+  columns: PersonColumns,
+  searcher: MatchAnswers,
+  settings: MatchSettings,
+): Ranking {
   const { habits, interests, moveIn, budget, place, pattern } = columns
   const { weights: patternWeights, rest: patternRest, breakers: patternBreakers } = columns.patterns
   const importances = importancesOf(settings)
@@ -128,7 +136,12 @@ export function createRanking(columns: PersonColumns, searcher: MatchAnswers, se
     return fewer === 0 ? 0 : interestsFit(BITS[bits & myInterests]!, fewer)
   })
   const fitByDays = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
-  const [atBudget, atMoveIn, atLocation, atInterests] = [ANSWER_INDEX.budget, ANSWER_INDEX.moveIn, ANSWER_INDEX.location, ANSWER_INDEX.interests]
+  const [atBudget, atMoveIn, atLocation, atInterests] = [
+    ANSWER_INDEX.budget,
+    ANSWER_INDEX.moveIn,
+    ANSWER_INDEX.location,
+    ANSWER_INDEX.interests,
+  ]
   const [myWeights, baseWeights] = [Float64Array.from(weights), Float64Array.from(WEIGHTS)]
   const count = ANSWERS.length
   const myRest = nonHabitWeight(weights)

@@ -47,7 +47,11 @@ export function searchPeople(
   const { place, budget, moveIn, option, pattern, habits, count } = columns
   const gates = gateTables(columns, searcher, region)
   const { place: placeCost, budget: budgetCost, day: dayCost, size: sizeCost } = gates
-  const { rank, maxScore, maxScoreAnyImportance } = createRanking(columns, searcher.answers, searcher.settings)
+  const { rank, maxScore, maxScoreAnyImportance } = createRanking(
+    columns,
+    searcher.answers,
+    searcher.settings,
+  )
   const passesFilter = compileFilter(columns, filter)
   /** 0 for a match, up to CLOSE_COST for a close match. */
   const cost = (slot: number) =>
