@@ -11,9 +11,9 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/outbox/outbox-store.ts',
-        find: 'taken.push(leased(op, runnerId, at))',
+        find: 'claimed.push(leased(op, runnerId, at))',
         replace:
-          "taken.push(leased(op, runnerId, at)); await db.ops.put(toRow({ ...op, state: 'done', doneAt: at, lease: null }))",
+          "claimed.push(leased(op, runnerId, at)); await db.ops.put(toRow({ ...op, state: 'done', doneAt: at, lease: null }))",
       },
     ],
   },

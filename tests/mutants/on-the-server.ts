@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Mutants of the server. */
 export const ON_THE_SERVER: readonly Mutant[] = [
   {
-    name: 'no-receipt',
+    name: 'no-idempotency-record',
     what: 'The server applies an operation every time it is sent.',
     caughtBy: 'simulation',
     seenWith: 5,
@@ -17,7 +17,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'receipt-outside-transaction',
+    name: 'record-outside-transaction',
     what: 'The idempotency record is written after the effect, in a separate transaction.',
     caughtBy: 'simulation',
     seenWith: 5,
@@ -27,18 +27,18 @@ export const ON_THE_SERVER: readonly Mutant[] = [
         file: 'src/server/platform/idempotency/idempotency-records.ts',
         find: `      await tx
         .insertInto('op_receipts')`,
-        replace: `      const receiptLater = (later) => later
+        replace: `      const storeLater = (later) => later
         .insertInto('op_receipts')`,
       },
       {
         file: 'src/server/platform/idempotency/idempotency-records.ts',
         find: `        .execute()
-      return { ...answer, replayed: false }
+      return { ...result, replayed: false }
     })`,
         replace: `        .execute()
-      return { ...answer, replayed: false, receiptLater }
-    }).then(async ({ receiptLater, ...done }) => {
-      if (receiptLater) await db.transaction().execute((later) => receiptLater(later))
+      return { ...result, replayed: false, storeLater }
+    }).then(async ({ storeLater, ...done }) => {
+      if (storeLater) await db.transaction().execute((later) => storeLater(later))
       return done
     })`,
       },
