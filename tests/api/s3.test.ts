@@ -1,40 +1,15 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PhotoStoreError, s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'
-import { sha256Hex, signedHeaders } from '../../src/server/platform/photos/sigv4.ts'
 
 const CREDENTIALS = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1',
 }
-const MAY_2013 = new Date('2013-05-24T00:00:00Z')
-
-/** The examples of the AWS documentation of Signature Version 4. */
-test.each([
-  [
-    'an object',
-    'GET',
-    'https://examplebucket.s3.amazonaws.com/test.txt',
-    { range: 'bytes=0-9' },
-    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-  ],
-  [
-    'a list',
-    'GET',
-    'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
-    {},
-    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
-  ],
-] as const)('the signature of %s', (_, method, url, headers, signature) => {
-  const signed = signedHeaders(
-    { method, url: new URL(url), headers, bodySha256: sha256Hex('') },
-    CREDENTIALS,
-    MAY_2013,
-  )
-  expect(signed['authorization']).toMatch(new RegExp(`Signature=${signature}$`))
-})
 
 /** The objects of a fake bucket, whose server checks every signature. */
 const objects = new Map<string, { body: Buffer; at: Date }>()
@@ -45,17 +20,16 @@ async function respond(request: IncomingMessage): Promise<{ status: number; body
   const body = Buffer.concat(await request.toArray())
   if (failing) return { status: 503, body: 'slow down' }
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
-  const sent = String(request.headers['x-amz-date'])
-  const at = new Date(sent.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const headers: Record<string, string> = request.headers['content-type']
-    ? { 'content-type': request.headers['content-type'] }
-    : {}
-  const expected = signedHeaders(
-    { method: request.method ?? '', url, headers, bodySha256: sha256Hex(body) },
-    CREDENTIALS,
-    at,
-  )
-  if (expected['authorization'] !== request.headers.authorization) {
+  // A request that was changed on its way, or signed with another key or body, gets another signature here.
+  const expected = await new AwsV4Signer({
+    ...CREDENTIALS,
+    service: 's3',
+    method: request.method ?? '',
+    url: url.href,
+    headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    datetime: String(request.headers['x-amz-date']),
+  }).authHeader()
+  if (expected !== request.headers.authorization) {
     refusals.push(`${request.method} ${request.url}`)
     return { status: 403, body: 'SignatureDoesNotMatch' }
   }

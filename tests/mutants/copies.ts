@@ -3,7 +3,7 @@ import { mutantNamed } from './mutants.ts'
 import { planted } from './plant.ts'
 
 /*
- * Importing this module makes `import('./some.ts?mutant=no-receipt')` load a copy of that module, and of
+ * Importing this module makes `import('./some.ts?mutant=no-idempotency-record')` load a copy of that module, and of
  * every project module that it imports, with the bug planted. One process can hold copies for several bugs
  * beside the original modules; packages are shared.
  */

@@ -20,7 +20,7 @@ describe('every mutant fits the current source', () => {
   })
 
   test('a mutant that does not fit is an error', () => {
-    const mutant = mutantNamed('no-receipt')
+    const mutant = mutantNamed('no-idempotency-record')
     const [patch] = mutant.patches
     if (!patch) throw new TypeError('It has a patch')
     expect(() => mutate(mutant, fileOf(patch), 'something else')).toThrow(RangeError)
