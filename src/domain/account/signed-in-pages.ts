@@ -8,18 +8,18 @@ export interface SignedInPage {
   title: string
   /** The query parameters that the page reads. */
   search?: readonly string[]
-  /** `always` opens it with an incomplete profile too, `admin` only for admins; otherwise the profile decides. */
+  /** `always`: open with an incomplete profile too; `admin`: open to admins; default: the profile decides. */
   access?: 'always' | 'admin'
-  /** A decision of its own, after the guard of all pages; see access.ts. */
+  /** A second guard, which runs after the guard of all pages; see access.ts. */
   gate?: 'setup' | 'seeker-wizard' | 'success'
-  /** Without header, footer and banner, so that nothing leads away from an open form. */
+  /** Whether the page has no header, footer and banner, so that no link leads away from an open form. */
   bare?: true
 }
 
 /**
- * THE list of pages behind sign-in: router, guard, titles, server, service worker and tests read it. The
- * component of each stands in src/app/signed-in-routes.ts, its place in the navigation in
- * src/content/nav-signed-in.ts.
+ * The pages behind sign-in. The router, the guard, the titles, the server, the service worker and the tests
+ * read this table. src/app/signed-in-routes.ts names the component of each page. The navigation
+ * (src/content/nav-signed-in.ts) is a table of its own, because its labels depend on the person's role.
  */
 export const SIGNED_IN_PAGES = [
   { path: '/setup', title: 'Set up your account', search: ['change'], gate: 'setup', bare: true },

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CITY_LIST } from '../../../src/content/city-list.ts'
 import { COMING_CITIES, OPEN_CITIES } from '../../../src/content/landing/home.ts'
 import { FOOTER_COLUMNS, VISITOR_LINKS } from '../../../src/content/nav.ts'
-import { HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
+import { accountLinks, BOTTOM_LINKS, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
+import { signedInPage } from '../../../src/domain/account/signed-in-pages.ts'
 import { canonicalPath, pageFile, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
 const paths = PUBLIC_PAGES.map(({ path }) => path)
@@ -74,6 +75,14 @@ describe('the public pages', () => {
       'Roommate Seeker',
     ])
   })
+
+  test.each(['new', 'homeowner', 'seeker', 'admin'] as const)(
+    'the links of a person of the kind %s lead to pages that exist',
+    (role) => {
+      const links = [...HEADER_LINKS[role], ...BOTTOM_LINKS[role], ...accountLinks(role, true)]
+      for (const { to } of links) expect(paths.includes(to) || signedInPage(to) !== undefined, to).toBe(true)
+    },
+  )
 })
 
 test('the home page’s cities: sample counts of the open ones, and the coming ones', () => {
